@@ -1,4 +1,4 @@
-/** PostgreSQL's text has no NUL and no half of a surrogate pair: what comes in loses them at the door, names of properties too. */
+/** PostgreSQL's text has no NUL and no half of a surrogate pair: all input loses them, names of properties too. */
 export function cleanText(value: unknown): unknown {
   if (typeof value === 'string') return cleanString(value);
   if (Array.isArray(value)) return value.map(cleanText);

@@ -34,7 +34,7 @@ export const errors = {
   inProgress: { code: 20007, status: 409 },
   tooLarge: { code: 20008, status: 413 },
   tooManyRequests: { code: 20009, status: 429 },
-  /** The suite did not answer in time or answered nonsense; what was asked is kept and goes on in the background. */
+  /** The suite did not answer in time, or its answer was invalid; the request is kept and continues in the background. */
   suiteUnavailable: { code: 20010 },
   /** Binding an existing chat failed: the bot could not be added (REQ records 8). */
   chatBindFailed: { code: 20011 },
@@ -149,7 +149,7 @@ export const errors = {
   taskListRefused: { code: 20240 },
   /** A draft gets no task list until it is finished: params.name. */
   taskListAuditing: { code: 20241 },
-  /** The suite did not make a document, or did not let anybody in; params.reason holds its own words. */
+  /** The suite refused to create a document or to add people; params.reason has its words. */
   documentRefused: { code: 20242 },
   /** The suite did not turn a recording into text; params.reason holds its own words. */
   speechRefused: { code: 20410 },
@@ -266,7 +266,7 @@ export const fieldIssueCodes = [
   'otherDayOrder',
   /** In an import, the number has the other decimal mark. */
   'otherDecimalMark',
-  /** A spreadsheet has shortened the number (1.38E+10), or keeps no more digits of it. */
+  /** A spreadsheet has shortened the number (1.38E+10), or has lost its last digits. */
   'digitsLost',
   'notAUrl',
   'notAPhone',

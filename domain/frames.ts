@@ -25,7 +25,7 @@ export function safeAddress(text: string, ownOrigin: string): URL | undefined {
   return url.protocol === 'https:' || isOwn(url, ownOrigin) ? url : undefined;
 }
 
-/** The address of a page of ours; undefined for everything else, also for what only some parsers take for one. */
+/** The address of a page of the app; undefined for any other address, also for one that only some parsers accept. */
 export function ownPage(text: string, ownOrigin: string): URL | undefined {
   const url = safeAddress(text, ownOrigin);
   return url && isOwn(url, ownOrigin) ? url : undefined;

@@ -17,5 +17,5 @@ export function makeId(now: number, randomBytes: (count: number) => Uint8Array):
   return time + tail;
 }
 
-/** An id as it may come in: also the fixed ids of shipped types and demo data. It may name a property, which `__proto__` never does. */
+/** An id from outside: also the fixed ids of types of the product and of demo data. It may name a property, which `__proto__` never does. */
 export const idPattern = /^(?!__proto__$)[A-Za-z0-9_-]{1,64}$/;

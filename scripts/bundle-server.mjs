@@ -24,6 +24,7 @@ const sources = [
   'scripts/company.ts',
   'scripts/doctor',
   'scripts/doctor.ts',
+  'src/start-up.ts',
   'tsconfig.json',
   'package-lock.json',
 ];

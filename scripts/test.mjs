@@ -242,6 +242,7 @@ const quick = [
   { name: 'texts', command: tsx('scripts/check-texts.ts') },
   { name: 'conformance', command: tsx('scripts/check-conformance.ts'), show: true },
   { name: 'references', command: tsx('scripts/check-references.ts'), show: true },
+  { name: 'prose', command: tsx('scripts/check-prose.ts'), show: true },
   { name: 'unused', command: [node, bin('knip', 'bin', 'knip.js'), '--no-progress'] },
   { name: 'copies', command: tsx('scripts/check-copies.ts'), show: true },
   { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },

@@ -44,7 +44,7 @@ export interface App extends PaidServices {
   callsInProgress: CallCounter;
   exports: Exports;
   imports: Imports;
-  /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
+  /** Encrypts and decrypts stored secrets of the suites (tokens, tickets); the key never leaves the process. */
   cipher: Cipher;
 }
 
@@ -135,7 +135,7 @@ type CallHandler<Name extends CallName> = (
   input: Input<Name>,
 ) => Promise<Output<Name>>;
 
-/** One handler per call, no more and no less. */
+/** Exactly one handler per call. */
 export type Handlers<Names extends CallName = CallName> = { [Name in Names]: CallHandler<Name> };
 
 export type { Language } from '../domain/languages';

@@ -82,7 +82,7 @@ const schema = z.object({
   /** The time that the demo begins with; its clock goes on from there, and the simulator's panel moves it. In demo mode alone. */
   SIDECAR_NOW: moment.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Encrypts what is kept of the suites and signs file links; at least 32 characters. Made and kept in DATA_DIR when absent. */
+  /** Encrypts stored secrets of the suites and signs file links; at least 32 characters. Made and kept in DATA_DIR when absent. */
   SECRET_KEY: text.min(32).optional(),
   /**
    * The former key, for the one start that changes it: values encrypted with it are encrypted with SECRET_KEY. `lost` if the former key is no

@@ -113,8 +113,8 @@ function storeFaults(env: Env): string[] {
 }
 
 /**
- * Checks the names of settings. A misspelt name would be ignored silently: the server would run with an unwanted default. A name close to one of
- * ours stops the start. A name that only begins like ours may belong to another program and is a warning.
+ * Checks the names of settings. A misspelt name would be ignored silently: the server would run with an unwanted default. A name close to a known
+ * one stops the start. A name with only the same prefix may belong to another program and is a warning.
  */
 function checkNames(source: SettingsSource, { faults, warnings }: SettingsReport): void {
   for (const [name, value] of Object.entries(source)) {

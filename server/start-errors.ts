@@ -19,8 +19,8 @@ const certificateCodes =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID)$/;
 
 /**
- * Returns one sentence for a fault that an operator can fix; undefined for a fault of ours. Never holds DATABASE_URL itself: it contains a
- * password.
+ * Returns one sentence for a fault that an operator can fix; undefined for a fault of the product. The sentence never contains DATABASE_URL,
+ * which has a password.
  */
 export function explainStart(error: unknown, startPlace: StartPlace): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;

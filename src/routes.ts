@@ -106,10 +106,22 @@ export async function startAt(address: string): Promise<void> {
     window.history.replaceState(window.history.state, '', address);
     return;
   }
+  await waitForFirstPage();
   if (await pageComes(address)) await Taro.reLaunch({ url: address });
 }
 
-/** One page back; where there is none, because a link has opened this one, to what it says: home, or the list that a record is in. */
+/**
+ * Waits until the router has drawn the page that the app starts at. While the code of that page loads, a second page may come first: the router would
+ * then put the first page over it, under the address of the second one.
+ */
+async function waitForFirstPage(): Promise<void> {
+  if (Taro.getCurrentPages().length > 0) return;
+  await fetchPage(window.location.pathname).catch(() => undefined);
+  // The router waits for the same code and draws in the turns that follow.
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** One page back; where none exists, because a link has opened this one, to what it says: home, or the list that a record is in. */
 export async function goBack(instead = addresses.homeAsLeft()): Promise<void> {
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack();
   else await startAt(instead);

@@ -95,7 +95,7 @@ function navigate(event: FetchEvent, address: URL): void {
     event.waitUntil(caches.open(cacheName).then(dropPages));
     return;
   }
-  // Any page is answered by one of the kept ones where there is no line, because all of them carry the same app.
+  // Offline every page is answered by one of the cached pages, because all of them contain the same app.
   event.respondWith(
     arrives ? arrive(event, getKey(request, address)) : fetchPage(request).catch(() => anyPage(request)),
   );
@@ -107,7 +107,7 @@ function getKey({ destination }: Request, { pathname, searchParams }: URL): stri
   return `${pathname === '/' ? '/home' : pathname}?${new URLSearchParams({ tab, in: destination, sim: searchParams.get('sim') ?? '' })}`;
 }
 
-/** The page as it was kept, at once, and renewed behind it; who loads the page again gets that of the server. */
+/** Returns the cached page at once and renews it in the background; a reload gets the page of the server. */
 async function arrive(event: FetchEvent, key: string): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheName);

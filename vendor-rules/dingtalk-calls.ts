@@ -355,6 +355,15 @@ export const dingtalkCalls = {
     lengths: [{ field: 'body.msgParam', unit: 'bytes', most: 15_000, code: 'invalidParameter.msgParam.tooLong' }],
     items: [{ field: 'body.userIds', most: 20, code: 'invalidParameter.userIds.overMax' }],
   },
+  'robot.oToMessages.batchRecall': {
+    ...robot,
+    method: 'POST',
+    path: '/v1.0/robot/otoMessages/batchRecall',
+    source: { title: '批量撤回人与机器人会话中机器人消息', date: '2026-04-22' },
+    scopes: ['qyapi_robot_sendmsg'],
+    required: ['body.robotCode', { field: 'body.processQueryKeys', code: 'invalidParameter.processQueryKey.missing' }],
+    items: [{ field: 'body.processQueryKeys', most: 20, code: 'invalidParameter.processQueryKeys.overMax' }],
+  },
   'oapi.corpconversation.asyncsend': {
     ...directory,
     method: 'POST',
@@ -578,6 +587,15 @@ export const dingtalkCalls = {
     items: [{ field: 'body.executorIds', most: 100 }],
     malformed: 'todo.taskCreate.paramError',
   },
+  'todo.tasks.delete': {
+    ...app,
+    method: 'DELETE',
+    path: '/v1.0/todo/users/:unionId/tasks/:taskId',
+    source: { title: '删除钉钉待办任务', date: '2025-09-12' },
+    apps: any,
+    scopes: ['Todo.Todo.Write'],
+    malformed: 'todo.taskDelete.paramError',
+  },
 
   // Documents
   'wiki.workspaces.get': {
@@ -608,6 +626,16 @@ export const dingtalkCalls = {
     scopes: ['Document.WorkspaceDocument.Write'],
     required: ['body.name', 'body.docType', 'body.operatorId'],
     formats: [{ field: 'body.docType', pattern: '^(DOC|WORKBOOK|MIND|FOLDER)$' }],
+    malformed: 'invalidRequest.inputArgs.invalid',
+  },
+  'doc.workspaceDocs.delete': {
+    ...app,
+    method: 'DELETE',
+    path: '/v1.0/doc/workspaces/:workspaceId/docs/:nodeId',
+    source: { title: '删除知识库文档', date: '2026-03-27' },
+    ...customOnly,
+    scopes: ['Document.WorkspaceDocument.Write'],
+    required: ['query.operatorId'],
     malformed: 'invalidRequest.inputArgs.invalid',
   },
   'doc.dentries.queryDentryId': {

@@ -236,6 +236,15 @@ export const feishuCallRules = {
     scopes: ['tenant:tenant:readonly'],
     rates: usual,
   },
+  'application.scopes': {
+    method: 'GET',
+    path: '/open-apis/application/v6/scopes',
+    source: { title: '查询租户授权状态', date: '2024-08-26' },
+    tokens: ['app'],
+    apps: everyApp,
+    scopes: [],
+    rates: [],
+  },
   'im.chat.create': {
     method: 'POST',
     path: '/open-apis/im/v1/chats',
@@ -401,6 +410,15 @@ export const feishuCallRules = {
     ],
     alone: [{ by: { field: 'body.uuid' }, code: 230049 }],
     rates: [...usual, { times: 5, per: 'second', by: { field: 'body.receive_id' }, code: 230020 }],
+  },
+  'im.message.delete': {
+    method: 'DELETE',
+    path: '/open-apis/im/v1/messages/:message_id',
+    source: { title: '撤回消息', date: '2024-12-11' },
+    tokens: ['app', 'user'],
+    apps: everyApp,
+    scopes: ['im:message', 'im:message:recall', 'im:message:send_as_bot'],
+    rates: usual,
   },
   'im.message.patch': {
     method: 'PATCH',
@@ -753,6 +771,15 @@ export const feishuCallRules = {
     items: [{ field: 'body.update_fields', least: 1 }],
     rates: tenASecond,
   },
+  'task.task.delete': {
+    method: 'DELETE',
+    path: '/open-apis/task/v2/tasks/:task_guid',
+    source: { title: '删除任务', date: '2023-07-20' },
+    tokens: ['app', 'user'],
+    apps: everyApp,
+    scopes: ['task:task:write'],
+    rates: tenASecond,
+  },
   'task.task_v2.task_subscription': {
     method: 'POST',
     path: '/open-apis/task/v2/task_v2/task_subscription',
@@ -799,6 +826,20 @@ export const feishuCallRules = {
     lengths: [{ field: 'body.name', unit: 'bytes', least: 1, most: 256 }],
     alone: [{ by: 'app', code: 1061045 }],
     totals: [{ what: 'entries of the folder', most: 1500, code: 1062507 }],
+    rates: [
+      { times: 5, per: 'second', by: 'app' },
+      { times: 10_000, per: 'day', by: 'app' },
+    ],
+  },
+  'drive.file.delete': {
+    method: 'DELETE',
+    path: '/open-apis/drive/v1/files/:file_token',
+    source: { title: '删除文件或文件夹', date: '2024-09-20' },
+    tokens: ['app', 'user'],
+    apps: everyApp,
+    scopes: ['drive:drive', 'space:document:delete'],
+    required: ['query.type'],
+    alone: [{ by: 'app', code: 1061045 }],
     rates: [
       { times: 5, per: 'second', by: 'app' },
       { times: 10_000, per: 'day', by: 'app' },

@@ -1,7 +1,7 @@
 import { dayMs } from '../calendar';
 import { isWaiting } from './statuses';
 
-/** The cards on which an approval is decided in the chat: one for each person who is asked, and one in the record's chat (SD-13, ADR-0142). */
+/** The cards on which an approval is decided in the chat: one for each approver, and one in the chat of the record (SD-13, ADR-0142). */
 
 /** Buttons of a card take taps for so long after it was sent: Feishu's limit, kept on every suite. Milliseconds. */
 const cardTapMs = 30 * dayMs;
@@ -44,7 +44,7 @@ export function withoutCard(
   return [...new Set(pendingOpenIds)].filter((openId) => !cards.some((card) => card.open_id === openId));
 }
 
-/** Whether a card that was sent at `sentAt` takes taps no more. Epoch milliseconds. */
+/** Whether a card that was sent at `sentAt` (epoch milliseconds) no longer accepts taps. */
 export function isTooOldToTap(sentAt: number, now: number): boolean {
   return now - sentAt >= cardTapMs;
 }

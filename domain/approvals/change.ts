@@ -17,7 +17,7 @@ export interface AskedChange {
   /** The target stage and the former stage of the record; absent where the record does not move. */
   stage?: StagePlace;
   from?: StagePlace;
-  /** A draft is finished by it. */
+  /** Whether the change completes a draft. */
   finishes?: boolean;
   /** The capabilities that are created with the record. */
   capabilities: Capability[];

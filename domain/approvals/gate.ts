@@ -20,7 +20,7 @@ export interface HeldFields {
   fields: string[];
 }
 
-/** A write to a record that is there already. */
+/** A write to an existing record. */
 export interface PlannedWrite {
   before: StoredRecord;
   /** The record as the write would leave it. */

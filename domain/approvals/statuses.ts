@@ -11,7 +11,7 @@ export const approvalStatuses = [
 ] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** Statuses in which an approval waits for somebody: meanwhile what it is about is not moved (REQ records 4, SD-12). */
+/** Statuses in which an approval waits for a decision: its record cannot be moved during that time (REQ records 4, SD-12). */
 export const waitingStatuses = ['PENDING', 'TRANSFERRED'] as const satisfies readonly ApprovalStatus[];
 
 /** The statuses that filter the list of sent approvals, in addition to "all" (REQ shell 2.49). */

@@ -21,7 +21,7 @@ export function wallTime(timeZone: string, instant: number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than a page of times, so each is made once. Throws RangeError for what is no zone. */
+/** Creating a formatter takes longer than formatting a page of times, so each is created once. Throws RangeError for an unknown zone. */
 function getClock(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {

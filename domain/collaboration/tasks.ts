@@ -45,7 +45,7 @@ export function mayCheckOff(
   return record.owner === memberId || record.members.includes(memberId);
 }
 
-/** Tasks as a page lists them: what is open first, the next due first; then what was done last. */
+/** Tasks in the order of a page: open ones by due date, then the completed ones, the last first. */
 export function inOrder<Task extends TaskState>(tasks: readonly Task[]): Task[] {
   const isDone = ({ completedAt }: Task) => Number(completedAt !== null);
   const getSortKey = ({ due, completedAt }: Task) =>

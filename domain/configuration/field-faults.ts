@@ -15,7 +15,7 @@ import { fault, twice, type Fault } from './fault';
 /** Views and forms may say "this month": any day will do to see whether they can be asked. */
 const someDay: Calendar = { today: '2000-01-01', timeZone: 'UTC' };
 
-/** Returns the fields that a condition may use where a record in hand decides: in a form, for an approval. */
+/** Returns the fields that a condition may use that is evaluated for a record in memory: in a form, for an approval. */
 export function formReader(fields: readonly Field[]): FilterReader {
   return { fields, calendar: someDay };
 }
@@ -123,7 +123,7 @@ export function formulaFaults(fields: readonly Field[], path: string): Fault[] {
     });
 }
 
-/** The fields over there that a link fills from, and its way back. */
+/** The fields of the linked type that a link copies from, and the mirrored field. */
 function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {
   const linkedType = types.find((candidate) => candidate.table_id === linkedTable(field));
   if (!linkedType) return [];

@@ -29,7 +29,7 @@ export function otherRates(
     }));
 }
 
-/** The symbol that is written before an amount of a currency, as `€`; its code where there is none. */
+/** The symbol that is written before an amount of a currency, as `€`; its code where none exists. */
 function currencySymbol(code: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -1,7 +1,7 @@
 import type { Language } from '../languages';
 import { homeCountries, type Channel } from '../platforms';
 
-/** A country with what a company there usually works by. */
+/** The usual time zone and currency of a country. */
 interface Market {
   country: string;
   /** IANA names of its time zones; the first one is proposed where only the country is clear. */

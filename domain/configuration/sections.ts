@@ -67,7 +67,7 @@ export interface ConfigurationPlace {
   table_id?: string | undefined;
 }
 
-/** The things of a section; null where its type is not there. */
+/** The things of a section; null where its type does not exist. */
 export function listItems(document: Company, { section, table_id }: ConfigurationPlace): readonly Item[] | null {
   const holder: Item | undefined = getSection(section).isOfType
     ? document.types.find((type) => type.table_id === table_id)

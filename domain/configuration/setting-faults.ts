@@ -210,7 +210,7 @@ function amountFaults(type: CompanyType, id: string, path: string): Fault[] {
     : [fault(path, field ? 'noAmountField' : 'noSuchField', id)];
 }
 
-/** It begins at a stage of the type, and the type of its topics is there. */
+/** The application begins at a stage of the type, and the type of its topics exists. */
 function applicationFaults({ types }: Company, { settings, stages }: CompanyType, path: string): Fault[] {
   const { from_stage_id: from, topic_table_id: topic } = settings?.special_application ?? {};
   return [

@@ -6,7 +6,7 @@ export const keptForMs = 14 * dayMs;
 export const keptBytes = 50 * 1024 * 1024;
 
 /**
- * The reads that the app keeps for a phone without a line, with the kind of their answers. `record`: one record; `records`: a page of records;
+ * The reads that the app caches for an offline phone, with the kind of their answers. `record`: one record; `records`: a page of records;
  * `other`: anything else. Lists, the page of a record and the search begin with these.
  */
 export const keptCalls: Partial<Record<CallName, 'record' | 'records' | 'other'>> = {

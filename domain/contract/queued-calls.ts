@@ -7,7 +7,7 @@ import type { CallName } from './calls';
  */
 export const queuedForMs = 30 * dayMs;
 
-/** The calls that the app sends later when there is no line: what people write on the way. */
+/** The calls that the app sends later when it is offline: writes of people on the way. */
 export const queuedCalls: readonly CallName[] = [
   'notes.create',
   'notes.update',

@@ -57,7 +57,7 @@ const RecordAbilities = z.object({
   convert: z.optional(z.boolean()),
   /** Make its task list. Absent: no. */
   task_list: z.optional(z.boolean()),
-  /** Follow it, or follow it no more. Absent: no. */
+  /** True to follow the record, false to end following. Absent: false. */
   follow: z.optional(z.boolean()),
   /** For a draft: whether the caller may edit it and send it for approval once more. Absent: no. */
   resubmit: z.optional(z.boolean()),
@@ -155,7 +155,7 @@ export const RecordSchema = z.looseObject({
   /** The bound group chat, where there is one: `lark_chat_id` on Feishu and Lark, `dingtalk_chat_id` on DingTalk. */
   lark_chat_id: z.optional(z.string()),
   dingtalk_chat_id: z.optional(z.string()),
-  /** The bound chat that it had before the one that it has, or has no more: in one record's own answer, on DingTalk. */
+  /** The former bound chat of the record: only in the answer of a single record, on DingTalk. */
   dingtalk_abandon_chat_id: z.optional(z.string()),
   /** Its task list in the suite, in one record's own answer. */
   lark_tasklist_guid: z.optional(z.string()),

@@ -8,7 +8,7 @@ export const chatCreateKind = deliveryKind(
     table_id: z.string(),
     record_id: z.string(),
     member_id: z.string(),
-    /** Notes that the chat is to show as soon as it is there. */
+    /** The notes to show in the chat as soon as it exists. */
     note_ids: z.optional(z.array(z.string())),
     language,
   }),

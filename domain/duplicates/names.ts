@@ -2,7 +2,7 @@
 const hanForms =
   /股份有限公司|有限责任公司|有限責任公司|有限公司|集团公司|集團公司|集团|集團|株式会社|有限会社|合同会社|合資会社|一般社団法人|社団法人|\((?:株|有|同)\)/gu;
 
-/** The same in names that are written with blanks: words at the end. */
+/** Legal forms in names with blanks: words at the end. */
 const latinForms = new Set(
   'inc incorporated corp corporation co company ltd limited llc llp plc gmbh ag sa sas sarl bv nv oy ab as kk pty pte holdings group'.split(
     ' ',

@@ -22,7 +22,7 @@ function webHost(text: string): string | undefined {
   return host.includes('.') && !sharedHosts.test(host) ? host : undefined;
 }
 
-/** An address of e-mail; undefined for what is none. */
+/** An e-mail address; undefined for any other text. */
 function emailKey(text: string): string | undefined {
   const address = text.normalize('NFKC').trim().toLowerCase();
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(address) ? address : undefined;

@@ -24,7 +24,7 @@ export interface FormTask {
   to?: FormPlace | undefined;
   /** Fields that are shown whatever place they belong to: those that an address or a save names. */
   alsoShown?: readonly string[];
-  /** This person may not change who works on the record (`abilities.team`). While one is made everybody may. */
+  /** This person may not change who works on the record (`abilities.team`). During the creation of a record every member may. */
   teamIsFixed?: boolean;
   /** Fields that are required by something other than the configuration: the target stage, an approval, a conversion. */
   alsoRequired?: readonly string[];

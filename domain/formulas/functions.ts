@@ -45,7 +45,7 @@ function extreme(values: readonly FormulaValue[], isBetter: (order: number) => b
   return best;
 }
 
-/** Below zero when the left comes first; null for what has no order: values of two kinds, lists, truths. */
+/** Below zero when the left value comes first; null for values without an order: two kinds, lists, booleans. */
 export function compareValues(left: Exclude<FormulaValue, null>, right: Exclude<FormulaValue, null>): number | null {
   if (left.is === 'number' && right.is === 'number') return left.number.cmp(right.number);
   if (left.is === 'date' && right.is === 'date') return left.reading - right.reading;

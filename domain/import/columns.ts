@@ -48,7 +48,7 @@ export function proposeColumns(
     targetsByColumn.set(column, target);
     takenKeys.add(getKey(target));
   };
-  const eachFree = (matches: (column: FileColumn) => string | undefined) => {
+  const assignFreeColumns = (matches: (column: FileColumn) => string | undefined) => {
     for (const [columnIndex, column] of columns.entries()) {
       if (targetsByColumn.has(columnIndex) || column.name.trim() === '') continue;
       const id = matches(column);
@@ -64,29 +64,29 @@ export function proposeColumns(
     )
       assign(columnIndex, rememberedTarget);
   }
-  eachFree(
+  assignFreeColumns(
     ({ name }) => targets.find(({ field }) => !takenKeys.has(field.field_id) && isNamed(field, name))?.field.field_id,
   );
   const isMatching = (field: ImportTarget, name: string) =>
     isKnownAs(name, { field_id: field.field.field_id, table: field.field.table, isTitle: field.isTitle });
-  const knownAs = (name: string, fits: (target: ImportTarget) => boolean) =>
+  const findKnownField = (name: string, fits: (target: ImportTarget) => boolean) =>
     targets.find(
       (candidate) => !takenKeys.has(candidate.field.field_id) && fits(candidate) && isMatching(candidate, name),
     )?.field.field_id;
   // The title first: a file without it cannot make records. Then links: the name of a customer is better a customer than a text.
-  eachFree(({ name }) => knownAs(name, ({ isTitle }) => isTitle));
-  eachFree(({ name }) => knownAs(name, ({ field }) => isLinkField(field)));
-  eachFree(({ name }) => knownAs(name, () => true));
+  assignFreeColumns(({ name }) => findKnownField(name, ({ isTitle }) => isTitle));
+  assignFreeColumns(({ name }) => findKnownField(name, ({ field }) => isLinkField(field)));
+  assignFreeColumns(({ name }) => findKnownField(name, () => true));
   for (const kind of contents) {
     const fields = targets.filter(({ field }) => kind.fills(field) && !takenKeys.has(field.field_id));
     const fitting = [...columns.entries()].filter(
       ([columnIndex, { samples }]) => !targetsByColumn.has(columnIndex) && areAll(samples, kind.fits),
     );
     // With two columns or two fields that fit, the right one is unknown.
-    const [only] = fields;
+    const [onlyField] = fields;
     const [fittingIndex] = fitting[0] ?? [];
-    if (fields.length === 1 && fitting.length === 1 && only && fittingIndex !== undefined)
-      assign(fittingIndex, { field_id: only.field.field_id });
+    if (fields.length === 1 && fitting.length === 1 && onlyField && fittingIndex !== undefined)
+      assign(fittingIndex, { field_id: onlyField.field.field_id });
   }
   return [...targetsByColumn]
     .sort(([left], [right]) => left - right)

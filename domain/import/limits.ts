@@ -5,7 +5,7 @@ export const importBytesLimit = 100 * 1024 * 1024;
 /** Bytes of one part of a workbook once it is unpacked: twice what 200,000 rows of 40 filled cells take. */
 export const importUnpackedLimit = 1_500 * 1024 * 1024;
 export const importColumnLimit = 200;
-/** Characters of one cell; Excel holds no more either. */
+/** The most characters of one cell, as in Excel. */
 export const importCellLimit = 32_767;
 /** Rows that are saved in one transaction at most (SD-105). */
 export const importBatch = 100;

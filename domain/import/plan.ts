@@ -35,7 +35,7 @@ const ImportWord = z.strictObject({
 /** The plan by which the rows of a file become records. */
 export const ImportPlan = z.strictObject({
   columns: z.array(ImportColumn).check(z.minLength(1), z.maxLength(importColumnLimit)),
-  /** `add`: records that are not there yet. `update`: those that are. */
+  /** `add`: only new records. `update`: only existing ones. */
   mode: z.enum(['add', 'update', 'both']),
   /** The field that finds the record of a row by its value. Required to update; for `add` it shows which rows exist already. */
   key: z.optional(FieldId),

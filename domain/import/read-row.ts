@@ -78,9 +78,10 @@ function findExcess({ field, titles }: NamedLink, fields: ImportReading['fields'
 }
 
 function byField(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> {
-  const grouped = new Map<string, ImportColumn[]>();
-  for (const column of columns) grouped.set(column.field_id, [...(grouped.get(column.field_id) ?? []), column]);
-  return grouped;
+  const columnsByLink = new Map<string, ImportColumn[]>();
+  for (const column of columns)
+    columnsByLink.set(column.field_id, [...(columnsByLink.get(column.field_id) ?? []), column]);
+  return columnsByLink;
 }
 
 /** Parts of a name: apart where they are of letters, together in Chinese and Japanese. */

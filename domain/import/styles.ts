@@ -41,12 +41,12 @@ export function readMoment(text: string, order: DateOrder): WrittenMoment | unde
   if (text.length > writtenLimit) return undefined;
   const plain = text.normalize('NFKC').trim();
   const clock = timePattern.exec(plain) ?? undefined;
-  const spoken = clock ? undefined : ((/[日\s]/.test(plain) ? cjkTime.exec(plain) : null) ?? undefined);
-  const dayText = plain.slice(0, clock?.index ?? spoken?.index ?? plain.length).trim();
+  const cjkClock = clock ? undefined : ((/[日\s]/.test(plain) ? cjkTime.exec(plain) : null) ?? undefined);
+  const dayText = plain.slice(0, clock?.index ?? cjkClock?.index ?? plain.length).trim();
   const day = readDay(dayText, order);
   if (day === undefined) return undefined;
-  if (spoken) {
-    const time = getClock(spoken[2], spoken[3] ?? '00', /下午|午後/.test(spoken[1] ?? '') ? 'pm' : undefined);
+  if (cjkClock) {
+    const time = getClock(cjkClock[2], cjkClock[3] ?? '00', /下午|午後/.test(cjkClock[1] ?? '') ? 'pm' : undefined);
     return time === undefined ? undefined : { day, time };
   }
   if (!clock) return { day, time: '00:00' };
@@ -108,7 +108,7 @@ function two(value: number): string {
 }
 
 /** Numbers with separators of thousands, and without, by the mark before their decimals. */
-const inGroups: Readonly<Record<DecimalMark, RegExp>> = {
+const groupPatterns: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/,
   ',': /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/,
 };
@@ -138,7 +138,7 @@ export function readNumber(text: string, decimal: DecimalMark): string | undefin
   const [, body = '', unit] = /^(.*?)\s*([千万萬亿億kKmM])?$/.exec(bracketed ?? plain) ?? [];
   const group = decimal === '.' ? ',' : '.';
   const spaced = body.replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
-  const grouped = inGroups[decimal].test(spaced);
+  const grouped = groupPatterns[decimal].test(spaced);
   if ((!grouped && !plainNumbers[decimal].test(spaced)) || shortenedDigits(spaced) === 'lost') return undefined;
   const digits = (grouped ? spaced.replaceAll(group, '') : spaced).replace(decimal, '.');
   const signed = bracketed === undefined ? digits : `-${digits.replace(/^[+-]/, '')}`;

@@ -8,7 +8,7 @@ export interface LinkContext {
   linked: readonly string[];
 }
 
-/** Returns the first reason against linking a record; null when there is none. The server decides whether it may be read. */
+/** Returns the first reason against linking a record; null when none exists. The server decides whether it may be read. */
 export function whyNotLinked(
   candidate: { table_id: string; _id: string; is_draft: boolean },
   { self, linked }: LinkContext,

@@ -6,7 +6,7 @@
 export const relatedKinds = ['parent', 'child', 'relation'] as const;
 export type RelatedKind = (typeof relatedKinds)[number];
 
-/** Ids of companies by what they are to the company at hand. */
+/** Ids of companies by their relation to one company. */
 export type RelatedIds = Readonly<Record<RelatedKind, readonly string[]>>;
 
 /** The parent of each company that has one. */

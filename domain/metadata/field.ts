@@ -95,13 +95,13 @@ export const FieldSchema = z.object({
   max_select: z.optional(z.int().check(z.minimum(1))),
   /** Members can be chosen from these teams only. */
   team_scope: z.optional(z.array(z.string())),
-  /** AREA: which places. */
+  /** AREA: the kind of places that can be chosen. */
   area_scope: z.optional(z.enum(['china', 'overseas', 'all'])),
   /** AUTO_SERIAL: the text before the date. */
   serial_prefix: z.optional(z.string().check(z.maxLength(12))),
   /** The type that a link, a contact or a company is chosen from. */
   link_table: z.optional(z.string()),
-  /** DUPLEX_LINK: the field over there that holds the way back. */
+  /** DUPLEX_LINK: the mirrored field of the linked type. */
   link_field_id: z.optional(z.string()),
   /** Choosing a linked record fills these: field of this form to field of the linked record. */
   link_field_fill_map: z.optional(z.record(z.string(), z.string())),

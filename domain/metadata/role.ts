@@ -3,7 +3,7 @@ import { ConfiguredFilter, isGroup, type Condition, type Filter } from '../filte
 import { idPattern } from '../ids';
 import { I18nResource } from './field';
 
-/** A part that members of a company play; field access and record rules speak of roles (REQ records 6). */
+/** A named set of rights that a company gives to members; field access and record rules refer to roles (REQ records 6). */
 export const RoleSchema = z.strictObject({
   role_id: z.string().check(z.regex(idPattern)),
   name: z.string().check(z.minLength(1), z.maxLength(100)),

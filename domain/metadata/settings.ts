@@ -20,7 +20,7 @@ const ConversionTarget = z.strictObject({
   table_id: Id,
   /** Field of that record to field of the lead, of equal or convertible kinds (domain/leads/mapping.ts). */
   fields: z.record(Id, Id),
-  /** The field by which a record that is there already is found: of the same value, nothing else. */
+  /** The field by which an existing record is found: one with exactly the same value. */
   match_field_id: z.optional(Id),
   /** Fields of that record that name where it comes from: the lead, and the customer and the contact that are made before it. */
   links: z.optional(z.record(Id, z.enum(['lead', 'customer', 'contact']))),
@@ -183,7 +183,7 @@ export const TypeSettings = open({
   special_application: z.strictObject({ from_stage_id: Id, topic_table_id: z.optional(Id) }),
   /** The fields that a chosen link fills: field to field of the linked record (SD-59). A save that sets such a field itself keeps its value. */
   copied_fields: z.array(z.strictObject({ link_field_id: Id, fields: z.record(Id, Id) })).check(z.maxLength(10)),
-  /** Fields of which a change has to be approved, but in a draft (SD-59). */
+  /** Fields of which a change must be approved, but in a draft (SD-59). */
   audited_fields: z.array(Id).check(z.maxLength(20)),
   /**
    * Whether the owner of a record decides who joins its team. Absent: yes; false: members join by applying, where no single member holds the role
@@ -215,7 +215,7 @@ const ApproveTemplates = z.array(ApproveTemplate).check(z.maxLength(20));
 export const StageSettings = open({
   /** A sentence for who moves a record here. */
   hintText: z.string().check(z.maxLength(1_000)),
-  /** A new record of its pipeline begins here; of several the first, and the first possible stage where there is none. */
+  /** A new record of its pipeline begins here; of several the first, and the first possible stage where none exists. */
   is_default: z.boolean(),
   /** For leads: a lead that becomes a customer is in this stage. */
   is_convert: z.boolean(),

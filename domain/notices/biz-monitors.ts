@@ -18,7 +18,7 @@ export function isBizMonitor(name: string): name is BizMonitor {
   return Object.hasOwn(watched, name);
 }
 
-/** Something that the register says otherwise than before; empty text for what it does not know. */
+/** A property that changed in the register; an empty text where the register has no value. */
 export interface RegisterChange {
   monitor: BizMonitor;
   old: string;

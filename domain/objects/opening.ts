@@ -5,7 +5,10 @@ export function openingFields(fieldIds: readonly string[]): { open: string; open
   return { open: 'edit', openDetail: JSON.stringify(fieldIds.length === 1 ? fieldIds[0] : fieldIds) };
 }
 
-/** The ids that `openDetail` holds as JSON: a stage, or fields. Empty for nothing, and for what is no JSON text: an address may be anything. */
+/**
+ * The ids that `openDetail` holds as JSON: a stage, or fields. Empty without a value and for invalid JSON, because an address may contain
+ * anything.
+ */
 export function openedIds(openDetail: string | undefined): string[] {
   if (openDetail === undefined) return [];
   try {

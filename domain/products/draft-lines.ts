@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Currency } from '../metadata/currency';
 import { convertedPrice, rateBetween, computeTotal, type LineAmount } from './lines';
 
-/** A line of products while somebody edits it. Number and price are what was typed until they are left. */
+/** A product line during editing. Number and price are the typed texts until the input loses the focus. */
 export interface DraftLine {
   /** The key of the line while it is edited: its id, or a separate key for a line that is not stored yet. */
   key: string;

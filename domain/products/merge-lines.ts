@@ -2,7 +2,7 @@ import { isSameLine, isSamePart, type DraftLine } from './draft-lines';
 
 type LineSide = 'mine' | 'theirs';
 
-/** A line that both have changed: null where one has taken it out. */
+/** A line that both members have changed; null for the version of a member who removed it. */
 export interface LineConflict {
   key: string;
   mine: DraftLine | null;

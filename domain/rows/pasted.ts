@@ -15,7 +15,7 @@ interface PasteContext {
   memberNamed(name: string): string | undefined;
 }
 
-/** One row of what was pasted. */
+/** One pasted row. */
 interface PastedRow {
   /** By field id, in stored shape. */
   values: Record<string, unknown>;

@@ -8,7 +8,7 @@ export function isSummed(field: Pick<Field, 'value_type'>): boolean {
   return allowsRollUp('sum', field) && valueTypes[field.value_type].compared === undefined;
 }
 
-/** A cell before and after what somebody edits; null where the row was not there, or is there no more. */
+/** A cell before and after an edit; null where the row did not exist before, or was removed. */
 export interface CellChange {
   before: unknown;
   now: unknown;

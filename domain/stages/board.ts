@@ -41,8 +41,8 @@ interface BoardType {
 
 /**
  * The amount that the columns of a board sum up: what the type's setting names, else the amount of its products, else the first amount on its
- * cards. Undefined where there is none, and for who may not see it.
- * @param fields of the type, with what the caller may do with them.
+ * cards. Undefined where none exists, and for a member who may not see it.
+ * @param fields of the type, with the access of the caller.
  */
 export function boardAmount(
   { table_id, settings, list_second_show_field_ids: shownFieldIds }: BoardType,

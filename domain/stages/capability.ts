@@ -1,6 +1,6 @@
 import type { Capability } from '../metadata/settings';
 
-/** A chat, a document or a task list in a form (REQ records 3): there; not to be had; made with the record; not chosen. */
+/** A chat, a document or a task list in a form (REQ records 3): it exists, is unavailable, is created with the record, or is not chosen. */
 export const capabilityStates = ['IS_OPEN', 'DISABLED', 'WILL_OPEN', 'UN_SELECT'] as const;
 export type CapabilityState = (typeof capabilityStates)[number];
 

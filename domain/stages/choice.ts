@@ -40,7 +40,7 @@ export function choosableStages<Of extends Stage>(
   });
 }
 
-/** Returns whether a lead can be converted from its position. An unfinished lead has to be finished first. */
+/** Returns whether a lead can be converted from its position. An unfinished lead must be finished first. */
 export function mayBeConverted(position: StagePosition, pipelines: readonly PipelineStages<Stage>[]): boolean {
   return !position.is_draft && choosableStages(position, pipelines, { isConversion: true }).length > 0;
 }

@@ -35,7 +35,7 @@ export interface ValidMove<Of extends Stage> {
 }
 
 /**
- * Validates a move by the stages alone; what else it requires says `requirementsOf`. Null where the record is there already: nothing is to be done.
+ * Validates a move by the stages alone; what else it requires says `requirementsOf`. Null where the record is in that stage already.
  * @param position null for a new record.
  */
 export function validateMove<Of extends Stage>(

@@ -39,7 +39,7 @@ export function isAskable(tableId: string, field: Field): boolean {
 
 /**
  * @param from undefined for a new record, and for one that is in no stage.
- * @param fields of the type, with what the caller may do with them.
+ * @param fields of the type, with the access of the caller.
  */
 export function collectRequirements(
   { from, to: target }: { from: Stage | undefined; to: Stage },

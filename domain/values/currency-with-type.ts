@@ -21,7 +21,7 @@ export const currencyWithType = defineValue({
   compared: 'main',
   schema: () => MoneySchema,
   isEmpty: (value) => isObject(value) && isNoAmount(value.amount),
-  // Spread: the order of the keys stays, and a form that compares texts sees no change where there is none.
+  // Spread: the order of the keys stays, and a form that compares texts sees no change where none exists.
   normalise: (value, field) => (isObject(value) ? { ...value, amount: readAmount(value.amount, field) } : value),
   issue: (value, field) => {
     if (!isObject(value)) return { code: 'wrongType' };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineValue } from './define';
 import { presenceRelations } from './relations';
 
-/** A captured position (SD-48): WGS-84, 6 decimals, with what is known about how it was got. */
+/** A captured position (SD-48): WGS-84, 6 decimals, with the known facts about its capture. */
 export const PoiSchema = z.object({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),

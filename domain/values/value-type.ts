@@ -70,7 +70,7 @@ export interface ValueType {
   schema(field: Field): z.ZodMiniType;
   /** True for what counts as not filled (REQ records 5). null and undefined never get here. */
   isEmpty(value: unknown): boolean;
-  /** Returns the issue that forbids a value as it was sent, before it is parsed closely; null where there is none. */
+  /** Returns the issue that forbids a value as it was sent, before it is parsed closely; null when none exists. */
   refused(value: unknown, field: Field): Omit<FieldIssue, 'field'> | null;
   /** Converts the value of a form or a caller to the stored shape: trims, truncates decimals, turns numeric strings into numbers. */
   normalise(value: unknown, field: Field): unknown;

@@ -68,7 +68,8 @@ async function find(
   }
 }
 
-function buildSearch(who: string): PersonSearch {
+/** Returns by what a word names a person that is no member here. */
+export function buildSearch(who: string): PersonSearch {
   if (who.includes('@')) return { email: who };
   return /^\+?[\d -]{6,}$/.test(who) ? { mobile: who.replace(/[ -]/g, '') } : { userId: who };
 }

@@ -12,6 +12,8 @@ import { openDatabase } from '../../server/db/connection';
 import { migrate } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
 import { makeSuites, type SecretStore } from '../../server/platforms';
+import type { Encrypter } from '../../server/platforms/secrets';
+import type { Exchange, ExchangeListener } from '../../server/platforms/transport';
 import type { Suites } from '../../server/platforms/platform';
 import { keepPrivate } from '../../server/private-folder';
 import { companyKey, companyListing } from '../../server/queries/companies/companies';
@@ -30,6 +32,8 @@ import { eraseCompanies } from './erase';
 import { tell } from './in-words';
 import { initCompany } from './init';
 import { personCommand } from './person';
+import { printAddresses } from './addresses';
+import { rehearseCompany } from './rehearse';
 import { resumeCompany } from './resume';
 import { changeSample } from './samples';
 import { printSuiteChecks } from './suite-checks';
@@ -42,6 +46,8 @@ npm run company -- sample <client id> remove | add <template> <language>
 npm run company -- check <file> | import <file> | export <file> [client id]
 npm run company -- apply <file> [client id] [--preview] [--amounts convert | relabel]
 npm run company -- tenant
+npm run company -- addresses [feishu | lark | dingtalk], or [client id] of a company that has its own app
+npm run company -- rehearse <client id | feishu | lark | dingtalk> [--as <who>] [--file <file>]: every feature once on the real suite
 npm run company -- try <client id>
 npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
 npm run company -- connect <client id>, which takes the credentials of the company's own app from the terminal or the standard input
@@ -69,8 +75,8 @@ function applyFlags(words: readonly string[]) {
 
 async function withDatabase(
   settings: NodeJS.ProcessEnv,
-  work: (db: Db, suites: Suites, origin: string, files: FileStore) => Promise<void>,
-  { asksAnew = false }: { asksAnew?: boolean } = {},
+  work: (db: Db, suites: Suites, origin: string, files: FileStore, cipher: Encrypter) => Promise<void>,
+  { asksAnew = false, onExchange }: { asksAnew?: boolean; onExchange?: ExchangeListener } = {},
 ): Promise<void> {
   const { env } = readSettings(settings);
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
@@ -78,29 +84,41 @@ async function withDatabase(
   const { db, close } = await openDatabase(env, { log: quiet });
   try {
     await migrate(db, quiet);
+    const cipher = makeCipher(readSecretKey(env));
     await work(
       db,
       makeSuites({
         env,
         now: Date.now,
         randomBytes,
-        secrets: asksAnew ? forgottenSecrets() : suiteSecrets(db, Date.now),
+        secrets: asksAnew ? forgottenSecrets(suiteSecrets(db, Date.now)) : suiteSecrets(db, Date.now),
         apps: storedApps(db),
-        cipher: makeCipher(readSecretKey(env)),
+        cipher,
+        ...(onExchange && { onExchange }),
       }),
       env.PUBLIC_URL,
       openStore(env, readSecretKey(env), Date.now).files,
+      cipher,
     );
   } finally {
     await close();
   }
 }
 
-/** Returns a store of secrets for this command alone: a token that a server keeps would hide that its secret is wrong by now. */
-function forgottenSecrets(): SecretStore {
-  const kept = new Map<string, { value: string; expires: number }>();
-  const write = async (name: string, value: string, expires: number) => void kept.set(name, { value, expires });
-  return { read: async (name) => kept.get(name) ?? null, write, writeNewer: write };
+/**
+ * Returns a store of secrets for this command alone: a token that a server keeps would hide that its secret is wrong by now. The tickets of store
+ * apps are those that the server keeps: the suite pushes them to nobody else.
+ */
+function forgottenSecrets(kept: SecretStore): SecretStore {
+  const own = new Map<string, { value: string; expires: number }>();
+  const isTicket = (name: string) => name.includes(':app-ticket:');
+  const write = async (name: string, value: string, expires: number) => void own.set(name, { value, expires });
+  return {
+    read: async (name) => (isTicket(name) ? kept.read(name) : (own.get(name) ?? null)),
+    write,
+    writeNewer: (name, value, expires) =>
+      isTicket(name) ? kept.writeNewer(name, value, expires) : write(name, value, expires),
+  };
 }
 
 async function bringIn(db: Db, suites: Suites, document: unknown, terminal: Terminal): Promise<void> {
@@ -248,6 +266,16 @@ export async function runCommand(
         }),
       { asksAnew: true },
     );
+  if (command === 'rehearse') {
+    const exchanges: Exchange[] = [];
+    return withDatabase(
+      settings,
+      (db, suites, origin, _files, cipher) =>
+        rehearseCompany({ db, suites, origin, cipher, exchanges, terminal }, file, rest),
+      { asksAnew: true, onExchange: (exchange) => exchanges.push(exchange) },
+    );
+  }
+  if (command === 'addresses') return printAddresses(readSettings(settings).env, file, open, terminal);
   if (command === 'ticket-name')
     return open((db) =>
       forCompany(db, command, file, terminal, ({ client_id }) => nameTickets(db, client_id, rest[0], terminal)),

@@ -5,10 +5,10 @@ import { OtherCompany } from '../../server/commands/companies/check-tenant';
 import type { App } from '../../server/context';
 import type { ClientsTable } from '../../server/db/tables';
 import { credentialNames } from '../../server/platforms/own-app';
-import { appParameter } from '../../server/platforms/own-app-page';
 import { SuiteRefusal, SuiteUnreachable } from '../../server/platforms/platform';
 import type { CompanyKey } from '../../server/queries/companies/companies';
 import { storedApps } from '../../server/queries/suites/suite-apps';
+import { printConsoleEntries } from './addresses';
 import { printSuiteChecks } from './suite-checks';
 import type { Terminal } from './terminal';
 
@@ -34,11 +34,9 @@ export async function connectCompany(
       return terminal.refuse('Put right what is marked with ✗ and begin again: nothing was written.');
     await connectApp(where, row);
     terminal.print(`${company.client_id} has its own app ${appId} on ${company.channel} now.`);
-    terminal.print(`Its home page in the developer console: ${origin}/?${appParameter}=${encodeURIComponent(appId)}`);
-    if (!opened.needsConnection)
-      terminal.print(
-        `Its request address there: ${origin}/api/callback/${company.channel}/event/${encodeURIComponent(appId)}`,
-      );
+    terminal.print('What is entered in its developer console:');
+    const events = opened.needsConnection && !opened.push.isProved ? 'stream' : 'http';
+    printConsoleEntries(origin, { channel: company.channel, kind: 'custom', ownId: appId, events }, terminal);
   } catch (error) {
     terminal.refuse(`${describeReason(error)} Nothing was written.`);
   }

@@ -1,6 +1,7 @@
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import { checkSuite, neededChecks, type SuiteCheck } from '../../server/commands/suites/check-suite';
-import type { Suite } from '../../server/platforms/platform';
+import { findMissingPermissions } from '../../server/platforms/permissions';
+import { SuiteRefusal, SuiteUnreachable, type Suite } from '../../server/platforms/platform';
 import { marks } from '../doctor/finding';
 import type { Terminal } from './terminal';
 
@@ -48,5 +49,21 @@ export async function printSuiteChecks(
     if (isNeeded) isUsable = false;
     terminal.print(`${marks[isGood ? 'good' : isNeeded ? 'failed' : 'warning']} ${inWords(check)}`);
   }
+  for (const words of await describeMissing(suite)) terminal.print(`${marks.warning} Permission ${words}`);
   return isUsable;
+}
+
+/** Returns a line for each permission that is not granted, where the suite says what is: the checks only read, and miss those of other calls. */
+export async function describeMissing(suite: Suite): Promise<string[]> {
+  try {
+    const granted = await suite.grantedPermissions();
+    if (granted === 'unknown') return [];
+    return findMissingPermissions(suite.channel, granted).map(
+      ({ name, need, brings }) => `${name}: not granted, ${need === 'required' ? 'needed' : 'optional'} for: ${brings}`,
+    );
+  } catch (error) {
+    // The checks say what keeps the suite from answering.
+    if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable) return [];
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { channels, type Channel } from '../../domain/platforms';
 import { checkTenant, OtherCompany, type NamedTenant } from '../../server/commands/companies/check-tenant';
+import { describePermissions } from '../../server/platforms/permissions';
 import { SuiteRefusal, SuiteUnreachable, type Suites } from '../../server/platforms/platform';
 import type { Terminal } from './terminal';
 
@@ -47,6 +48,6 @@ function unanswered(channel: Channel, error: unknown): string {
   if (error instanceof SuiteUnreachable) return `${channel} does not answer (${error.message}).`;
   if (!(error instanceof SuiteRefusal)) throw error;
   if (error.kind === 'noPermission')
-    return `the app may not ask which company it belongs to (${error.suiteCode}): grant it tenant:tenant:readonly.`;
+    return `the app may not ask which company it belongs to (${error.suiteCode}): grant it ${describePermissions(channel, 'company') ?? 'that'}.`;
   return `${channel} refuses (${error.suiteCode} ${error.suiteMessage}).`;
 }

@@ -3,6 +3,7 @@ import { channels, type Channel } from '../../domain/platforms';
 import type { Env } from '../../server/env';
 import { makeSuites } from '../../server/platforms';
 import { SuiteRefusal, type SuiteApp } from '../../server/platforms/platform';
+import { describeMissing } from '../company/suite-checks';
 import { failed, good, warning, type Finding } from './finding';
 
 const names: Record<Channel, { name: string; secret: string }> = {
@@ -25,29 +26,37 @@ export async function checkSuites(env: Env): Promise<Finding[]> {
   };
   const suites = makeSuites({ env, secrets, apps, cipher, now: Date.now, randomBytes });
   const configured = channels.flatMap((channel) => suites.serverApp(channel) ?? []);
-  return Promise.all(configured.map((app) => checkSuite(app, env.PUBLIC_URL)));
+  return (await Promise.all(configured.map((app) => checkSuite(app, env.PUBLIC_URL)))).flat();
 }
 
-async function checkSuite({ suite, tickets }: SuiteApp, origin: string): Promise<Finding> {
+async function checkSuite({ suite, tickets }: SuiteApp, origin: string): Promise<Finding[]> {
   const { name, secret } = names[suite.channel];
   try {
     if (tickets) {
       // The running server alone gets the ticket with which the app acts for a company.
       await tickets.check();
-      return good(name, `takes ${secret}, and sends the ticket of the store app to the running server`);
+      return [good(name, `takes ${secret}, and sends the ticket of the store app to the running server`)];
     }
     await suite.signPage(`${origin}/home`);
-    return good(name, `takes ${secret}, and pages can be signed`);
+    const missing = await describeMissing(suite);
+    return [
+      good(name, `takes ${secret}, and pages can be signed`),
+      ...missing.map((words) => warning(`${name}, permission`, words)),
+    ];
   } catch (error) {
     if (error instanceof SuiteRefusal)
-      return failed(
+      return [
+        failed(
+          name,
+          `refuses with ${error.suiteCode} "${error.suiteMessage}". Compare ${secret} with the developer console, and look whether the app is published and enabled there.`,
+        ),
+      ];
+    return [
+      failed(
         name,
-        `refuses with ${error.suiteCode} "${error.suiteMessage}". Compare ${secret} with the developer console, and look whether the app is published and enabled there.`,
-      );
-    return failed(
-      name,
-      `does not answer (${(error as Error).message}). This machine must reach it; the addresses of the suites are in server/env.ts.`,
-    );
+        `does not answer (${(error as Error).message}). This machine must reach it; the addresses of the suites are in server/env.ts.`,
+      ),
+    ];
   }
 }
 

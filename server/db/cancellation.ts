@@ -35,7 +35,7 @@ export function forCaller(db: Db, getSignal: () => AbortSignal): Db {
   });
 }
 
-/** The database for what others wait for too: it is read to its end when the caller who began it hangs up. */
+/** The database for shared reads: a read continues to its end when its first caller hangs up. */
 export function forEverybody(db: Db): Db {
   return isCallerBound(db) ? db.shared : db;
 }

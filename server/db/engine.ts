@@ -59,7 +59,10 @@ const downReasons = {
 /** `busy`: no connection of this process became free. `unreachable`: it cannot be reached, or the connection was lost. */
 export type DownReason = (typeof downReasons)[keyof typeof downReasons] | 'busy' | 'unreachable';
 
-/** The database does not answer: it is down, the connection to it was lost, or it takes no more connections or changes. Asked again later it may. */
+/**
+ * The database does not answer: it is down, the connection to it was lost, or it accepts no further connections or changes. A later attempt may
+ * succeed.
+ */
 export class DatabaseDown extends Error {
   readonly reason: DownReason = 'unreachable';
   /** The error code of the network or the database, as in the original error. */

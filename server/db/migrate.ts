@@ -126,7 +126,7 @@ async function apply(db: Db, log: Pick<Logger, 'info'>, pendingMigrations: reado
   await distribute(db, log);
 }
 
-/** The names of what was applied before, each held against what it reads like in this build. */
+/** The names of the applied migrations, each compared with its text in this build. */
 async function appliedNames(db: Db): Promise<Set<string>> {
   const applied = new Set<string>();
   // Most starts find everything done, and need neither the lock nor the statements that make the table.
@@ -207,7 +207,7 @@ async function distribute(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   });
 }
 
-/** A table of a later migration is not there yet where a backup of before is restored. */
+/** A table of a later migration does not exist yet when an older backup is restored. */
 async function exists(trx: Trx, table: string): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${table}::text)::text as found`.execute(trx);
   return rows[0]?.found !== null;

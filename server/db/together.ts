@@ -20,7 +20,7 @@ type Run = (
   items: readonly unknown[],
 ) => Promise<readonly unknown[]>;
 
-/** A flow that has come to a statement, and waits for the others to come there too. */
+/** A flow that has reached a statement, and waits until the others reach it. */
 interface Waiter {
   flow: Flow;
   resolve(result: unknown): void;
@@ -59,7 +59,7 @@ async function inTurns(steps: readonly (() => void)[]): Promise<void> {
   }
 }
 
-/** Flows that go on until each of them waits; then what they wait for is done, and they go on. */
+/** Runs the flows until each of them waits, then executes their statements together, and continues the flows. */
 class Round {
   private busy = 0;
   private isStepping = false;
@@ -187,7 +187,7 @@ function listGroups(questions: readonly BatchedRead[]): Group[] {
 
 /**
  * Does the same for many records of one transaction.
- * @param ids of those that are there already. What depends on one of them while another is worked on fails with NotTogether.
+ * @param ids of those that exist already. What depends on one of them while another is worked on fails with NotTogether.
  * @returns how each of them ended, in their order.
  */
 export function saveTogether<Item, Result>(

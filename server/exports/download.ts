@@ -15,7 +15,7 @@ interface ExportFile {
 /**
  * The file of an export, for the member who had it written and who may still read all that is in it: a right that was taken away since takes the file
  * along. What was deleted since stays.
- * @throws AppError notFound for one that is not there; exportChanged where something in it is not the member's to read any more.
+ * @throws AppError notFound for a missing one; exportChanged where something in it is not the member's to read any more.
  */
 export async function exportFile(request: SessionRequest, exportId: string): Promise<ExportFile> {
   const { db, actor } = request;

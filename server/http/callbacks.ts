@@ -51,7 +51,7 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: RateLi
 /** Cards of Feishu and Lark had an address of their own before there were events; the consoles may hold either for both. */
 const addresses: Record<Family, readonly string[]> = { lark: ['event', 'card'], dingtalk: ['event'] };
 
-/** A suite sends as much as happens in it; who guesses is counted. The status is for who reads the console's log of an address. */
+/** The pushes of a suite are not limited, but failed guesses are counted. The status is for administrators who read the log of the console. */
 async function refuse(limits: RateLimits, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await limits.address(request);
   return sendFailure(reply, { name: 'notAllowed', status: 403 }, resolveLanguage(request.headers));

@@ -92,7 +92,7 @@ function open(
         }
       })
       .catch((error: unknown) => {
-        // A member who may not come in any more receives nothing more; the app signs in again when it asks.
+        // A member whose access has ended receives no further event; the app signs in again at its next call.
         if (!(error instanceof AppError)) app.log.error({ err: error, clientId }, 'events: telling failed');
         stream.end();
       });

@@ -81,7 +81,7 @@ export class ImportedLinks {
     return values;
   }
 
-  /** Whether a record has to be made for a title that none has: others of the batch may name the same one. */
+  /** Whether a record must be made for a title that none has: others of the batch may name the same one. */
   mustMake(rows: readonly ReadRow[]): boolean {
     return rows.some((row) => this.countMakes(row) > 0);
   }
@@ -101,7 +101,7 @@ export class ImportedLinks {
     return field === undefined ? [] : [{ field, code: 'tooManyNew', params: { limit: importRowMakes } }];
   }
 
-  /** The titles for which a record has to be made, each by type and title. A title of several records makes none. */
+  /** The titles for which a record must be made, each by type and title. A title of several records makes none. */
   private missingTitles(links: readonly NamedLink[]): Set<string> {
     if (this.plan.missing_links !== 'create') return new Set();
     return new Set(

@@ -23,7 +23,7 @@ const readerLimits: ReaderLimits = { heapMb: 256, silentMs: 60_000, workMs: 10 *
 const lineLimit = 32 * 1024 * 1024;
 const stderrLimit = 4_096;
 
-/** A file that the reader refused, with what it found out about it. */
+/** A file that the reader refused, with the known facts about it. */
 export class RefusedFile extends AppError {
   constructor(
     name: ErrorName,

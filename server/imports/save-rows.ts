@@ -48,7 +48,7 @@ const batchSize = 25;
 
 const getId = ({ before }: Prepared) => before?.id ?? null;
 
-/** The first rows that cost no more together than a limit; one in any case. */
+/** The first rows with a total cost within a limit; at least one. */
 function firstWithin<Row>(rows: readonly Row[], limit: number, estimateCost: (row: Row) => number): readonly Row[] {
   let cost = 0;
   const end = rows.findIndex((row, index) => (cost += estimateCost(row)) > limit && index > 0);
@@ -107,7 +107,7 @@ export async function saveRows(
     else toSave.push({ row, read: values, match, before: recordsById.get(match.ids[0] ?? ''), made: [] });
   }
   const writer: RowWriter = { request: quiet, context, plan, links, targets: targetsBeside(quiet, context) };
-  // A record that one row makes for its link is there for the next one: then they are saved one after the other.
+  // The next row must find a linked record that a row creates, so such rows are saved one after the other.
   const save = links.mustMake(toSave.map((preparedRow) => preparedRow.read)) ? eachRecord : saveEach;
   toSave.sort((first, second) => compareIds(getId(first), getId(second)));
   const answers: RecordBatch['list'] = [];

@@ -24,7 +24,7 @@ const smallPartElements = 200_000;
 /** A part that unpacks to more than so many times its packed size, beyond an acceptable size, is no spreadsheet: rows of them pack thirty times. */
 const ratioLimit = 300;
 const ratioFrom = 64 * 1024 * 1024;
-/** Longer names of parts are no names of ours. */
+/** No part that the reader needs has a longer name. */
 const partNameLimit = 300;
 
 /**

@@ -1,7 +1,7 @@
 import type { IntegrationCheck } from '../../domain/contract/integrations/admin-integrations';
 import { SuiteUnreachable } from '../platforms/platform';
 
-/** A service that answers, and says no: its code. */
+/** A refusal of a service, with its code. */
 export class ServiceRefusal extends SuiteUnreachable {
   constructor(
     call: string,

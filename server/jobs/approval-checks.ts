@@ -69,7 +69,7 @@ async function checkCompany(
   if (!isStopping()) doneDays.set(clientId, day);
 }
 
-/** One that the suite refuses to answer about keeps nothing from the others; where it does not answer at all, the next look goes on. */
+/** A refusal for one approval does not stop the others. When the suite does not answer at all, the next check continues. */
 async function askOnce(app: ApplyingApp, clientId: string, instanceCode: string): Promise<void> {
   try {
     await applyApproval(app, { clientId, instanceCode });

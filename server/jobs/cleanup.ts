@@ -84,7 +84,7 @@ export async function cleanUp(app: CleanupApp, isStopping: () => boolean = () =>
   await eachCompany(app, 'the cleanup of a company failed', (clientId) => cleanUpCompany(app, clientId), isStopping);
 }
 
-/** A suspended company comes back whole, with what was in its bin. */
+/** A suspended company returns complete, bin included, so its rows are kept. */
 async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string): Promise<void> {
   if (await isSuspended(db, clientId)) return;
   const ago = (ms: number) => new Date(now() - ms);

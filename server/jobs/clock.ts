@@ -2,7 +2,7 @@ import { jobRounds, jobSeconds } from '../metrics';
 
 /** Work that is repeated, as by cron. */
 export interface Clock {
-  /** Lets the round under way end; the next start goes on behind it. */
+  /** Lets the round under way end; the next start continues after it. */
   stop(): Promise<void>;
   /** Starts a round at once, after the round under way, instead of at its next time. */
   soon(): void;

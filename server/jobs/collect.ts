@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 /** The bytes of garbage allowed in addition to those in use when the work began. */
 const leftOver = 32 * 1_024 * 1_024;
-/** The collector stops everybody for some hundredths of a second: where other work fills the memory, it is asked no more often than this. Milliseconds. */
+/** The least time between two collections, in milliseconds. A collection stops the process for some hundredths of a second. */
 const apartMs = 1_000;
 
 // The collector exists in contexts that are made afterwards, and in no other.

@@ -20,7 +20,7 @@ export interface CompanyWorker {
   /** Begins to look for work; before that nothing runs. */
   start(): void;
   wake(clientId: string): void;
-  /** Lets go of what is under way: the next start goes on behind it. */
+  /** Lets go of what is under way: the next start continues after it. */
   stop(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ const lockMs = 60_000;
 const permissionMs = 30_000;
 
 export interface ContactSyncs {
-  /** Lets the part under way end; the next start goes on behind it. */
+  /** Lets the part under way end; the next start continues after it. */
   stop(): Promise<void>;
 }
 

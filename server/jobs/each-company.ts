@@ -4,7 +4,7 @@ import { companyIds } from '../queries/companies/companies';
 
 /**
  * Does something for each company, one after the other. The data of one may be out of reach while that of the others is not (a worker of a
- * cluster that is down): its failure is logged as `failed` and keeps nothing from the others; the next round goes on with it.
+ * cluster that is down): its failure is logged as `failed` and keeps nothing from the others; the next round continues with it.
  * @returns whether all were reached.
  */
 export async function eachCompany(

@@ -174,7 +174,7 @@ export function makeOutbox(
   async function handleFailure(row: OutboxRow, error: unknown): Promise<DeliveryOutcome> {
     const message = getWords(error);
     const refusal = error instanceof RefusedDelivery ? error.answer : error instanceof AppError ? error : undefined;
-    // A quota of the month comes back with the next one, and what waits for it is still wanted then.
+    // A monthly quota is renewed with the next month, and the waiting rows are still needed then.
     const forQuota = error instanceof SuiteRefusal && error.kind === 'quotaUsedUp';
     const resolvedJob = findJob(row);
     const limitMs = ('delivery' in resolvedJob ? resolvedJob.delivery.giveUpMs : undefined) ?? giveUpMs;

@@ -1,4 +1,4 @@
-/** Lets work that can wait have no more than a share of the database. */
+/** Limits background work to a share of the database. */
 export interface Pacer {
   /** Runs the work when all that came before it is done and its pause is over. */
   run<T>(work: () => Promise<T>): Promise<T>;

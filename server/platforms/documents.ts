@@ -23,20 +23,22 @@ export interface DocumentReaders {
 export interface SuiteDocuments {
   /** Returns nothing where documents can be made. @throws SuiteRefusal that says which permission is missing */
   ready(): Promise<void>;
-  /** A new folder, in which only those may read who are let in. @returns its token */
+  /** Creates a folder that is open only to members who are added. @returns its token */
   createFolder(name: string): Promise<string>;
+  /** Removes such a folder with everything in it. */
+  removeFolder(folder: string): Promise<void>;
   /** The documents in such a folder. */
   inFolder(folder: string): Promise<SuiteDocument[]>;
   /** Copies a template that is open to the app, or to the person in the name of whom it is copied. */
   copy(request: { template: string; type: DocumentType; name: string; folder: string }): Promise<SuiteDocument>;
   /** An empty one, of the types that `emptyDocuments` names. */
   create(request: { type: DocumentType; name: string; folder: string }): Promise<SuiteDocument>;
-  /** Lets these in; who is in goes on with this right. */
+  /** Lets these in; who is in continues with this right. */
   grant(
     document: Pick<SuiteDocument, 'token' | 'type'>,
     readers: DocumentReaders,
     right: 'edit' | 'view',
   ): Promise<void>;
-  /** Lets these open it no more; who may not is left out. */
+  /** Removes the access of these members; members without access are skipped. */
   withdraw(document: Pick<SuiteDocument, 'token' | 'type'>, readers: DocumentReaders): Promise<void>;
 }

@@ -36,14 +36,14 @@ export function makeSuites(deps: SuiteDeps): Suites {
 
   /** Makes the suite of an app with a separate circuit breaker: an app without answers must not delay the others. */
   function suiteFrom(env: PlatformSettings, channel: Channel, appCache = cache): Suite | undefined {
-    const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
+    const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs, onExchange: deps.onExchange });
     return adapters[channel].suite(env, { transport, cache: appCache, now: deps.now, nonce });
   }
 
   /** The server's own app where it is one of the suite's store. */
   function storeAppFrom(channel: Channel): StoreApp | undefined {
     if (getAppType(deps.env, channel) !== 'store') return undefined;
-    const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
+    const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs, onExchange: deps.onExchange });
     return adapters[channel].storeApp(deps.env, (appId) => {
       const tickets = keptTickets(`${channel}:app-ticket:${appId}`, deps);
       return { transport, cache, tickets, now: deps.now, nonce };

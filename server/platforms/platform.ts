@@ -2,6 +2,7 @@ import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import type { Channel, ConsentScope } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
+import type { FeatureName } from '../../vendor-rules';
 import type { SuiteDocuments } from './documents';
 import type { StoredApp } from './own-app';
 import type { DingtalkPushSecrets, LarkLinkApp, LarkPushSecrets } from './push-secrets';
@@ -9,6 +10,7 @@ import type { KeptTickets } from './tickets';
 import type { SuiteTaskLists } from './task-lists';
 import type { SuiteTodos } from './todos';
 
+export type { FeatureName } from '../../vendor-rules';
 export type { ListedTask, SuiteTask, SuiteTaskList, SuiteTaskLists } from './task-lists';
 
 /** A person as the suite describes them after a sign-in. */
@@ -114,9 +116,9 @@ export interface MessageCard {
   lines: { label: string; text: string }[];
   /** The button: opens the record in the app, inside the suite. */
   link: { text: string; url: string };
-  /** A second button that says the reader is done with it: `value` comes back in a callback; where a suite has none, `url` opens. */
+  /** A second button that marks the notice as done: the callback has its `value`; where a suite has no callback, `url` opens. */
   done?: { text: string; url: string; value: Record<string, string> };
-  /** Asks its reader to decide. Where a suite takes no taps, the link alone is there. */
+  /** Asks its reader to decide. Where a suite accepts no taps, the card has only the link. */
   decide?: CardDecision;
   /** The colour of its head; blue where it is absent. Never the only sign of anything. */
   tone?: 'blue' | 'orange' | 'red' | 'gray';
@@ -143,6 +145,8 @@ export function tappedDecision(cardId: string, decision: 'approve' | 'reject'): 
 interface SentCardMessage {
   /** By which it is changed; null for one that the suite does not change. */
   messageId: string | null;
+  /** By which it is taken back; null for one that the suite does not take back. */
+  recallKey: string | null;
 }
 
 export interface ChatOfSuite {
@@ -173,7 +177,7 @@ export interface TapResult {
 export interface SentEvents {
   id: string;
   tenantKey: string;
-  /** In our words; none where nothing of it concerns us. */
+  /** The events in the words of the product; empty where none of them is handled. */
   events: readonly SuiteEvent[];
 }
 
@@ -243,6 +247,8 @@ export interface Suite {
   /** The longest name of a chat that we make. Characters. */
   chatNameLimit: number;
   chat(chatId: string): Promise<ChatOfSuite>;
+  /** Dissolves a chat that we made, for all of its members. @throws SuiteRefusal, SuiteUnreachable */
+  dissolveChat(chatId: string): Promise<void>;
   /** Calls a chat that we made otherwise. @throws SuiteRefusal, SuiteUnreachable */
   renameChat(chatId: string, name: string): Promise<void>;
   /** Whether a record can go on with the chat. @throws SuiteRefusal, SuiteUnreachable */
@@ -275,8 +281,17 @@ export interface Suite {
     card: MessageCard,
     dedupeKey: string,
   ): Promise<SentCardMessage>;
-  /** Changes a sent card, for everyone who sees it. @returns false for one that the suite changes no more @throws SuiteRefusal, SuiteUnreachable */
+  /**
+   * Updates a sent card for everyone who sees it. @returns false for a card that the suite no longer updates @throws SuiteRefusal,
+   * SuiteUnreachable
+   */
   updateCard(messageId: string, card: MessageCard): Promise<boolean>;
+  /** Takes back a message of the bot, by the key that its sending answered. @throws SuiteRefusal, SuiteUnreachable */
+  recallMessage(recallKey: string): Promise<void>;
+  /** The permissions that the company has granted the app; 'unknown' where the suite does not say. @throws SuiteRefusal, SuiteUnreachable */
+  grantedPermissions(): Promise<string[] | 'unknown'>;
+  /** Returns the names of the permissions without which a feature does not work, as one text; undefined where it needs none. */
+  describePermissions(feature: FeatureName): string | undefined;
   /** The suite's own approvals. @throws SuiteRefusal, SuiteUnreachable */
   approvals: SuiteApprovals;
   /** Shared lists of tasks; null where the suite has none (DingTalk). */

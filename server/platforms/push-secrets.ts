@@ -13,7 +13,7 @@ export interface DingtalkPushSecrets {
   aesKey: string | undefined;
   /** The company and the application: pushes are for one of the two. */
   owners: readonly (string | undefined)[];
-  /** A third-party app: what is pushed names its company, and there is none where it does not. */
+  /** A third-party app: a push names its company, or concerns none. */
   isStore: boolean;
 }
 

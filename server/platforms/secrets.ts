@@ -1,6 +1,6 @@
 /** The store of our app's tokens and tickets, so that all processes of the server use the same ones. Texts are encrypted before they get here. */
 export interface SecretStore {
-  /** Null when there is none, or it is over. */
+  /** Null when none exists or it has expired. */
   read(name: string): Promise<{ value: string; expires: number } | null>;
   /** Replaces what was kept under this name. `expires` in epoch milliseconds. */
   write(name: string, value: string, expires: number): Promise<void>;

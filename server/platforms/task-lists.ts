@@ -30,13 +30,15 @@ export interface TaskListMembers {
   chatId: string | null;
 }
 
-/** All of these: @throws SuiteRefusal, SuiteUnreachable. Of a list or a task that is no more: SuiteRefusal notFound. */
+/** All of these: @throws SuiteRefusal, SuiteUnreachable. SuiteRefusal notFound for a deleted list or task. */
 export interface SuiteTaskLists {
   /** Members are its editors. A repetition makes a second one: `find` finds the first. */
   create(request: { name: string; members: TaskListMembers }): Promise<SuiteTaskList>;
   /** The lists of the app with this name that were made since. */
   find(name: string, since: number): Promise<SuiteTaskList[]>;
   rename(guid: string, name: string): Promise<void>;
+  /** Removes a list for good; its tasks stay. */
+  remove(guid: string): Promise<void>;
   /** A person who is in already stays unchanged. */
   addMembers(guid: string, members: TaskListMembers): Promise<void>;
   removeMembers(guid: string, members: TaskListMembers): Promise<void>;

@@ -5,7 +5,7 @@ interface SuiteTodo {
   openIds: readonly string[];
   /** The person in the name of whom it is made, where the suite requires one. */
   creatorOpenId: string;
-  /** The shared list that also contains it; null where there is none. */
+  /** The shared list that also contains it; null when none exists. */
   listGuid: string | null;
   /** The page that it links to. */
   origin: { title: string; url: string };
@@ -17,5 +17,8 @@ interface SuiteTodo {
 
 /** @throws SuiteRefusal, SuiteUnreachable */
 export interface SuiteTodos {
-  create(todo: SuiteTodo): Promise<void>;
+  /** @returns the suite's id of it; null for a repetition, of which the suite says that it is there and not which it is */
+  create(todo: SuiteTodo): Promise<string | null>;
+  /** Removes one for all of its people. */
+  remove(todoId: string, creatorOpenId: string): Promise<void>;
 }

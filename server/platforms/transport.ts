@@ -31,6 +31,21 @@ interface WireRequest {
   isBusy?(status: number, json: unknown): boolean;
 }
 
+/** One request that went over the wire, and its answer. */
+export interface Exchange {
+  method: string;
+  path: string;
+  /** The whole address with its query. */
+  url: string;
+  body: unknown;
+  status: number;
+  /** Undefined for an answer that is no JSON. */
+  json: unknown;
+}
+
+/** Receives every exchange with a suite; nothing waits for it. */
+export type ExchangeListener = (exchange: Exchange) => void;
+
 interface WireAnswer {
   status: number;
   json: unknown;
@@ -53,6 +68,7 @@ export interface TransportOptions {
   clock: ClockAndRandom;
   limitMs?: number;
   breaker?: Breaker;
+  onExchange?: ExchangeListener | undefined;
 }
 
 /** Makes the one way in which this room talks to the outside. */
@@ -61,6 +77,7 @@ export function makeTransport({
   clock,
   limitMs = defaultLimitMs,
   breaker = makeBreaker(clock.now),
+  onExchange,
 }: TransportOptions): Transport {
   return {
     async send(request) {
@@ -70,7 +87,7 @@ export function makeTransport({
       const until = clock.now() + lasts;
       const limit = AbortSignal.timeout(lasts);
       for (let attempt = 1; ; attempt += 1) {
-        const outcome = await sendOnce(request, limit);
+        const outcome = await sendOnce(request, limit, onExchange);
         suiteCalls.inc({ suite: name, outcome: callOutcomes[outcome.kind] });
         if (outcome.kind === 'answer') {
           breaker.worked();
@@ -105,7 +122,11 @@ type WireOutcome =
   | { kind: 'busy'; answer: WireAnswer; waitMs: number | undefined }
   | { kind: 'failure'; reason: string; waitMs?: undefined };
 
-async function sendOnce(request: WireRequest, signal: AbortSignal): Promise<WireOutcome> {
+async function sendOnce(
+  request: WireRequest,
+  signal: AbortSignal,
+  onExchange: ExchangeListener | undefined,
+): Promise<WireOutcome> {
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -120,8 +141,10 @@ async function sendOnce(request: WireRequest, signal: AbortSignal): Promise<Wire
       signal,
     });
     const text = await response.text();
-    if (response.status >= 500) return { kind: 'failure', reason: `HTTP ${response.status}` };
     const json = parsed(text);
+    const { method, path, url, body } = request;
+    onExchange?.({ method, path, url, body, status: response.status, json });
+    if (response.status >= 500) return { kind: 'failure', reason: `HTTP ${response.status}` };
     if (response.status === 429 || (json !== undefined && request.isBusy?.(response.status, json))) {
       const waitMs = askedWait(response.headers);
       return {
@@ -190,6 +213,8 @@ export interface PlatformDeps {
   sleep?(ms: number): Promise<void>;
   /** The time limit of one call, in milliseconds; 10 s by default (5 s for map services). */
   limitMs?: number;
+  /** Called for every exchange with a suite. */
+  onExchange?: ExchangeListener;
 }
 
 /** The clock and the randomness that a transport works with. */

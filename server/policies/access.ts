@@ -52,7 +52,7 @@ export function rolesOn(seat: 'paid' | 'free', roleIds: readonly string[]): stri
   return seat === 'free' ? [freeSeatRole] : [...roleIds];
 }
 
-/** Why this member does not come in now: code 10803, 10805, 10802 or 10, in this order; null when they may. */
+/** The reason why this member cannot sign in now: code 10803, 10805, 10802 or 10, in this order; null when they can. */
 export function memberRefusal(
   company: CompanyStanding,
   member: { deleted: boolean; seat: 'paid' | 'free' | 'none' } | null,

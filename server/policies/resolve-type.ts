@@ -12,7 +12,7 @@ export interface ResolvedType {
     is_allow_create_chat: boolean;
     settings: TypeSettings | null;
   };
-  /** Every field with what the caller may do with it. */
+  /** Every field with the access of the caller. */
   fields: readonly Field[];
   /** The same fields as configuration, for writing. */
   configuration: readonly Omit<Field, 'access'>[];

@@ -89,7 +89,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
   function startAgain(slot: WorkerSlot, ending: object): void {
     const pause = slot.failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (slot.failures - 1));
     log.error({ ...ending, runsJobs: slot.runsJobs, pause }, 'a worker ended, another one takes its place');
-    // A start that fails comes back here by its end.
+    // A failed start is handled when its process ends.
     setTimeout(() => void (stopping || start(slot).catch(() => undefined)), pause);
   }
 

@@ -36,7 +36,7 @@ export const noSiblings: Siblings = {
 export function joinSiblings(): Siblings {
   const pendingCounts = new Map<number, (count: WindowCount) => void>();
   const pendingFigures = new Map<number, (text: string) => void>();
-  // Until there is something to count.
+  // Until metrics exist.
   let figures: () => Promise<Figures> = async () => [];
   let woken: Parameters<Siblings['onWake']>[0] = () => undefined;
   // Until there is something to stop.

@@ -48,7 +48,7 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
     try {
       await pipeline(bytes, atMost(size), createWriteStream(temporary, { mode: 0o600, flush: true }));
       if ((await stat(temporary)).size !== size) throw new WrongSize();
-      // A link is made or refused, where renaming would replace what is there.
+      // A hard link fails when the file exists, while a rename would replace it.
       await link(temporary, target);
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw asStoreFault(error);

@@ -144,7 +144,7 @@ function codeIn(text: string): string | undefined {
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1];
 }
 
-/** Asks as a browser does before a page of ours puts a file. @throws StoreRefusal where the bucket does not let our pages */
+/** Sends the preflight request of a browser before a page of the app uploads a file. @throws StoreRefusal where the bucket does not let our pages */
 async function refuseOtherPages(url: URL, origin: string): Promise<void> {
   const answer = await fetch(url, {
     method: 'OPTIONS',

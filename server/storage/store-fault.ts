@@ -14,7 +14,7 @@ export class StoreFault extends AppError {
   }
 }
 
-/** A store that answers, and says no. */
+/** A refusal of a store. */
 export class StoreRefusal extends Error {
   /** @param code the word of the service, such as `QuotaExceeded` */
   constructor(

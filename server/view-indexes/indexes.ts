@@ -13,7 +13,7 @@ type ViewIndexKey = Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>;
 /** Indexes of views begin like this, and no others. */
 const prefix = 'view_';
 
-/** The index of a list, by what it is made of. */
+/** The index of a list, by its parts. */
 export function listIndex(definition: Omit<ListIndex, 'name'>): ListIndex {
   const defined = JSON.stringify([definition.clientId, definition.tableId, definition.columns.map(writeDefinition)]);
   return { ...definition, name: prefix + createHash('sha256').update(defined).digest('hex').slice(0, 24) };

@@ -8,7 +8,7 @@ import { ownerIndexColumns, viewIndexColumns } from './index-columns';
 import { indexProgress, listIndex } from './indexes';
 import type { IndexColumn, ListIndex } from './uses';
 
-/** A list of records, by what decides which index would serve it. */
+/** A list of records, by the properties that select its index. */
 interface List {
   scope: Scope;
   filter: ResolvedFilter | undefined;

@@ -188,7 +188,7 @@ const register: readonly RegisteredCompany[] = [
   ),
 ];
 
-/** The register with what has changed in it since the beginning. */
+/** The register with its changes since the start. */
 export function registerNow(world: Pick<World, 'registerChanges'>): RegisteredCompany[] {
   return register.map((profile) => ({ ...profile, ...world.registerChanges(profile.id) }));
 }

@@ -1,6 +1,6 @@
 /** The messages that the container (inside the frame) and the shell (the phone page around it) exchange by postMessage. */
 
-/** The calls that the native side answers, with what they are given and what they answer. */
+/** The calls that the native side answers, with their inputs and answers. */
 export interface NativeCalls {
   /** First word of every page: the shell answers nothing useful, but knows that the page listens. */
   hello: [{ path: string }, null];

@@ -29,7 +29,7 @@ const define = (target: object, name: string, value: unknown) => {
   Object.defineProperty(target, name, { configurable: true, enumerable: true, get: () => value });
 };
 
-/** Makes the browser answer as the suite's client would: user agent, language, colour scheme, and no name of ours. */
+/** Makes the browser answer as the suite's client would: user agent, language and colour scheme, without the name of the product. */
 export function spoofUserAgent(setting: ContainerSetting): void {
   const tag = { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[setting.language];
   const userAgent = getUserAgent(setting);

@@ -16,7 +16,9 @@ export function displayChat(chat: SimulatedChat): DisplayChat {
     botInChat,
     ownerKey,
     addMembers,
-    messages: chat.messages.map((message) => displayMessage(chat.suite, message)),
+    messages: chat.messages
+      .filter(({ gone }) => gone === undefined)
+      .map((message) => displayMessage(chat.suite, message)),
   };
 }
 

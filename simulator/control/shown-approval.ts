@@ -1,4 +1,4 @@
-/** An approval as the phone's approval centre shows it to somebody, with what they can do about it. */
+/** An approval as the approval centre of the phone shows it to a person, with their possible actions. */
 export interface ShownApproval {
   code: string;
   title: string;

@@ -11,7 +11,7 @@ const suite = 'dingtalk';
 
 /** Form templates of approvals. Their course is drawn in the vendor's console, which is not simulated: it is given at the start. */
 
-/** An approved one can be taken back for so long. Days. */
+/** The days within which an approved instance can be revoked. */
 const revertDays = 30;
 
 const componentTypes = [

@@ -32,7 +32,7 @@ const records: Partial<Record<Approval['history'][number]['type'], { type: strin
   CANCEL: { type: 'TERMINATE_PROCESS_INSTANCE', result: 'NONE' },
 };
 
-/** An instance as the vendor answers it. One that was taken back stays as it was: the one that took it back is attached to it. */
+/** An instance as the vendor answers it. A revoked instance stays unchanged: the instance that revoked it is attached to it. */
 export function presentApproval(approval: Approval, all: readonly Approval[]): Record<string, unknown> {
   const applicant = findPerson(approval.applicantKey);
   const { code, status, takesBack, endedAt } = approval;

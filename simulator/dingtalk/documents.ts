@@ -105,6 +105,19 @@ export function documentCalls(world: World): SimulatedCall[] {
         };
       },
     }),
+    defineCall('doc.workspaceDocs.delete', {
+      query: operated,
+      answer({ params, query }) {
+        const person = making.operator(query.operatorId);
+        making.root(person, params.workspaceId ?? '', 'EDITOR');
+        const matchingNode = documents
+          .all(suite)
+          .find((node) => getDentryId(node) === params.nodeId && making.isIn(node, params.workspaceId ?? ''));
+        if (!matchingNode) throw makeVendorRefusal('invalidRequest.resource.notFound', '资源找不到');
+        documents.remove(making.node(person, matchingNode.token, 'MANAGER'));
+        return {};
+      },
+    }),
     defineCall('doc.dentries.queryDentryId', {
       query: operated,
       answer({ params, query }) {

@@ -9,7 +9,7 @@ import { defineCall } from './define-call';
 import { hasRobot } from './groups';
 import { idList, personByUserId } from './people';
 import { apiRefuse, oapiRefuse } from './refusals';
-import { dingtalkApplication } from '../world/tenant';
+import { dingtalkApplication, everybody } from '../world/tenant';
 
 const suite = 'dingtalk';
 const dayMs = 24 * 60 * 60_000;
@@ -82,17 +82,38 @@ export function apiMessageCalls(world: World): SimulatedCall[] {
       answer({ body }) {
         checkMessage(body);
         const invalid: string[] = [];
+        const processQueryKey = freshId('pqk');
         for (const userId of body.userIds) {
           const person = personByUserId(userId);
-          if (person)
-            world.chats.post(world.chats.direct(suite, person), {
-              from: 'bot',
-              type: body.msgKey,
-              content: body.msgParam,
-            });
-          else invalid.push(userId);
+          if (!person) {
+            invalid.push(userId);
+            continue;
+          }
+          const message = { from: 'bot' as const, type: body.msgKey, content: body.msgParam };
+          const posted = world.chats.post(world.chats.direct(suite, person), message);
+          world.chats.remember(`${suite}/sent/${processQueryKey}/${person.key}`, posted.id, dayMs);
         }
-        return { processQueryKey: freshId('pqk'), invalidStaffIdList: invalid, flowControlledStaffIdList: [] };
+        return { processQueryKey, invalidStaffIdList: invalid, flowControlledStaffIdList: [] };
+      },
+    }),
+    defineCall('robot.oToMessages.batchRecall', {
+      body: z.object({ robotCode: z.string(), processQueryKeys: z.array(z.string()) }),
+      answer({ body }) {
+        if (body.robotCode !== dingtalkApplication().robotCode) throw apiRefuse.noRobot();
+        const results = body.processQueryKeys.map((key) => {
+          const messages = everybody().flatMap((person) => {
+            const id = world.chats.remembered(`${suite}/sent/${key}/${person.key}`);
+            return (id && world.chats.findMessage(suite, id)?.message) || [];
+          });
+          for (const message of messages) world.chats.withdraw(message);
+          return { key, isDone: messages.length > 0 };
+        });
+        return {
+          successResult: results.flatMap(({ key, isDone }) => (isDone ? [key] : [])),
+          failedResult: Object.fromEntries(
+            results.flatMap(({ key, isDone }) => (isDone ? [] : [[key, 'invalid.processQueryKey']])),
+          ),
+        };
       },
     }),
   ];

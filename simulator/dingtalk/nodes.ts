@@ -13,7 +13,7 @@ export const nodeRoles = ['OWNER', 'MANAGER', 'EDITOR', 'DOWNLOADER', 'READER'] 
 export type NodeRole = (typeof nodeRoles)[number];
 type Workspace = (typeof workspaces)[number];
 
-/** The other id of a node, and that of the space of a knowledge base: numbers, which only some calls speak of. */
+/** The other id of a node, and that of the space of a knowledge base: numbers that only some calls use. */
 const toNumber = (text: string) => String(parseInt(createHash('sha256').update(text).digest('hex').slice(0, 10), 16));
 export const getDentryId = (node: SuiteFile): string => toNumber(node.token);
 export const getSpaceId = (workspace: Workspace): string => toNumber(workspace.id);
@@ -49,7 +49,7 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
     return nodeRoles.find((role) => grantedRoles.includes(role)) ?? null;
   }
 
-  /** @throws Refusal for a node that the person does not even see, as for one that is not there */
+  /** @throws Refusal for a node that the person may not see, as for a missing one */
   function open(person: Person, node: SuiteFile | undefined, least: NodeRole): SuiteFile {
     const role = node && getRole(person, node);
     if (!node || !role) throw noNode();
@@ -73,6 +73,9 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
     },
     roleOf: getRole,
     workspaceOf: getWorkspace,
+    /** Whether a node is in the knowledge base of this id; one that is in none is not. */
+    isIn: (node: SuiteFile, workspaceId: string) =>
+      workspaces.some(({ id, rootNode }) => id === workspaceId && listAncestors(node).at(-1)?.token === rootNode),
     /** A node that the person may do so much with. */
     node: (person: Person, uuid: string, least: NodeRole) => open(person, documents.find(suite, uuid), least),
     /** The same by its number in a space. */

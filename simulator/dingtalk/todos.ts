@@ -42,5 +42,14 @@ export function todoCalls(world: World): SimulatedCall[] {
         return { id: task.guid, subject: task.summary, sourceId: body.sourceId };
       },
     }),
+    defineCall('todo.tasks.delete', {
+      answer({ params }) {
+        key(params.unionId ?? '');
+        const task = world.tasks.find(suite, params.taskId ?? '');
+        if (!task) throw new Refusal(400, 'todo.taskDelete.paramError', 'task not exist');
+        world.tasks.remove(task);
+        return { result: true, requestId: task.guid };
+      },
+    }),
   ];
 }

@@ -68,7 +68,7 @@ export class Connections {
     return this.sockets[suite].size;
   }
 
-  /** Sends an event to one of the connections, whichever; null where there is none. */
+  /** Sends an event to one of the connections, whichever; null when none exists. */
   async send(suite: Suite, event: SimulatedEvent): Promise<StreamAnswer | null> {
     const open = [...this.sockets[suite]].filter(
       (socket) => event.topic === undefined || this.topics.get(socket)?.includes(event.topic),

@@ -103,6 +103,18 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return { file: describeFile(make(body.type, body.name, folder(body.folder_token))) };
       },
     }),
+    defineCall('drive.file.delete', {
+      query: z.object({ type: z.enum(['folder', ...fileType.options]) }),
+      answer({ params, query }) {
+        const file = documents.find(suite, params.file_token ?? '');
+        if (!file) throw refuse.notFound();
+        if (file.ownerKey !== null) throw refuse.forbidden();
+        if (file.type !== query.type) throw refuse.parameter('type');
+        documents.remove(file);
+        // A folder is emptied afterwards, by a job of the suite.
+        return file.type === 'folder' ? { task_id: randomBytes(8).toString('hex') } : {};
+      },
+    }),
     blank('docx.document.create', 'title', 'docx'),
     blank('sheets.spreadsheet.create', 'title', 'sheet'),
     blank('bitable.app.create', 'name', 'bitable'),

@@ -10,6 +10,8 @@ import { everybody, feishuApplication } from '../world/tenant';
 import { defineCall } from './define-call';
 
 const hourMs = 60 * 60_000;
+/** The time limit that a company's administrator sets, as consoles begin with it. */
+const recallableMs = 24 * hourMs;
 
 const messageBody = z.object({
   receive_id: z.string(),
@@ -54,6 +56,18 @@ export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         const message = world.chats.post(chat, { from: 'bot', type: body.msg_type, content: body.content });
         if (memory) world.chats.remember(memory, message.id, hourMs);
         return present(suite, chat, message);
+      },
+    }),
+    defineCall('im.message.delete', {
+      answer({ params }) {
+        const match = world.chats.findMessage(suite, params.message_id ?? '');
+        if (!match || match.message.gone === 'deleted') throw refuse.parameter('invalid message_id');
+        const { chat, message } = match;
+        if (message.from.kind !== 'bot') throw refuse.parameter('the bot did not send the message');
+        if (!chat.botInChat || chat.dissolved) throw refuse.botOutside();
+        if (world.now() - message.at > recallableMs) throw refuse.tooOldToRecall();
+        world.chats.withdraw(message);
+        return {};
       },
     }),
     defineCall('im.message.patch', {

@@ -39,6 +39,7 @@ export const refuse = {
   resigned: () => makeRefusal(230029),
   badCard: (problem: string) => makeRefusal(230099, problem),
   notSender: () => makeRefusal(230012),
+  tooOldToRecall: () => makeRefusal(230009),
   withdrawn: () => makeRefusal(230011),
   deleted: () => makeRefusal(230110),
   noChat: () => makeRefusal(232006),

@@ -238,6 +238,12 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { task: describeTask(suite, query.user_id_type, foundTask) };
       },
     }),
+    defineCall('task.task.delete', {
+      answer({ params, caller }) {
+        world.tasks.remove(task(params.task_guid, caller, true));
+        return {};
+      },
+    }),
     defineCall('task.task_v2.task_subscription', {
       query: idTypeQuery,
       answer({ caller }) {

@@ -41,6 +41,13 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   };
 
   return [
+    defineCall('application.scopes', {
+      answer: () => ({
+        scopes: world
+          .knownPermissions(suite)
+          .map((name) => ({ scope_name: name, grant_status: world.isGranted(suite, name) ? 1 : 2 })),
+      }),
+    }),
     defineCall('auth.tenant_access_token', {
       flat: true,
       body: credentials,

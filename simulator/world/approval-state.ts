@@ -82,7 +82,7 @@ export const approvalSchema = z.object({
   /** DingTalk: the page of the application that shows what it is about. */
   link: z.string().optional(),
   status: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'CANCELED', 'DELETED']),
-  /** Feishu and Lark: it was approved, and taken back. */
+  /** Feishu and Lark: it was approved, and then revoked. */
   isReverted: z.boolean(),
   /** DingTalk: a separate approval that revokes the one that it names. */
   takesBack: z.string().optional(),

@@ -189,7 +189,7 @@ export class SimulatedApprovals {
     this.commit(approval, [...this.endOthers(approval), this.finish(approval, 'DELETED')]);
   }
 
-  /** The applicant takes back what was approved. @throws ApprovalRefusal fixed where its template or the time does not allow it */
+  /** The applicant revokes an approved instance. @throws ApprovalRefusal fixed where its template or the time does not allow it */
   revert(approval: Approval, personKey: string): void {
     const template = this.template(approval.suite, approval.templateCode);
     const until = (approval.endedAt ?? 0) + (template?.revertDays ?? 0) * dayMs;
@@ -279,7 +279,7 @@ export class SimulatedApprovals {
     return tasks;
   }
 
-  /** @throws ApprovalRefusal noTask where it waits no longer, notAsked where somebody else is asked */
+  /** @throws ApprovalRefusal noTask for an ended approval, notAsked for a person who is not its approver */
   private open(approval: Approval, { taskId, personKey }: { taskId: string; personKey: string }): ApprovalTask {
     const task = approval.tasks.find(({ id }) => id === taskId);
     if (!task || task.status !== 'PENDING' || approval.status !== 'PENDING') throw new ApprovalRefusal('noTask');

@@ -118,6 +118,12 @@ export class Chats {
     this.changed();
   }
 
+  /** Takes a message back: nobody sees it any more. */
+  withdraw(message: SimulatedMessage): void {
+    message.gone = 'withdrawn';
+    this.changed();
+  }
+
   findMessage(suite: Suite, id: string): { chat: SimulatedChat; message: SimulatedMessage } | undefined {
     for (const chat of this.state.chats) {
       const message = chat.suite === suite ? chat.messages.find((candidate) => candidate.id === id) : undefined;

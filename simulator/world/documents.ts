@@ -34,6 +34,13 @@ export class Documents {
     return file;
   }
 
+  /** Removes a file, and everything below a folder. */
+  remove(file: SuiteFile): void {
+    for (const inner of this.below(file.suite, file.token)) this.remove(inner);
+    this.state.files = this.state.files.filter((candidate) => candidate !== file);
+    this.changed();
+  }
+
   share(file: SuiteFile, members: SuiteFile['members']): void {
     const ids = members.map(({ id }) => id);
     file.members = [...file.members.filter(({ id }) => !ids.includes(id)), ...members];

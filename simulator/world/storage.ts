@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stateSchema, type WorldData } from './state';
 
-/** Reads the stored world; undefined when there is none. A file that cannot be read is put aside, not deleted. */
+/** Reads the stored world; undefined when none exists. A file that cannot be read is put aside, not deleted. */
 export function loadState(file: string): WorldData | undefined {
   let text: string;
   try {

@@ -127,9 +127,13 @@ export class World {
   }
 
   isGranted(suite: Suite, permission: string): boolean {
-    const first = initialScopes[suite];
     if (this.state.withheld[suite].includes(permission)) return false;
-    return first === 'all' || first.includes(permission) || this.state.granted[suite].includes(permission);
+    return initialScopes[suite].includes(permission) || this.state.granted[suite].includes(permission);
+  }
+
+  /** Every permission that the console of the application has heard of. */
+  knownPermissions(suite: Suite): string[] {
+    return [...new Set([...initialScopes[suite], ...this.state.granted[suite], ...this.state.withheld[suite]])];
   }
 
   setPermission(suite: Suite, permission: string, granted: boolean): void {

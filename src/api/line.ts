@@ -1,4 +1,4 @@
-/** Calls back when the line goes or comes; call the answer to stop. */
+/** Calls the listener when the connection is lost or returns. Call the returned function to stop. */
 export function followLine(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

@@ -33,7 +33,7 @@ const freshFor = 10_000;
 
 /** Sends a question ahead, or answers it with what the device has kept. A failure waits for the caller that takes it. */
 export function prefetch(path: string, body: string, headers: Record<string, string>, keptText?: KeptText): void {
-  // Read to its end at once: the app then finds it whole before it draws for the first time.
+  // The answer is read completely at once, so that the app has it before it renders for the first time.
   const received = keptText
     ? Promise.resolve({ status: 200, text: keptText[0], requestId: undefined })
     : post(path, body, headers);
@@ -66,7 +66,7 @@ export async function post(
   return { status: response.status, text, requestId: response.headers.get('X-Request-Id') ?? undefined };
 }
 
-/** The answer to the same question by the same person in the same language, once. */
+/** Returns the prefetched answer to the same call of the same person in the same language, once. */
 export function takePrefetched(
   path: string,
   body: string,

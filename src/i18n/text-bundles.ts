@@ -14,7 +14,7 @@ type TextBundle =
   | 'data'
   /** Texts about the configuration, the members of a company and their rights, and the log of changes. */
   | 'administration'
-  /** A new company: the guide and its form; and pages that say why somebody cannot come in. */
+  /** A new company: the guide and its form; and pages that explain why a person cannot sign in. */
   | 'access'
   /** Views and filters of the lists, boards of records by stage, and the global search. */
   | 'lists'

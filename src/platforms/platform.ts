@@ -35,7 +35,7 @@ export type SpeechCapture = { text: string } | { wave: string };
 export interface VoiceRecording {
   /** Ends it, also where the suite has ended it by itself. */
   finish(): Promise<BridgeAnswer<SpeechCapture>>;
-  /** Ends it, and nothing of it is used. */
+  /** Ends the recording and drops it. */
   discard(): void;
 }
 
@@ -83,13 +83,13 @@ export interface Platform {
   signWith(sign: SignPage): void;
   /** A sign-in code without any tap; only inside the container. */
   signInCode(): Promise<BridgeAnswer<{ code: string }>>;
-  /** A code with which the person has allowed a scope, asked by the suite's own sheet; only inside Feishu and Lark. */
+  /** Asks the person for a scope by the sheet of the suite, and answers the code of the consent; only inside Feishu and Lark. */
   consentCode(scope: ConsentScope): Promise<BridgeAnswer<{ code: string }>>;
   /** The suite's own chat picker. */
   chooseChats(options: { multiple: boolean }): Promise<BridgeAnswer<ChosenChat[]>>;
   /** Opens a chat in the suite. `openUrl` is the address that opens it from outside, where the server knows one. */
   openChat(chatId: string, openUrl?: string): Promise<BridgeAnswer<void>>;
-  /** Opens a colleague's profile in the suite. `openId` is who they are there. */
+  /** Opens the profile of a colleague in the suite. `openId` is their id there. */
   openProfile(openId: string): Promise<BridgeAnswer<void>>;
   /**
    * Shows or saves an attachment by its plain address, which hands the bytes over under their name. `unsupported` where the page's own

@@ -58,7 +58,7 @@ export abstract class PagedList<Item, Answer> {
     if (this.hasMore && isFree) await this.fetch(this.page + 1, 'growing');
   }
 
-  /** From the top again; what is shown stays until the answer is here. */
+  /** Loads the list from the top; the current rows stay until the answer arrives. */
   async refresh(): Promise<void> {
     await this.fetch(1, 'refreshing');
   }

@@ -14,7 +14,7 @@ interface UploadState {
   progress: number;
   /** An address of the phone that shows the picture. */
   preview: string | undefined;
-  /** Why it failed, as a sentence. */
+  /** The reason of the failure, as a sentence. */
   failure?: string | undefined;
 }
 

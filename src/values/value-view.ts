@@ -7,7 +7,7 @@ import { language } from '@/i18n';
 export interface InputProps {
   /** The id of the control that the label belongs to. */
   id: string;
-  /** The value as the form holds it: null when there is none. */
+  /** The value as the form holds it: null when none exists. */
   value: unknown;
   onChange(value: unknown): void;
   field: Field;

@@ -22,7 +22,7 @@ test('every address belongs to one call, and every call has its schemas', () => 
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test.each(entries)('%s takes no property that it does not name', (_name, entry) => {
+test.each(entries)('%s refuses a property that its schema does not name', (_name, entry) => {
   const schema = z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' });
   const isFieldMap = schema.propertyNames !== undefined;
   expect(schema.additionalProperties === false || isFieldMap || Object.keys(schema.properties ?? {}).length === 0).toBe(
@@ -30,7 +30,7 @@ test.each(entries)('%s takes no property that it does not name', (_name, entry) 
   );
 });
 
-test('a list that answers a total says in the same two words how many there are and whether there are more', () => {
+test('every list with a total answers a number `total` and a boolean `total_is_capped`', () => {
   const answered = entries.flatMap(([name, entry]) => {
     const { properties = {} } = z.toJSONSchema(entry.output, { io: 'output', unrepresentable: 'any' });
     return properties.total === undefined ? [] : [[name, properties] as const];
@@ -56,24 +56,24 @@ test('a list that answers a total says in the same two words how many there are 
 });
 
 test.each(entries.filter(([, entry]) => entry.kind === 'write'))(
-  '%s, which writes, names what a key that comes twice may answer',
+  'the contract of the writing call %s says what the answer to a repeated key may contain',
   (_name, entry) => {
     expect(entry.errors).toEqual(expect.arrayContaining(['keyReused', 'inProgress']));
   },
 );
 
-test('every number that travels is one error, and leads back to it', () => {
+test('every error number belongs to one error and leads back to its name', () => {
   for (const name of Object.keys(errors) as ErrorName[]) expect(errorName(errors[name].code)).toBe(name);
 });
 
-test('every error that a call names has a sentence in every language', () => {
+test('every error that a call can answer has a sentence in every language', () => {
   for (const [, entry] of entries) {
     for (const name of listErrors(entry))
       for (const language of ['zh', 'en', 'ja'] as const) expect(errorText(name, language, {})).toMatch(/\S{2}/);
   }
 });
 
-test('every error about a field has a sentence in every language, with the same places for values', () => {
+test('every error about a field has a sentence with the same placeholders in every language', () => {
   const places = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
   for (const code of fieldIssueCodes) {
     for (const texts of [zhFields, jaFields])
@@ -90,7 +90,7 @@ test('every error about a field has a sentence in every language, with the same 
   }
 });
 
-test('a sentence shows what it is given, and nothing that is no word', () => {
+test('an error sentence fills its placeholders and ignores unknown ones', () => {
   expect(errorText('chatRefused', 'en', { reason: 'too many members' })).toContain('too many members');
   expect(errorText('chatRefused', 'en', { reason: { nested: true } })).not.toContain('object');
 });

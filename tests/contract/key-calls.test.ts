@@ -53,13 +53,13 @@ const open: Record<string, string[]> = {
   user: ['create', 'events', 'info', 'remove', 'update'],
 };
 
-test('API keys may make these calls and no other', () => {
+test('API keys may make exactly the calls of this list', () => {
   const names = (Object.keys(contract) as CallName[]).filter((name) => contract[name].isForKeys);
   const expected = Object.entries(open).flatMap(([area, verbs]) => verbs.map((verb) => `${area}.${verb}`));
   expect(names.sort()).toEqual(expected.sort());
 });
 
-test('a call is closed to API keys unless its entry opens it, whatever its area and its kind', () => {
+test('a call is closed to API keys unless its contract entry opens it', () => {
   const options = { summary: 'A call', input: z.strictObject({}), output: z.strictObject({}) };
   for (const name of Object.keys(contract) as CallName[]) {
     expect([name, call(name, options).isForKeys]).toEqual([name, false]);
@@ -67,7 +67,7 @@ test('a call is closed to API keys unless its entry opens it, whatever its area 
   }
 });
 
-test('what signs people in, and what belongs to a person or to administrators, is open to no key', () => {
+test('calls for signing in, for personal data and for administrators are closed to API keys', () => {
   const personal =
     /^(account|setUp|admin|apiKeys|webhooks|deliveries|notices|approvals|filterConfig|exports|imports|bin)\./;
   const opened = (Object.keys(contract) as CallName[]).filter((name) => contract[name].isForKeys);

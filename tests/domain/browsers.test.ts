@@ -34,12 +34,12 @@ const cases: [name: string, userAgent: string, tooOld: boolean, needsNoPolyfill:
   ['no user agent', '', false, false],
 ];
 
-describe('the oldest browsers that are served', () => {
+describe('the list of the oldest supported browsers', () => {
   test.each(cases)('%s', (_name, userAgent, tooOld, noPolyfill) => {
     expect([isTooOld(userAgent), needsNoPolyfill(userAgent)]).toEqual([tooOld, noPolyfill]);
   });
 
-  test('are those that the app is built for', () => {
+  test('is the list that the app is built for', () => {
     const { chrome, ios } = oldestBrowsers;
     expect(packageFile.browserslist.production).toEqual([
       `chrome >= ${chrome}`,

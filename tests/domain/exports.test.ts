@@ -28,10 +28,13 @@ test.each([
   ' \t"\u3000@x',
   '−1',
   '-',
-])('%j stays a text in every spreadsheet', (text) => {
+])('the exported text %j stays text in every spreadsheet', (text) => {
   expect(safeCell(text)).toBe(`'${text}`);
 });
 
-test.each(['', 'Bread', '5-3', 'a=b', '中文 = x', '"quoted"', '😀 =', ' x=', '1'])('%j is as it is', (text) => {
-  expect(safeCell(text)).toBe(text);
-});
+test.each(['', 'Bread', '5-3', 'a=b', '中文 = x', '"quoted"', '😀 =', ' x=', '1'])(
+  'the text %j is exported unchanged',
+  (text) => {
+    expect(safeCell(text)).toBe(text);
+  },
+);

@@ -68,7 +68,7 @@ describe('the rows of a form', () => {
     ]);
   });
 
-  test('who works on a record is read only where it is not this person’s to change, and open while one is made', () => {
+  test('the collaborators of a record are read-only where the member may not change them, and editable while a record is created', () => {
     const fields = [
       field('a', { type: 'team' }),
       field('b', { type: 'collaborator' }),
@@ -80,11 +80,11 @@ describe('the rows of a form', () => {
     expect(rows(fields, {}, creating)).toEqual(['a write', 'b write', 'c write', 'd write']);
   });
 
-  test('a default that nobody may change is shown while a record is made', () => {
+  test('a default value that nobody may change is shown while a record is created', () => {
     expect(rows([field('a', asking('visible', { is_editable: false }))], { a: 'x' }, creating)).toEqual(['a read']);
   });
 
-  test('what a stage asks for is required, even where the configuration hides it, and named where it may not be seen', () => {
+  test('a field that a stage requires is required even where the configuration hides it, and is only named where the member may not see it', () => {
     const fields = [field('a', asking('invisible')), field('b'), field('c', { access: 'none' })];
     expect(rows(fields, {}, { ...creating, alsoRequired: ['a', 'b', 'c'] })).toEqual([
       'a write required',
@@ -93,7 +93,7 @@ describe('the rows of a form', () => {
     ]);
   });
 
-  test('forms of leads and of links read their own configuration, else the ordinary one', () => {
+  test('lead forms and link forms use their own configuration, or else the ordinary one', () => {
     const fields = [
       field('a', { ...asking('required'), lead_visibility_config: { field_create_permission: 'invisible' } }),
     ];
@@ -107,7 +107,7 @@ describe('the rows of a form', () => {
   });
 });
 
-describe('what a form requires and its reader may not see', () => {
+describe('a required field that the reader of the form may not see', () => {
   const secret: Partial<Field> = {
     access: 'none',
     value_options: [{ id: 'x', label: 'Secret' }],
@@ -116,7 +116,7 @@ describe('what a form requires and its reader may not see', () => {
   };
   const forms = [creating, { ...creating, use: 'lead' }, { ...creating, use: 'link' }, editing] as const;
 
-  test('is told with its group and its place, where it has them', () => {
+  test('is named with its group and place where it has them', () => {
     const place = { pipeline_id: 'renewal', stage_id: 'offer', lead_stage_id: 'closed', ticket_status: '4' };
     const group = { group_id: 'g', group_name: 'Group' };
     const ofGroup = field('a', { ...secret, ...asking('required'), ...place, ...group });
@@ -134,11 +134,11 @@ describe('what a form requires and its reader may not see', () => {
     ]);
   });
 
-  test('is nothing that its reader sees', () => {
+  test('is no longer listed once the reader sees it', () => {
     expect(hiddenRequiredFields([field('a', asking('required'))])).toEqual([]);
   });
 
-  test('is told by its name alone', () => {
+  test('is listed by its name alone', () => {
     const fields = [
       field('a'),
       field('b', {
@@ -178,25 +178,28 @@ describe('what a form requires and its reader may not see', () => {
     ],
     ['required on a condition', when(is('a', 'big'), 'required')],
     ['required on a condition that is not seen', when(is('c', 'big'), 'required')],
-  ])('shows the same rows to a form that knows only that as to the server: %s', (_what, more) => {
-    const fields = [field('a'), field('b', { ...secret, ...more }), field('c', { access: 'none' })];
-    const known = [...fields.slice(0, 1), ...hiddenRequiredFields(fields)];
-    for (const task of forms)
-      for (const a of [null, 'big', 'small'])
-        expect(rows(known, { a, c: 'big' }, task)).toEqual(rows(fields, { a, c: 'big' }, task));
-    expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('Secret');
-    expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('"c"');
-  });
+  ])(
+    'a form that knows only the names of such fields shows the same rows as the server computes: %s',
+    (_what, more) => {
+      const fields = [field('a'), field('b', { ...secret, ...more }), field('c', { access: 'none' })];
+      const known = [...fields.slice(0, 1), ...hiddenRequiredFields(fields)];
+      for (const task of forms)
+        for (const a of [null, 'big', 'small'])
+          expect(rows(known, { a, c: 'big' }, task)).toEqual(rows(fields, { a, c: 'big' }, task));
+      expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('Secret');
+      expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('"c"');
+    },
+  );
 });
 
-describe('conditions', () => {
+describe('the conditions of form fields', () => {
   const fields = [
     field('kind'),
     field('size', when(is('kind', 'big'), 'required')),
     field('why', when({ field: 'size', relation: 'notEmpty' })),
   ];
 
-  test('show and require a field only while the values fit', () => {
+  test('show and require a field only while the values match', () => {
     expect(rows(fields, { kind: 'small' }, creating)).toEqual(['kind write']);
     expect(rows(fields, { kind: 'big' }, creating)).toEqual(['kind write', 'size write required']);
     expect(rows(fields, { kind: 'big', size: '1' }, creating)).toEqual([
@@ -206,17 +209,17 @@ describe('conditions', () => {
     ]);
   });
 
-  test('do not see the value of a field that is hidden itself', () => {
+  test('ignore the value of a field that is hidden itself', () => {
     expect(rows(fields, { kind: 'small', size: '1' }, editing)).toEqual(['kind write']);
   });
 
-  test('on what the person may not see do not hold', () => {
+  test('do not hold when they depend on a field that the person may not see', () => {
     const secret = [field('secret', { access: 'none' }), field('a', when(is('secret', 'x')))];
     expect(rows(secret, { secret: 'x' }, editing)).toEqual([]);
     expect(rows([field('a', when({ field: 'gone', relation: 'empty' }))], {}, editing)).toEqual([]);
   });
 
-  test('read days by words in the company’s zone, and the record’s own properties', () => {
+  test('read relative days in the time zone of the company, and the own properties of the record', () => {
     const days = [
       field('due', { value_type: 'DATE' }),
       field('a', when({ field: 'due', relation: 'equal', value: 'TODAY' })),
@@ -229,7 +232,7 @@ describe('conditions', () => {
     ]);
   });
 
-  test('of two fields that hide each other give one answer', () => {
+  test('of two fields that hide each other give one stable answer', () => {
     const pair = [
       field('a', when({ field: 'b', relation: 'empty' })),
       field('b', when({ field: 'a', relation: 'empty' })),
@@ -239,7 +242,7 @@ describe('conditions', () => {
   });
 });
 
-test('groups stand where their first field stands, loose fields in front', () => {
+test('groups appear at the place of their first field, and fields without a group come first', () => {
   const fields = [
     field('a'),
     field('b', { group_id: 'g1', group_name: 'One' }),
@@ -278,11 +281,11 @@ test.each<[string, Partial<Field>, unknown]>([
   ['now in a field that holds no time', { default_value: { mode: 'current' } }, null],
   ['the member who makes it', { value_type: 'MEMBER_SINGLE_SELECT', default_value: { mode: 'current_member' } }, 'ann'],
   ['a formula', { default_value: { mode: 'formula' } }, null],
-])('a new record begins with %s', (_what, more, expected) => {
+])('the default value of a new record is right: %s', (_what, more, expected) => {
   expect(startValue(field('a', more), { memberId: 'ann', now: 5, calendar })).toEqual(expected);
 });
 
-test('of values that a look-up offers a form takes what fits fields that this person fills by hand', () => {
+test('a form takes over the values of a company look-up that fit fields which the member fills by hand', () => {
   const fields = [
     field('name'),
     field('staff', { value_type: 'NUMBER' }),
@@ -309,13 +312,13 @@ test('of values that a look-up offers a form takes what fits fields that this pe
   expect(autofillValues(fields, offered, creating)).toStrictEqual({ name: 'Mill', staff: 12 });
 });
 
-test('values are the same without regard to case and blanks', () => {
+test('two values are equal without regard to case and blanks', () => {
   expect(uniqueKey(' Ab  C ')).toBe(uniqueKey('aB c'));
   expect(uniqueKey('a')).not.toBe(uniqueKey('b'));
   expect(uniqueKey(1)).not.toBe(uniqueKey('one'));
 });
 
-describe('a field that belongs somewhere', () => {
+describe('a field that belongs to a pipeline, a stage or a status', () => {
   const fields = [
     field('a'),
     field('of_pipeline', { pipeline_id: 'renewal' }),
@@ -351,7 +354,7 @@ describe('a field that belongs somewhere', () => {
     expect(shown(record, more, values)).toEqual(expected);
   });
 
-  test('tells who may not see it when it is asked for, as any other', () => {
+  test('reports who may not see it when it is required, like any other field', () => {
     const [hidden] = hiddenRequiredFields([
       field('secret', { access: 'none', stage_id: 'offer', ...asking('required') }),
     ]);
@@ -359,7 +362,7 @@ describe('a field that belongs somewhere', () => {
   });
 });
 
-describe('what nobody can say of a form while a value is not known', () => {
+describe('a form field whose visibility is unknown while a value is not known', () => {
   const fields = [
     field('industry'),
     field('short', when(is('industry', 'food'))),
@@ -372,13 +375,13 @@ describe('what nobody can say of a form while a value is not known', () => {
     ...undecidedFields(fields, new Set(open), { use: 'own', statusField: 'status' }),
   ];
 
-  test('is shown or not by a condition on it, directly or through another field', () => {
+  test('depends on the unknown value through its condition, directly or through another field', () => {
     expect(undecided('industry')).toEqual(['short', 'nick']);
     expect(undecided('name')).toEqual(['other']);
     expect(undecided()).toEqual([]);
   });
 
-  test('is what belongs to a stage or a status', () => {
+  test('belongs to a stage or a status', () => {
     expect(undecided('stage_id')).toEqual(['closing']);
     expect(undecided('pipeline_id')).toEqual(['closing']);
     expect(undecided('status')).toEqual(['why']);

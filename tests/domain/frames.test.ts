@@ -4,7 +4,7 @@ import { foreignAddresses } from '../support/foreign-addresses';
 const own = 'https://crm.example';
 
 test.each(['https://x.feishu.cn/base/abc', 'https://crm.example/sim/desk/form', 'https://forms.example/a?b=c'])(
-  '%s may be opened',
+  'the address %s may be opened',
   (address) => {
     expect(safeAddress(address, own)?.href).toBe(address);
   },
@@ -25,15 +25,15 @@ test.each([
   'https:// x',
   '',
   '/relative',
-])('%p is not opened', (address) => {
+])('the address %p is not opened', (address) => {
   expect(safeAddress(address, own)).toBeUndefined();
 });
 
-test.each(foreignAddresses(own))('%j is no page of ours', (address) => {
+test.each(foreignAddresses(own))('%j is not a page of the app', (address) => {
   expect(ownPage(address, own)).toBeUndefined();
 });
 
-test.each([own, `${own}/home`, `${own}/detail?type=lead&id=1#there`])('%s is a page of ours', (address) => {
+test.each([own, `${own}/home`, `${own}/detail?type=lead&id=1#there`])('%s is a page of the app', (address) => {
   expect(ownPage(address, own)?.origin).toBe(own);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['https://evilfeishu.cn/', false],
   ['https://x.feishu.cn:8443/', false],
   ['https://forms.example/', false],
-])('%s in a frame: %s', (address, framed) => {
+])('whether %s may be shown in a frame: %s', (address, framed) => {
   expect(mayBeFramed(new URL(address), own)).toBe(framed);
 });

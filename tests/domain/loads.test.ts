@@ -8,7 +8,7 @@ const loaded = files.map(
   (file) => [file, jest.requireActual<Record<string, unknown>>(path.join(domain, file))] as const,
 );
 
-test('every file of the rules runs by itself where there is neither a server nor a browser', () => {
+test('every file of the domain loads without a server and without a browser', () => {
   expect(loaded.length).toBeGreaterThan(300);
 });
 
@@ -21,7 +21,7 @@ describe.each(['deliveries', 'suite-events'])('%s', (folder) => {
       return typeof kind === 'string' ? [kind] : [];
     }),
   );
-  test('has a kind a file, each with a name of its own', () => {
+  test('has one kind in each file, each with a unique name', () => {
     expect(names).toHaveLength(kinds.length);
     expect(new Set(names).size).toBe(names.length);
   });

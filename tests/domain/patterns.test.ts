@@ -26,7 +26,7 @@ test.each<[string, ReturnType<typeof costOf>, string?]>([
   ['\\d', 'linear'],
   ['^(?:a|b)+$', 'linear'],
   ['a.c', 'linear'],
-])('%s is known as %s', (source, cost, flags = '') => {
+])('the pattern %s is classified as %s', (source, cost, flags = '') => {
   expect(costOf(source, flags)).toBe(cost);
 });
 
@@ -56,7 +56,7 @@ const allowed: Record<string, string> = {
   'auth.*den|denied|deny|permission|refuse|not authori[sz]ed': 'the message of the suite’s own bridge',
 };
 
-test('every pattern of the product reads a text once, or is known and has its reason', () => {
+test('every regular expression of the product runs in linear time, or is listed with a reason', () => {
   expect(found.length).toBeGreaterThan(100);
   const slow = found
     .map((one) => ({ ...one, cost: costOf(one.source, one.flags) }))
@@ -69,6 +69,6 @@ test('every pattern of the product reads a text once, or is known and has its re
   expect(Object.keys(allowed).filter((source) => !slow.some((one) => one.source === source))).toEqual([]);
 });
 
-test('no pattern is made of a text while the product runs', () => {
+test('no regular expression is built from a text at run time', () => {
   expect(made).toEqual([]);
 });

@@ -18,12 +18,15 @@ test.each([
   ['转 802', '转 802', undefined, 'tel:802'],
   ['021+58889999', '021+58889999', undefined, 'tel:02158889999'],
   ['unknown', 'unknown', undefined, undefined],
-])('%s is split into number and extension, and dials both', (text, number, extension, address) => {
-  expect(phoneParts(text)).toEqual(extension === undefined ? { number } : { number, extension });
-  expect(dialAddress(text)).toBe(address);
-});
+])(
+  'the phone number %s is split into number and extension, and a call dials both',
+  (text, number, extension, address) => {
+    expect(phoneParts(text)).toEqual(extension === undefined ? { number } : { number, extension });
+    expect(dialAddress(text)).toBe(address);
+  },
+);
 
-test('five hundred characters are split at once', () => {
+test('a text of five hundred characters is split at once', () => {
   const started = performance.now();
   for (const text of ['1 '.repeat(250), ' '.repeat(500), '1,'.repeat(250), `1${' ('.repeat(249)}`]) phoneParts(text);
   expect(performance.now() - started).toBeLessThan(100);
@@ -42,7 +45,7 @@ test.each([
   '10086',
   '+81 90-1234-5678',
   '+1 415 555 2671',
-])('%s is a number in mainland China', (text) => expect(isPhone(text, 'CN')).toBe(true));
+])('%s is a phone number in mainland China', (text) => expect(isPhone(text, 'CN')).toBe(true));
 
 test.each([
   '138001380001',
@@ -56,9 +59,9 @@ test.each([
   '+999 12345678',
   '021-58889999 转',
   '',
-])('%s is none', (text) => expect(isPhone(text, 'CN')).toBe(false));
+])('%s is not a phone number in mainland China', (text) => expect(isPhone(text, 'CN')).toBe(false));
 
-test('where the country is unknown only numbers with a country code are checked', () => {
+test('only numbers with a country code are checked where the country is unknown', () => {
   expect([
     isPhone('090-1234-5678', undefined),
     isPhone('+81 90-1234-5678', undefined),
@@ -73,7 +76,7 @@ test('where the country is unknown only numbers with a country code are checked'
   expect([isPhone('+81 90-1234-5678', 'XX'), isPhone('95588', 'JP')]).toEqual([true, false]);
 });
 
-test('only mobile numbers take messages', () => {
+test('only mobile numbers can receive text messages', () => {
   const of = (text: string, region?: string) => isMobile(text, region);
   expect([
     of('13800138000', 'CN'),
@@ -85,7 +88,7 @@ test('only mobile numbers take messages', () => {
   ]).toEqual([true, false, false, true, true, false]);
 });
 
-test('a number is shown in its groups, an unknown one as it was typed', () => {
+test('a phone number is shown in groups, and an unknown one as it was typed', () => {
   expect(groupedPhone('13800138000', 'CN')).toEqual({ number: '138 0013 8000' });
   expect(groupedPhone('+8613800138000', undefined)).toEqual({ number: '+86 138 0013 8000' });
   expect(groupedPhone('02158889999转802', 'CN')).toEqual({ number: '021 5888 9999', extension: '802' });
@@ -96,7 +99,7 @@ test('a number is shown in its groups, an unknown one as it was typed', () => {
   expect(groupedPhone('ask Li', 'CN')).toEqual({ number: 'ask Li' });
 });
 
-test("the region is what the company says of the field, else its suite's", () => {
+test('the region of a phone field is the one that the company set, or else that of its suite', () => {
   expect([
     phoneRegion({}, 'feishu'),
     phoneRegion({}, 'dingtalk'),
@@ -115,11 +118,11 @@ test.each<[string, string | undefined, string | undefined]>([
   ['+1 234', undefined, undefined],
   ['1234', 'CN', undefined],
   ['ask Li', 'CN', undefined],
-])('%s in %s is compared with other numbers as %s', (text, region, key) => {
+])('the phone number %s in %s is compared with other numbers as %s', (text, region, key) => {
   expect(phoneKey(text, region)).toBe(key);
 });
 
-test('a phone field is a line of text that is said to hold a number', () => {
+test('a phone field is a line of text that is marked as a phone number', () => {
   expect([
     isPhoneField({ value_type: 'TEXT', sub_type: 'phone' }),
     isPhoneField({ value_type: 'TEXT' }),

@@ -26,11 +26,11 @@ test.each([
   ['japan', '日本'],
   ['rb', '日本'],
   ['美国', '美国'],
-])('"%s" finds %s first', (keyword, place) => {
+])('the search for "%s" finds %s first', (keyword, place) => {
   expect(found(keyword)[0]).toBe(place);
 });
 
-test('a place is found in characters, pinyin, initials and English, from either end, whatever blanks and case', () => {
+test('a region is found by characters, pinyin, initials and English, from either end, without regard to blanks and case', () => {
   const search = new Regions(data as unknown as RegionData);
   const first = (keyword: string, scope: AreaScope = 'all') => labels(search.search(keyword, scope)[0] ?? []);
   const written = [
@@ -56,7 +56,7 @@ test('a place is found in characters, pinyin, initials and English, from either 
   ]).toEqual(['日本', '', '', '中国上海市']);
 });
 
-test('a place that is called so but for one character comes first, then those that begin so, then those that hold it', () => {
+test('in the results a region with one more character in its name comes first, then regions that begin with the word, then those that contain it', () => {
   // Countries come after all divisions, and Shijingshan in Beijing before Shanhaiguan in Hebei.
   expect(found('海').slice(0, 2)).toEqual(['海地', '中国北京市海淀区']);
   expect(found('山')[0]).toBe('中国河北省秦皇岛市山海关区');
@@ -64,11 +64,11 @@ test('a place that is called so but for one character comes first, then those th
   expect(found('景山')[0]).toBe('中国北京市石景山区');
 });
 
-test('the name of China finds China alone, and not all that lies in it', () => {
+test('the name of China finds China alone and not every region in it', () => {
   expect(new Regions(data as unknown as RegionData).search('zhongguo', 'all').map(labels)).toEqual(['中国']);
 });
 
-test('a search shows ten places at most, and none outside its scope', () => {
+test('a search shows at most ten regions, and none outside its scope', () => {
   expect(found('an')).toHaveLength(10);
   expect(found('japan', 'china')).toEqual([]);
   expect(found('pudong', 'overseas')).toEqual([]);
@@ -77,14 +77,14 @@ test('a search shows ten places at most, and none outside its scope', () => {
   expect(found('  ')).toEqual([]);
 });
 
-test('counties without a city hang below their province, and districts of a municipality below it', () => {
+test('counties without a city are placed below their province, and districts of a municipality below it', () => {
   expect(labels(regions.getPath('429004') ?? [])).toBe('中国湖北省仙桃市');
   expect(labels(regions.getPath('110101') ?? [])).toBe('中国北京市东城区');
   expect(labels(regions.getPath('500229') ?? [])).toBe('中国重庆市城口县');
   expect(regions.getPath('999999')).toBeUndefined();
 });
 
-test('the first choices are the provinces, the other countries, or all countries', () => {
+test('the first choices of a region field are the provinces, the other countries, or all countries', () => {
   expect(regions.first('china')).toHaveLength(34);
   const others = regions.first('overseas').map(({ code }) => code);
   expect([others.includes('CN'), others.includes('JP'), others.includes('310000')]).toEqual([false, true, false]);
@@ -96,7 +96,7 @@ test('the first choices are the provinces, the other countries, or all countries
   ).toEqual(['CN']);
 });
 
-test('a row gives a region its place, and its English name where that is its pinyin', () => {
+test('a stored row gives a region its place, and its English name where the pinyin is the same', () => {
   const small = new Regions({
     version: '1',
     readings: { an: '安', qing: '庆', shi: '市', xi: '西' },
@@ -160,7 +160,7 @@ test.each([
   expect(regions.getPath(code)?.at(-1)?.englishName).toBe(english);
 });
 
-test('every division lies below another one, and has a name in both scripts', () => {
+test('every division has a parent and a name in both scripts', () => {
   for (const [code, name] of (data as unknown as RegionData).divisions) {
     const path = regions.getPath(code) ?? [];
     expect(path[0]?.code).toBe('CN');
@@ -169,7 +169,7 @@ test('every division lies below another one, and has a name in both scripts', ()
   }
 });
 
-test('addresses read from the large to the small in Chinese and the other way round in English', () => {
+test('addresses go from large to small in Chinese and from small to large in English', () => {
   const path = regions.getPath('330382') ?? [];
   expect(areaText({ path, detail: '柳市镇 5 号' }, 'china', 'zh')).toBe('浙江省温州市乐清市 柳市镇 5 号');
   expect(areaText({ path, detail: 'Floor 5' }, undefined, 'en')).toBe('Floor 5, Yueqing, Wenzhou, Zhejiang');

@@ -36,7 +36,7 @@ test.each([
   ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
   ['a<br>b<BR >c', 'a\nb\nc'],
   ['a&#0;b&#1114112;c&#x41;d&EURO;e', 'abcAd&EURO;e'],
-])('%s reads as %j', (html, words) => {
+])('the rich text %s reads as %j', (html, words) => {
   expect(plainText(html)).toBe(words);
 });
 
@@ -46,12 +46,12 @@ test.each([
   ['<p>x</p>', false],
   ['<p></p><img data-file="f1" />', false],
   ['<p></p><img src="x" />', true],
-])('%s is nothing: %s', (html, blank) => {
+])('the rich text %s is empty: %s', (html, blank) => {
   expect(isBlank(html)).toBe(blank);
   expect(accept(html)).toEqual({ value: blank ? null : html });
 });
 
-test('a text names the pictures that it shows, and is kept without their addresses', () => {
+test('a rich text lists the pictures that it shows and is stored without their addresses', () => {
   const stored = '<p>x</p><img data-file="f1" alt="a" /><img data-file="f2" alt="b" />';
   const shown = withAddresses(stored, (id) => (id === 'f1' ? '/files/abc?x=1&y="2"' : undefined));
   expect(shown).toBe(
@@ -66,7 +66,7 @@ test('a text names the pictures that it shows, and is kept without their address
   ]);
 });
 
-test('the words are limited, not the tags around them', () => {
+test('the length limit of rich text counts the words and not the tags', () => {
   expect(accept(`<p>${'x'.repeat(20_000)}</p>`)).toHaveProperty('value');
   expect(accept(`<p>${'x'.repeat(20_001)}</p>`)).toEqual({ issue: { code: 'tooLong', params: { limit: 20_000 } } });
   expect(accept('<p><strong></strong>x</p>'.repeat(10_000))).toEqual({
@@ -74,7 +74,7 @@ test('the words are limited, not the tags around them', () => {
   });
 });
 
-test('rich text is a text of several lines alone, and has a copy as Markdown under a key of its own', () => {
+test('only a text of several lines can be rich text, and its Markdown copy has a key of its own', () => {
   expect([rich, { ...rich, value_type: 'TEXT' } as Field, { ...rich, sub_type: undefined }].map(isRich)).toEqual([
     true,
     false,
@@ -87,7 +87,7 @@ test('a mention without a member mentions nobody', () => {
   expect(mentionsIn('<span data-type="mention" data-id="">@A</span><span data-type="mention">@B</span>')).toEqual([]);
 });
 
-test('mentions are read by member', () => {
+test('mentions are listed by member', () => {
   expect(
     mentionsIn(
       '<p><span data-type="mention" data-id="mb_1" data-label="A">@A</span> <span data-type="mention" data-id="mb_1" data-label="A">@A</span> <span data-id="mb_2">x</span></p>',
@@ -95,7 +95,7 @@ test('mentions are read by member', () => {
   ).toEqual(['mb_1']);
 });
 
-test('at most six colleagues are suggested, by name or pinyin, and nobody who has left', () => {
+test('at most six colleagues are suggested by name or pinyin, and none who left', () => {
   const member = (name: string, name_pinyin: string, deleted = false) => ({ name, name_pinyin, deleted });
   const members = [
     member('张伟', 'zhangwei zw'),
@@ -115,7 +115,7 @@ test('at most six colleagues are suggested, by name or pinyin, and nobody who ha
   expect(names('nobody')).toEqual([]);
 });
 
-describe('the nesting of a text', () => {
+describe('the nesting depth of a rich text', () => {
   const tooDeep = { code: 'tooDeep', params: { limit: 20 } };
 
   test.each([
@@ -123,14 +123,14 @@ describe('the nesting of a text', () => {
     ['formatting', '<em>', 20],
     ['unclosed formatting around words', '<strong>a<em>b', 10],
     ['older names', '<DIV><B>', 10],
-  ])('of %s is limited', (_name, opened, times) => {
+  ])('is limited for %s', (_name, opened, times) => {
     expect(richIssue(opened.repeat(times))).toBeNull();
     expect(richIssue(`${opened.repeat(times)}<i>`)).toEqual(tooDeep);
     for (const count of [2_000, 5_000, 8_000, 11_000].filter((count) => count * opened.length <= 100_000))
       expect(richIssue(`${opened.repeat(count)}x`)).toEqual(tooDeep);
   });
 
-  test('counts what is open at one time, not what was opened', () => {
+  test('counts the elements that are open at the same time', () => {
     for (const flat of [
       '<p>a <strong>b</strong><br></p>',
       '<ul><li>x</li></ul>',
@@ -143,7 +143,7 @@ describe('the nesting of a text', () => {
     }
   });
 
-  test('is never read as flatter than by the parser that cleans it, however a text is written', () => {
+  test('is never lower than the depth that the cleaning parser sees, however the text is written', () => {
     const depthOf = (html: string) => {
       let [depth, deepest] = [0, 0];
       const parser = new Parser({

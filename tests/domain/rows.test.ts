@@ -22,7 +22,7 @@ const context = {
   memberNamed: (name: string) => ({ 'Li Na': 'm1', Bo: 'm2' })[name],
 };
 
-test('[records 5.72] the columns are what the reader sees, without the record that all rows belong to', () => {
+test('[records 5.72] the columns of child rows are the visible fields without the link to the parent record', () => {
   const parent = field('of', 'PARENT_LINK', { link_table: 'machine' });
   const fields = [
     field('b', 'TEXT', { order: 2 }),
@@ -38,7 +38,7 @@ test('[records 5.72] the columns are what the reader sees, without the record th
   expect(listColumns(fields, 'machine').map(({ field_id }) => field_id)).toEqual(['a', 'b']);
 });
 
-test('sums are exact, and what is still being typed counts as nothing', () => {
+test('sums of child rows are exact, and an unfinished number counts as nothing', () => {
   expect(draftTotal(0.3, [{ before: 0.1, now: 0.2 }])).toBe(0.4);
   expect(
     draftTotal(null, [
@@ -73,7 +73,7 @@ test.each([
   ['\n\t\n', []],
   ['a\t\n \t\nb', [['a', ''], ['b']]],
   ['"never closed\tx', [['never closed\tx']]],
-])('%j is read as spreadsheets copy it', (text, cells) => {
+])('the pasted text %j is read as spreadsheets copy it', (text, cells) => {
   expect(cellsIn(text)).toEqual(cells);
 });
 
@@ -100,11 +100,11 @@ test.each<[Field, string, unknown]>([
   [field('f', 'MEMBER_SINGLE_SELECT'), '', { value: null }],
   [field('f', 'DATE_TIME'), '2026-03-05', { value: Date.parse('2026-03-04T16:00:00Z') }],
   [field('f', 'DATE_TIME'), '2026-03-05 9', { issue: { code: 'notADate' } }],
-])('a cell of %o holding %j', (column, text, read) => {
+])('a child cell of %o that holds %j', (column, text, read) => {
   expect(readCell(text, column, context)).toEqual(read);
 });
 
-test('a row of names says which columns follow; what does not fit one save is counted', () => {
+test('a pasted heading row decides the order of columns, and rows beyond the limit of one save are counted', () => {
   const columns = [field('name', 'TEXT', { i18n_resource: { field_name: { zh: '名称' } } }), field('hours', 'NUMBER')];
   const named = pastedRows('Hours\tOther\t名称\n2\tx\tDoor\nlong\ty\tFan', columns, context);
   expect(named.columns.map(({ field_id }) => field_id)).toEqual(['hours', 'name']);

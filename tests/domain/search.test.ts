@@ -9,7 +9,7 @@ const people = [
 ];
 const ids = (keyword: string) => membersNamed(people, keyword).map((one) => one.member_id);
 
-describe('a keyword names members', () => {
+describe('a search word that names members', () => {
   test.each([
     ['晓雨', ['wang']],
     ['WANG', ['wang']],
@@ -22,31 +22,31 @@ describe('a keyword names members', () => {
     expect(ids(keyword)).toEqual(named);
   });
 
-  test.each(['', ' ', 'a', 'xiaoyu', 'zzz'])('not with %p', (keyword) => {
+  test.each(['', ' ', 'a', 'xiaoyu', 'zzz'])('does not find members with %p', (keyword) => {
     expect(ids(keyword)).toEqual([]);
   });
 
-  test('a word that many of them hold names nobody', () => {
+  test('finds no member where many of them match', () => {
     const crowd = Array.from({ length: 21 }, (_, at) => member(`m${at}`, `Smith ${at}`, `smith${at} s${at}`));
     expect(membersNamed(crowd, 'smith')).toEqual([]);
     expect(membersNamed(crowd.slice(1), 'smith')).toHaveLength(20);
   });
 });
 
-describe('[shell 7.25] the answers of two calls', () => {
+describe('[shell 7.25] the merged results of two search calls', () => {
   const hits = (...times: number[]) => times.map((time) => ({ _id: `r${time}`, create_time: time }));
   const shown = (...sources: Parameters<typeof merged>[0][number][]) => merged(sources).map((hit) => hit.create_time);
 
-  test('become one list, each record once, the newest first', () => {
+  test('are one list with each record once, the newest first', () => {
     expect(shown({ items: hits(9, 5, 1), more: false }, { items: hits(7, 5), more: false })).toEqual([9, 7, 5, 1]);
   });
 
-  test('wait where the other call may still bring something newer', () => {
+  test('wait where the unfinished call may still answer something newer', () => {
     expect(shown({ items: hits(9, 8), more: true }, { items: hits(7, 3), more: false })).toEqual([9, 8]);
     expect(shown({ items: hits(9, 8, 5), more: true }, { items: hits(7, 6), more: true })).toEqual([9, 8, 7, 6]);
   });
 
-  test('begin with nothing while one of them is out', () => {
+  test('are empty while one of the calls is unfinished', () => {
     expect(shown({ items: [], more: true }, { items: hits(7), more: false })).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ import { comparableContact, contactKinds, isContact } from '../../domain/onboard
 import { isOwnOrigin } from '../../domain/page-origin';
 import { detectContainer, isChannel, sharedLanguage, suiteFamilies } from '../../domain/platforms';
 
-describe('a text that comes in', () => {
-  test('loses what no database holds, in lists, objects and names of properties too', () => {
+describe('a text from outside', () => {
+  test('loses characters that no database stores, in lists, objects and names of properties too', () => {
     expect(cleanText({ 'a\u0000': ['x\u0000y', 5, null, true], b: { c: '\uD800' } })).toEqual({
       a: ['xy', 5, null, true],
       b: { c: '\uFFFD' },
@@ -25,12 +25,12 @@ test.each([
   ['0.0', '0'],
   ['1.05', '1.05'],
   ['1.', '1'],
-])('the digits %s without zeros at the end of their decimals are %s', (digits, expected) => {
+])('the number %s without trailing zeros after its decimals is %s', (digits, expected) => {
   expect(cutDecimalZeros(digits)).toBe(expected);
 });
 
-describe('an error', () => {
-  test('is answered with its number, and with HTTP status 200 where it names no other', () => {
+describe('an error answer', () => {
+  test('has the number of the error, and HTTP status 200 unless the error names another', () => {
     expect([getStatus('notAllowed'), getStatus('internal')]).toEqual([200, 500]);
     expect(new AppError('importFileGone').code).toBe(20377);
     expect(new AppError('internal', { a: 1 })).toMatchObject({
@@ -41,12 +41,12 @@ describe('an error', () => {
   });
 });
 
-describe('an id', () => {
+describe('a generated id', () => {
   const bytes =
     (...values: number[]) =>
     () =>
       Uint8Array.from(values);
-  test('begins with the time at which it was made, and sorts by it', () => {
+  test('begins with its creation time and sorts by it', () => {
     const now = Date.parse('2026-11-20T09:00:00Z');
     const id = makeId(now + 0.7, bytes(...Array.from({ length: 16 }, (_, index) => index)));
     expect(id).toHaveLength(22);
@@ -55,7 +55,7 @@ describe('an id', () => {
     expect(makeId(5, bytes(...Array.from({ length: 16 }, () => 35))).startsWith('000000005z')).toBe(true);
   });
 
-  test('holds each character equally likely: bytes that would favour some are dropped', () => {
+  test('uses each character with equal probability', () => {
     let asked = 0;
     const id = makeId(0, () => {
       asked += 1;
@@ -67,18 +67,18 @@ describe('an id', () => {
     expect(id.slice(9)).toBe('z01zzzzzzzzzz');
   });
 
-  test('that comes in is short, plain, and names no property of the language', () => {
+  test('from outside is short and plain, and never the name of a JavaScript property', () => {
     for (const id of ['a', 'A-b_9', 'x'.repeat(64), '__proto__x']) expect(idPattern.test(id)).toBe(true);
     for (const id of ['', 'x'.repeat(65), 'a b', 'ä', '__proto__', 'a\n']) expect(idPattern.test(id)).toBe(false);
   });
 });
 
-describe('what a new company is asked', () => {
+describe('the contact that a new company gives', () => {
   test('is an e-mail address on Lark and a telephone number elsewhere', () => {
     expect(contactKinds).toEqual({ feishu: 'phone', lark: 'email', dingtalk: 'phone' });
   });
 
-  test('can be reached: a number of 5 to 20 digits, or an address with its sign', () => {
+  test('is a number of 5 to 20 digits, or a valid e-mail address', () => {
     const phones = ['12345', '1'.repeat(20), '1234', '1'.repeat(21), '+8613800138000', ' 12345', '12345 ', '12a45'];
     expect(phones.map((text) => isContact('phone', text))).toEqual([
       true,
@@ -122,7 +122,7 @@ describe('what a new company is asked', () => {
     expect([isContact('email', ' a@b.co'), isContact('email', 'a@b.co x')]).toEqual([false, false]);
   });
 
-  test('counts as one contact however it is written', () => {
+  test('counts as one contact in every spelling', () => {
     expect(comparableContact('email', ' Ann@Example.COM ')).toBe('email:ann@example.com');
     for (const text of ['13800138000', '8613800138000', '08613800138000', '008613800138000'])
       expect(comparableContact('phone', text)).toBe('phone:13800138000');
@@ -133,9 +133,9 @@ describe('what a new company is asked', () => {
   });
 });
 
-describe('a page that calls', () => {
+describe('the origin of a page that makes calls', () => {
   const own = (origin: string, host?: string) => isOwnOrigin('https://crm.example.com/app', origin, host);
-  test('is one of the public address, or of this machine by its own names', () => {
+  test('is the public address, or a name of this machine itself', () => {
     expect(own('https://crm.example.com')).toBe(true);
     expect(own('http://crm.example.com')).toBe(false);
     expect(own('http://localhost:8787', 'localhost:8787')).toBe(true);
@@ -150,8 +150,8 @@ describe('a page that calls', () => {
   });
 });
 
-describe('a page that a device keeps', () => {
-  test('is one that people arrive at, with nothing in its address that says who they are', () => {
+describe('a page that the device keeps offline', () => {
+  test('is an entry page without personal data in its address', () => {
     expect(['/', '/home', '/detail', '/list', ''].map(isArrival)).toEqual([true, true, true, false, false]);
     const query = (text: string) => new URLSearchParams(text);
     expect(['code=1', 'state=1', 'authCode=1', 'x=1', ''].map((text) => isBackFromSignIn(query(text)))).toEqual([
@@ -170,8 +170,8 @@ describe('a page that a device keeps', () => {
   });
 });
 
-describe('a suite', () => {
-  test('is one of three, in two families of calls', () => {
+describe('a suite of the product', () => {
+  test('is one of three suites in two families', () => {
     expect(['feishu', 'lark', 'dingtalk', 'teams', 5].map(isChannel)).toEqual([true, true, true, false, false]);
     expect(suiteFamilies).toEqual({ feishu: 'lark', lark: 'lark', dingtalk: 'dingtalk' });
     expect((['feishu', 'lark', 'dingtalk'] as const).map((channel) => sharedLanguage(channel, 'ja'))).toEqual([
@@ -192,7 +192,7 @@ describe('a suite', () => {
     ['Mozilla/5.0 Skylark/7.0', ['lark'], undefined],
     ['Mozilla/5.0 xFeishu/7.0', [], undefined],
     ['Mozilla/5.0 Chrome/120', ['lark'], undefined],
-  ])('sends the user agent %s, where the server has apps for %j: %s', (agent, connected, channel) => {
+  ])('is recognized by the user agent %s, where the server has apps for %j: %s', (agent, connected, channel) => {
     expect(detectContainer(agent, connected)).toBe(channel);
   });
 });

@@ -12,8 +12,8 @@ import { merged } from '../../domain/search/merge';
 import { conditionIssues, viewIssues } from '../../domain/views/check';
 import { isMemberProperty, isStageProperty } from '../../domain/views/properties';
 
-describe('a day', () => {
-  test('is late by whole days, and stands in order with moments', () => {
+describe('the day of a due date', () => {
+  test('is late by whole days and sorts together with moments', () => {
     expect([
       daysLate('2026-11-18', '2026-11-20'),
       daysLate('2026-11-22', '2026-11-20'),
@@ -26,29 +26,29 @@ describe('a day', () => {
     ]).toEqual(['2026-11-20', '2026-11-21', undefined]);
     expect([orderOfDay(5), orderOfDay('1970-01-02'), orderOfDay('x')]).toEqual([5, 86_400_000, 0]);
   });
-  test('is written with its month in words', () => {
+  test('is written with the name of its month', () => {
     expect([writtenDay('2026-04-03', 'en'), writtenDay('2026-04-03', 'zh'), writtenDay('2026-04-03', 'ja')]).toEqual([
       '3 April 2026',
       '2026年4月3日',
       '2026年4月3日',
     ]);
   });
-  test('of now is that of a zone', () => {
+  test('of the present is that of a time zone', () => {
     expect(calendarAt(Date.parse('2026-11-20T20:00:00Z'), 'Asia/Shanghai')).toEqual({
       today: '2026-11-21',
       timeZone: 'Asia/Shanghai',
     });
     expect(['Asia/Shanghai', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
   });
-  test('alone in a text is that day at the present time of day', () => {
+  test('without a time in a text is that day at the current time of day', () => {
     const now = Date.parse('2026-11-20T09:30:00Z');
     expect(momentOfText('2026-01-02', now)).toBe(Date.parse('2026-01-02T09:30:00Z'));
     expect(momentOfText('2026-01-02T03:04:05+08:00', now)).toBe(Date.parse('2026-01-02T03:04:05+08:00'));
   });
 });
 
-describe('a lead', () => {
-  test('is converted before it is lost, lost before it is an opportunity', () => {
+describe('the state of a lead', () => {
+  test('is converted before lost, and lost before opportunity', () => {
     const life = (isConverted: boolean, isLost: boolean, hasOrganization: boolean) =>
       resolveLifecycle({ isConverted, isLost, hasOrganization });
     expect([
@@ -59,7 +59,7 @@ describe('a lead', () => {
     ]).toEqual(['converted', 'lost', 'opportunity', 'lead']);
     expect([isConverted('converted'), isConverted('lost'), isConverted(undefined)]).toEqual([true, false, false]);
   });
-  test('is taken back for an hour, while nobody has worked on what its conversion made', () => {
+  test('can be undone for an hour, while nobody has worked on the records of its conversion', () => {
     const hour = 3_600_000;
     const refused = (now: number, ...records: object[]) =>
       undoRefusal({ convertedAt: 0, records: records as never }, now);
@@ -94,7 +94,7 @@ describe('a new record', () => {
       } as Field,
       { ...of, memberId: who },
     );
-  test('begins with the default of its fields', () => {
+  test('begins with the default values of its fields', () => {
     expect(start('TEXT', undefined)).toBeNull();
     expect([
       start('TEXT', { mode: 'custom', value: ' x ' }),
@@ -116,8 +116,8 @@ describe('a new record', () => {
   });
 });
 
-describe('a search', () => {
-  test('finds a member by a part of the name, of its pinyin or of the initials, whatever blanks are typed', () => {
+describe('the search for members and records', () => {
+  test('finds a member by a part of the name, its pinyin or its initials, without regard to blanks', () => {
     const wei = { name: '李伟 Wei', name_pinyin: 'liwei lw' };
     expect(['伟', 'wei', 'li wei', 'lw', 'iw', 'x', 'wl'].map((word) => fitsMember(wei, word))).toEqual([
       true,
@@ -130,7 +130,7 @@ describe('a search', () => {
     ]);
     expect(fitsMember(undefined, '')).toBe(false);
   });
-  test('shows the answers of several calls once and newest first, and waits where an unfinished call may put something in front', () => {
+  test('merges the answers of several calls, newest first, and waits where an unfinished call may add an earlier hit', () => {
     const hit = (_id: string, create_time: number) => ({ _id, create_time });
     const ids = (...sources: { items: ReturnType<typeof hit>[]; more: boolean }[]) =>
       merged(sources).map(({ _id }) => _id);
@@ -146,15 +146,15 @@ describe('a search', () => {
   });
 });
 
-describe('what a record has in the suite', () => {
-  test('is a chat called as the company says, else by its title and its type', () => {
+describe('the things that a record has in the suite', () => {
+  test('are a chat named as the company says, or else by title and type', () => {
     expect(titleTokens({ list_first_show_field_id: 'name' })).toEqual(['name', 'table_name']);
     expect(titleTokens({ list_first_show_field_id: 'name', settings: null })).toEqual(['name', 'table_name']);
     expect(
       titleTokens({ list_first_show_field_id: 'name', settings: { lark_chat_groups: { title_config: ['no'] } } }),
     ).toEqual(['no']);
   });
-  test('are documents that can be made empty; on DingTalk two kinds, and only where there is a place for them', () => {
+  test('are documents that can be created empty, on DingTalk of two kinds and only where a place for them exists', () => {
     const place = { operator: 'ann', workspace_id: 'w' };
     expect([
       emptyDocuments('feishu', null),
@@ -162,7 +162,7 @@ describe('what a record has in the suite', () => {
       emptyDocuments('dingtalk', null),
     ]).toEqual([['docx', 'sheet', 'bitable'], ['docx', 'sheet'], null]);
   });
-  test('are tabs with a number that follows those of the same name, and templates kind after kind', () => {
+  test('are tabs numbered after those with the same name, and templates grouped by kind', () => {
     expect([
       nextTabName(' Plan ', []),
       nextTabName('Plan', ['Plan', 'Plan 4', 'Plan B', 'Other 9', 'Plan 1234567']),
@@ -175,7 +175,7 @@ describe('what a record has in the suite', () => {
   });
 });
 
-describe('a view', () => {
+describe('a saved view', () => {
   const fields = [
     {
       field_id: 'amount',

@@ -51,7 +51,7 @@ async function openRecord(name: string): Promise<string> {
   return id;
 }
 
-describe('the app in a web-view', () => {
+describe('the app in a web-view with a bad connection', () => {
   beforeAll(async () => {
     harness = await BrowserHarness.open();
     proxy = await CuttingProxy.before(harness.server);
@@ -66,7 +66,7 @@ describe('the app in a web-view', () => {
     await harness?.close();
   });
 
-  test('a note without a line is kept through the end of the web-view, seen by nobody else on the phone, and sent once', async () => {
+  test('keeps an offline note after the web-view ends, hides it from other people on the phone, and sends it once', async () => {
     const content = `Written on the train ${seed}`;
     await page.goto(`${proxy.address}/home?tab=organization`);
     await cards(page).first().waitFor();
@@ -111,7 +111,7 @@ describe('the app in a web-view', () => {
     expect(await notesSaying(id, content)).toBe(1);
   }, 180_000);
 
-  test('what was loaded is read without a line, and what was not says why, on no page that is white', async () => {
+  test('shows loaded records offline, says why others are missing, and never shows a blank page', async () => {
     await page.goto(`${proxy.address}/home?tab=organization`);
     await cards(page).first().waitFor();
     const before = await cards(page).count();
@@ -132,7 +132,7 @@ describe('the app in a web-view', () => {
   }, 90_000);
 
   test(
-    `where answers take 600 ms and one of ${lostOf} is lost, each of ${notes} notes is there once`,
+    `stores each of ${notes} notes once where answers take 600 ms and one of ${lostOf} is lost`,
     async () => {
       const id = await openRecord(`Thin line ${seed}`);
       const line = await page.context().newCDPSession(page);

@@ -125,7 +125,7 @@ async function record(page: Page, id: string): Promise<void> {
   await action(page, 'detail:more').waitFor();
 }
 
-describe('parts of the app that come late', () => {
+describe('the parts of the app that load late', () => {
   beforeAll(async () => {
     deployment = new Deployment();
     harness = await BrowserHarness.open({ build: deployment.folder });
@@ -150,7 +150,7 @@ describe('parts of the app that come late', () => {
 
   // Each day one place early, and the other one late.
   test.each(firstOf(places))(
-    'without a line after two and a half seconds at %s, every tap opens or says why, and the page stays',
+    'respond to every tap or say why not, offline after two and a half seconds at %s',
     async (_place, open, taps) => {
       const page = await visit(true);
       await open(page);
@@ -170,7 +170,7 @@ describe('parts of the app that come late', () => {
   );
 
   test.each(firstOf([...places].reverse()))(
-    'what was fetched ahead at %s opens without a line',
+    'that were prefetched at %s open offline',
     async (_place, open, taps) => {
       const page = await visit(true);
       await open(page);
@@ -181,7 +181,7 @@ describe('parts of the app that come late', () => {
     180_000,
   );
 
-  test('a note is written without a line, kept on the device, and sent once from there', async () => {
+  test('allow a note to be written offline, kept on the device and sent once', async () => {
     const id = await newRecord();
     const content = `Without a line ${id}`;
     const page = await visit(true);
@@ -207,7 +207,7 @@ describe('parts of the app that come late', () => {
     expect(await written()).toEqual([content]);
   }, 120_000);
 
-  test('over a line that loses things a part is asked for again, and a tap after that asks again', async () => {
+  test('are requested again after a lost answer, and again by the next tap', async () => {
     const page = await visit(false);
     let losses = 2;
     let asked = 0;
@@ -230,7 +230,7 @@ describe('parts of the app that come late', () => {
     await atHome(page, 'zh');
   }, 120_000);
 
-  test('on a slow line a sheet stands there at once, and what comes takes its place', async () => {
+  test('are replaced by the skeleton of their sheet on a slow connection until they arrive', async () => {
     const page = await visit(false);
     const id = await newRecord();
     let release = () => undefined as void;
@@ -254,7 +254,7 @@ describe('parts of the app that come late', () => {
     expect(await heading(page)).toContain('Late parts');
   }, 60_000);
 
-  test('a part that a deployment took away opens the app again once, at the same place and with the draft', async () => {
+  test('that a deployment removed reload the app once, at the same place and with the draft', async () => {
     const id = await newRecord();
     const content = `Before the deployment ${id}`;
     const page = await visit(false);

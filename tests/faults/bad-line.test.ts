@@ -46,7 +46,7 @@ const namedLike = async (api: Api, keyword: string) =>
     .filter((title) => title === keyword);
 const create = '/api/customer/org/create';
 
-describe('a server that is silent', () => {
+describe('a server that does not answer', () => {
   let api: Api;
   beforeAll(async () => {
     api = await signIn(server.address, 'feishu', 'rep1', 'brightsea-feishu');
@@ -84,7 +84,7 @@ describe('a server that is silent', () => {
     [21, 2],
     [42, 3],
   ])(
-    `for %s s is asked %s times and makes one of what was wanted, also by a double tap, ${trials} times`,
+    `is asked %s times within %s s and carries out the action once, also after a double tap, ${trials} times`,
     async (seconds, attempts) => {
       for (let trial = 0; trial < trials; trial += 1) {
         const name = `Silent ${seconds} ${trial} ${seed}`;
@@ -113,7 +113,7 @@ describe('a server that is silent', () => {
     60_000 + trials * 10_000,
   );
 
-  test('for ever is asked three times, and the person is told within 62 s; their next tap makes what they wanted, once', async () => {
+  test('is asked three times, the person sees an error within 62 s, and their next tap carries out the action once', async () => {
     const name = `Silent for ever ${seed}`;
     server.stall();
     const idempotencyKey = newIdempotencyKey();
@@ -131,7 +131,7 @@ describe('a server that is silent', () => {
   }, 60_000);
 });
 
-describe('a session that ends while ten calls are under way', () => {
+describe('a session that ends during ten parallel calls', () => {
   /** Where the app led, in order. */
   let led: string[];
   const page = (container: 'feishu' | undefined): AppEnvironment => ({
@@ -215,7 +215,7 @@ describe('a session that ends while ten calls are under way', () => {
     60_000 + trials * 5_000,
   );
 
-  test('that cannot be renewed leads to /login once, remembers the way back and keeps what was typed', async () => {
+  test('leads to /login once if it cannot be renewed, and the return address and the typed text are kept', async () => {
     const store = await signedIn(undefined);
     const drafts = new DraftStore();
     const draft = {

@@ -3,7 +3,7 @@ import { signIn } from '../support/node-person';
 import { demoFolder, emptyFolder, removeFolder, RunningServer } from '../support/running-server';
 import { freshSeed, seeded } from '../support/seeded-random';
 
-describe('a first start that is killed', () => {
+describe('the first start of a server that is killed', () => {
   const points = Math.max(1, Math.round(Number(process.env.FAULT_TRIALS ?? 5) / 10));
 
   test(

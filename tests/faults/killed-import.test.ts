@@ -52,7 +52,7 @@ describe('an import whose server is killed', () => {
     await server.ready();
   }
 
-  test('goes on behind the row that was saved last, saves none twice and loses none, and so does its undo', async () => {
+  test('continues after the last saved row, saves no row twice, loses none, and so does its undo', async () => {
     const word = `Killed${Date.now()}`;
     const body = ['Name,Remark', ...Array.from({ length: rows }, (_, at) => `${word} ${at},x`)].join('\n');
     const sent = await fetch(`${server.address}/api/data-import/upload?name=killed.csv`, {

@@ -75,7 +75,7 @@ async function check(api: Api, writer: Writer, settled: boolean): Promise<string
   return wrong;
 }
 
-describe('a server that is killed while people write', () => {
+describe('a server that is killed while members write', () => {
   const folder = demoFolder();
   let simulator: RunningSimulator;
   let server: RunningServer;
@@ -95,7 +95,7 @@ describe('a server that is killed while people write', () => {
   });
 
   test(
-    `loses nothing that it acknowledged and leaves nothing half done, ${trials} times`,
+    `loses nothing that it has acknowledged and leaves nothing half done, ${trials} times`,
     async () => {
       const seed = freshSeed('killed server');
       const random = seeded(seed);

@@ -14,7 +14,7 @@ const trials = Number(process.env.FAULT_RETRIES ?? 12);
  * The answer to a create is lost after the server has committed, at each of three places, and the app's own client sends it
  * again. The person must find exactly one of what they made.
  */
-describe('an answer that is lost after the commit', () => {
+describe('a call whose answer is lost after the commit', () => {
   const folder = demoFolder();
   const seed = freshSeed('lost answers');
   const random = seeded(seed);
@@ -69,7 +69,7 @@ describe('an answer that is lost after the commit', () => {
   }
 
   test(
-    `makes one organization with one event, ${trials} times`,
+    `creates one organization with one event, ${trials} times`,
     async () => {
       const made = new Map<string, string>();
       await lose(
@@ -89,7 +89,7 @@ describe('an answer that is lost after the commit', () => {
   );
 
   test(
-    `makes one note, one event and one message, ${trials} times`,
+    `creates one note, one event and one message, ${trials} times`,
     async () => {
       const { id } = await api.call('organization.create', { name: `Notes of ${seed}` });
       const { chatId } = await simulator.console.makeChat({
@@ -127,7 +127,7 @@ describe('an answer that is lost after the commit', () => {
   );
 
   test(
-    `makes one group chat, ${trials} times`,
+    `creates one group chat, ${trials} times`,
     async () => {
       const records = new Map<string, string>();
       const bound = new Map<string, string>();

@@ -69,14 +69,14 @@ async function suite(mutation: number, names: string): Promise<Outcome> {
   }
 }
 
-test('without a mistake the suite passes', async () => {
+test('the suite of hidden fields passes without a mistake in the server', async () => {
   const outcome = await suite(-1, mutations.map((mutation) => mutation.noticed).join('|'));
   expect([outcome.failed, outcome.said]).toEqual([0, expect.not.stringContaining('●')]);
   expect(outcome.passed).toBeGreaterThanOrEqual(new Set(mutations.map((mutation) => mutation.noticed)).size);
 }, 300_000);
 
 test.each(mutations.map((mutation, index) => [mutation.what, index, mutation.noticed] as const))(
-  'it is noticed that %s',
+  'the suite of hidden fields fails when %s',
   async (_what, index, noticed) => {
     const outcome = await suite(index, noticed);
     expect(outcome.said).not.toContain('does not hold once');

@@ -2,8 +2,8 @@ import { printMeasurement } from '../support/measurements';
 import { signIn } from '../support/node-person';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
 
-describe('one data folder', () => {
-  test('a second server on it refuses within two seconds and says why; the first goes on', async () => {
+describe('a data folder with two servers', () => {
+  test('refuses the second server within two seconds with a reason, and the first one continues', async () => {
     const folder = demoFolder();
     const first = await RunningServer.start({ dataDir: folder });
     try {
@@ -32,7 +32,7 @@ describe('one data folder', () => {
     }
   }, 60_000);
 
-  test('the lock of a killed server is taken over', async () => {
+  test('is taken over from a killed server in spite of its lock', async () => {
     const folder = demoFolder();
     try {
       const first = await RunningServer.start({ dataDir: folder });

@@ -277,7 +277,7 @@ const pictureOf = (bytes: number) =>
   new File([new Uint8Array(photo(64, 48)), new Uint8Array(bytes)], 'photo.png', { type: 'image/png' });
 
 test(
-  `what is written over a bad line is there once and in order, in ${runs} runs`,
+  `everything written over a bad connection is stored once and in order, in ${runs} runs`,
   async () => {
     const waiting = Array.from({ length: runs }, (_, number) => number);
     const worker = async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
 cleanUpAfterEach(() => harness);
 
 /** One browser crawls through all of it: what opens a page again each time takes longer than looking at it. */
-describe.each(crawls)('everybody can read, reach and tap, in $language,', ({ language, looks }) => {
+describe.each(crawls)('every page is readable, reachable and tappable in $language:', ({ language, looks }) => {
   const findings = async (routes: readonly Route[], person?: string) => {
     const wide = (looks[0]?.width ?? 0) >= 800;
     const page = await harness.browserPage({
@@ -68,24 +68,28 @@ describe.each(crawls)('everybody can read, reach and tap, in $language,', ({ lan
     return crawl(new Crawler(page, language, wide, fixtures), harness.server.address, looks, routes);
   };
 
-  test('where a stranger stands', async () => expect(await findings(entry)).toEqual([]), 60_000);
+  test('the pages for people who are not signed in', async () => expect(await findings(entry)).toEqual([]), 60_000);
   test(
-    'what anyone who installed the app comes through',
+    'the pages of a person who installed the app',
     async () => expect(await findings(start, 'newcomer')).toEqual([]),
     60_000,
   );
   test(
-    'home, its lists and all that opens above them',
+    'the home page, its lists and all layers above them',
     async () => expect(await findings(home, 'rep1')).toEqual([]),
     120_000,
   );
   test(
-    'the bin of a data administrator',
+    'the bin for a data administrator',
     async () => expect(await findings(keeping, 'data-admin')).toEqual([]),
     60_000,
   );
-  test('a subscription that has ended', async () => expect(await findings(over, 'manager')).toEqual([]), 60_000);
-  test('a record and all that opens above it', async () => {
+  test(
+    'the page of a subscription that has ended',
+    async () => expect(await findings(over, 'manager')).toEqual([]),
+    60_000,
+  );
+  test('a record page and all layers above it', async () => {
     harness.expectTrouble(/404 \(Not Found\)|409 \(Conflict\)/);
     expect(await findings(records, 'rep1')).toEqual([]);
   }, 120_000);

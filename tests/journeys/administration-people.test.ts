@@ -3,7 +3,7 @@ import { firstOf } from '../support/test-extent';
 import { cards, heading, openNote, openTab, signedIn, toast, typeNames, type App } from '../support/steps';
 
 /** An administrator and their members, on phones. */
-describe('the people of a company', () => {
+describe('an administrator of a company', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -17,7 +17,7 @@ describe('the people of a company', () => {
   const asked = async (app: App, path: string, body: object) => harness.call(await harness.hsid(app), path, body);
 
   test.each(firstOf(['feishu', 'dingtalk', 'lark'] as const))(
-    'a member leaves: what they have is handed over, and given back (%s)',
+    'hands over the records of a member who leaves, and undoes it (%s)',
     async (suite) => {
       const phone = await harness.phone({ suite, person: 'admin' });
       const app = await administration(phone, await signedIn(phone), 'members');
@@ -49,7 +49,7 @@ describe('the people of a company', () => {
   );
 
   test.each(firstOf(['lark', 'feishu', 'dingtalk'] as const))(
-    'an administrator looks as a member, who may change nothing, and is back where they were (%s)',
+    'looks as another member, can change nothing, and returns to their own page (%s)',
     async (suite) => {
       harness.expectTrouble(/403|viewOnly|events/);
       const phone = await harness.phone({ suite, person: 'admin' });
@@ -84,7 +84,7 @@ describe('the people of a company', () => {
   );
 
   test.each(firstOf(['dingtalk', 'lark', 'feishu'] as const))(
-    'a field that is hidden from a role is gone for its members, and back when that is undone from the log (%s)',
+    'hides a field from a role, and shows it again by undoing the entry of the log (%s)',
     async (suite) => {
       const phone = await harness.phone({ suite, person: 'admin' });
       const own = await signedIn(phone);

@@ -4,7 +4,7 @@ import { heading, openEdit, signedIn, toast, type App } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 
 /** Settings that change while others are at work. */
-describe('a company that is administered while it works', () => {
+describe('the administration of a company during work', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -17,7 +17,7 @@ describe('a company that is administered while it works', () => {
   };
   const asked = async (app: App, path: string, body: object) => harness.call(await harness.hsid(app), path, body);
 
-  test('a field that an administrator adds appears in the open form of a colleague, who loses nothing of what they typed', async () => {
+  test('adds a field to the open form of a colleague, who loses nothing of the typed text', async () => {
     const rep = await harness.phone({ suite: 'feishu', person: 'rep1' });
     let theirs = await signedIn(rep);
     const { data } = await asked(theirs, '/api/customer/org/create', { name: '新字段贸易', nickname: '新字段' });
@@ -43,7 +43,7 @@ describe('a company that is administered while it works', () => {
     expect(await form.input(nickname).inputValue()).toBe('写到一半');
   }, 90_000);
 
-  test('two administrators who change the same setting choose whose it is, and nothing that was typed is lost', async () => {
+  test('lets two administrators who change the same setting choose a version, without losing typed text', async () => {
     harness.expectTrouble(/409|configurationChanged/);
     const phone = await harness.phone({ suite: 'feishu', person: 'admin' });
     const own = await signedIn(phone);

@@ -26,7 +26,7 @@ describe('a board of deals', () => {
   }
 
   test.each(firstOf(['feishu', 'dingtalk'] as const))(
-    'on the phone of %s a rep turns its pages, moves a deal, and finds the place again',
+    'lets a rep on the phone of %s change columns, move a deal and find the place again',
     async (suite) => {
       const phone = await harness.phone({ suite, person: 'rep1' });
       const app = await signedIn(phone);
@@ -77,7 +77,7 @@ describe('a board of deals', () => {
     90_000,
   );
 
-  test('on a desktop a deal is carried from one column to another', async () => {
+  test('lets a rep on a desktop drag a deal from one column to another', async () => {
     const app = await onDesktop(harness, 'rep1');
     await openBoard(app);
     const [from, to] = ['初步接触', '需求确认'].map((name) => app.getByRole('region', { name })) as [Locator, Locator];

@@ -7,7 +7,7 @@ const says = (key: string, values?: Record<string, number>) => words('zh', key, 
 const cells = { name: '巡检内容', hours: '工时', parts: '配件费' };
 
 /** The checks of a machine, as rows of its page: cards and sheets on a phone, a table that is typed into on a desktop. */
-describe('the rows of a record', () => {
+describe('the child rows of a record', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -83,5 +83,5 @@ describe('the rows of a record', () => {
       ] as const,
       2,
     ),
-  )('are added on %s, and saved with what formulas make of them', (_where, journey) => journey(), 90_000);
+  )('are added on %s and saved with the values that formulas compute', (_where, journey) => journey(), 90_000);
 });

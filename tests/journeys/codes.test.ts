@@ -65,18 +65,18 @@ const comes = (
     path,
   );
 
-describe.each(testEnvironments)('in the evening, on $place', (environment) => {
+describe.each(testEnvironments)('the error codes of the evening, on $place', (environment) => {
   const { suite, language, phone } = environment;
   const says = (key: string) => words(language, key);
 
-  test('[shell 8.8] 10050: a session id that got lost on the device is fetched again', async () => {
+  test('[shell 8.8] 10050: a lost session id is renewed', async () => {
     const app = await comes(environment, 'rep4', undefined, { ...sessionOf('rep4', suite), hsid: 'lost' });
     await atHome(app, language);
     await met(10050);
     expect(await harness.hsid(app)).not.toBe('lost');
   }, 60_000);
 
-  test('[shell 8.9] 11015: a wrong code is said at the code', async () => {
+  test('[shell 8.9] 11015: a wrong verification code is reported at its input', async () => {
     const app = await comes(environment, 'newcomer', '/start-up');
     await app.getByRole('textbox', { name: says('onboarding:form.phone') }).fill(phone);
     for (const choice of ['teamSizes.middle', 'industries.logistics', 'roles.sales_manager'])
@@ -89,7 +89,7 @@ describe.each(testEnvironments)('in the evening, on $place', (environment) => {
     await met(11015);
   }, 60_000);
 
-  test('[shell 8.11, shell 8.12, shell 8.13] 403 and 1012: a record that is taken away, asked for, and given back', async () => {
+  test('[shell 8.11, shell 8.12, shell 8.13] 403 and 1012: access to a record is removed, requested and granted', async () => {
     harness.expectTrouble(/403 \(Forbidden\)/);
     const keeper = sessionOf('data-admin', suite).hsid;
     const { data } = await harness.call(keeper, '/api/customer/org/create', {
@@ -134,7 +134,7 @@ describe.each(testEnvironments)('in the evening, on $place', (environment) => {
   }, 60_000);
 });
 
-describe('the day after', () => {
+describe('the error codes of the next day', () => {
   beforeAll(
     () =>
       harness.restart(
@@ -162,32 +162,32 @@ describe('the day after', () => {
       await met(code);
     };
 
-    test('[shell 8.2] 1001: a session that has ended is opened again, without a question', async () => {
+    test('[shell 8.2] 1001: an ended session is renewed without a question', async () => {
       const app = await comes(environment, 'rep1');
       await atHome(app, language);
       await met(1001);
       expect(await harness.hsid(app)).not.toBe(sessionOf('rep1', suite).hsid);
     }, 60_000);
 
-    test('[shell 8.3] 10: anyone who lost the seat is told whom to ask', async () => {
+    test('[shell 8.3] 10: a member who lost the seat learns whom to ask', async () => {
       const app = await comes(environment, 'rep2');
       await explained(app, 10, 'access:noSeats.title', '/no-seats');
       await app.getByText(/陈思远/).waitFor();
     }, 60_000);
 
-    test('[shell 8.5] 10802: anyone who has left the company is told so', async () => {
+    test('[shell 8.5] 10802: a member who left the company is informed', async () => {
       await explained(await comes(environment, 'agent'), 10802, 'access:noJoin.title', '/no-join');
     }, 60_000);
 
-    test('[shell 8.6] 10803: a company that took the app’s authorisation back', async () => {
+    test('[shell 8.6] 10803: a company that withdrew the authorization of the app is informed', async () => {
       await explained(await comes(environment, 'manager'), 10803, 'access:noAuth.title', '/no-auth');
     }, 60_000);
 
-    test('[shell 8.7] 10805: a company that is being set up is waited for', async () => {
+    test('[shell 8.7] 10805: the app waits for a company that is being set up', async () => {
       await explained(await comes(environment, 'newcomer'), 10805, 'onboarding:intro.preparing', '/intro');
     }, 60_000);
 
-    test('[shell 8.4] 10801: a sign-in that has run out and cannot be made good leads to the login page', async () => {
+    test('[shell 8.4] 10801: an expired sign-in that cannot be renewed leads to the login page', async () => {
       // Inside the suite a fresh one would cost no tap: the suite refuses it.
       if (inSuite) await harness.simulator.fault({ suite, kind: 'error', ...refusedSignIn[suite] });
       const app = await comes(environment, 'single');

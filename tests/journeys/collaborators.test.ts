@@ -3,7 +3,7 @@ import { firstOf } from '../support/test-extent';
 import { heading, signedIn, toast, type App } from '../support/steps';
 
 /** Three people on one record, in the suites' phones. */
-describe('a record of several people', () => {
+describe('a record with several collaborators', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -17,7 +17,7 @@ describe('a record of several people', () => {
   };
 
   test.each(firstOf(['dingtalk', 'feishu'] as const))(
-    'one applies and is let in, writes, and takes over; its customer gets a parent and shows the tree (%s)',
+    'gets an applicant who is let in, writes and takes over, and its customer shows a tree with a parent (%s)',
     async (suite) => {
       // The door is closed to the applicant at first, and to the owner after they have handed the deal over.
       harness.expectTrouble(/403 \(Forbidden\) \(.*\/api\/revenue\/deal\/(detail|event-list)\)/);

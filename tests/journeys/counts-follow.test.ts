@@ -3,7 +3,7 @@ import { atHome, heading, mainTab, onDesktop, openTab, typeNames, type App } fro
 import { words } from '../support/words';
 
 /** Two people at work: what one of them counts follows what both of them save. */
-describe('the numbers of the home page', () => {
+describe('the metrics of the home page', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -16,7 +16,7 @@ describe('the numbers of the home page', () => {
   const becomes = (app: App, number: number) =>
     app.getByRole('button', { name: `我的客户：${number}`, exact: true }).waitFor({ timeout: 15_000 });
 
-  test('follow an own save and that of a colleague without a reload, and not what was refused', async () => {
+  test('follow saves of the member and of a colleague without a reload, and ignore refused saves', async () => {
     const rep = await onDesktop(harness, 'rep1');
     await rep.setViewportSize({ width: 375, height: 812 });
     await metric(rep).waitFor();

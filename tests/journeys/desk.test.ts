@@ -3,14 +3,14 @@ import { onDesktop, openTab, typeNames } from '../support/steps';
 import { words } from '../support/words';
 
 /** A list on a desktop, as a table that is ordered, chosen from, filled in and gone through by keys. */
-describe('a list on a desktop', () => {
+describe('a record list on a desktop', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
   }, 90_000);
   cleanUpAfterEach(() => harness);
 
-  test('is a table: ordered by a header, chosen from, filled in, and gone through with the record beside it', async () => {
+  test('is a table with sortable headers, row selection, editable cells and a record next to it', async () => {
     const page = await onDesktop(harness, 'manager');
     await openTab(page, typeNames.zh.organization);
     const grid = page.getByRole('tabpanel').getByRole('grid');

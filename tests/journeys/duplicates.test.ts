@@ -3,7 +3,7 @@ import { firstOf } from '../support/test-extent';
 import { cards, heading, openTab, signedIn, toast, type App } from '../support/steps';
 
 /** Customers that were written down twice, in the suites' phones. */
-describe('two customers that are one', () => {
+describe('two duplicate customers', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -14,7 +14,7 @@ describe('two customers that are one', () => {
     (await harness.call(await harness.hsid(app), path, fields)).data;
 
   test.each(firstOf(['feishu', 'dingtalk'] as const))(
-    'are merged on the phone and taken apart again (%s)',
+    'are merged on the phone, and the merge is undone (%s)',
     async (suite) => {
       const phone = await harness.phone({ suite, person: 'rep1' });
       const app = await signedIn(phone);

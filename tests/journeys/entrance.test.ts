@@ -2,7 +2,7 @@ import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { atHome } from '../support/steps';
 import { words } from '../support/words';
 
-describe('who comes in', () => {
+describe('the entrance of the app', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open({
@@ -19,35 +19,35 @@ describe('who comes in', () => {
   }, 90_000);
   cleanUpAfterEach(() => harness);
 
-  test('a person of no company is asked to see an administrator', async () => {
+  test('sends a person without a company to an administrator', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'outsider' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noJoin.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-join');
   }, 60_000);
 
-  test('a person without a seat reads whom to ask', async () => {
+  test('tells a person without a seat whom to ask', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'single' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noSeats.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-seats');
   }, 60_000);
 
-  test('a company that has not authorised the app gets its page', async () => {
+  test('shows a page to a company that has not authorized the app', async () => {
     const phone = await harness.phone({ suite: 'dingtalk', person: 'single' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noAuth.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-auth');
   }, 60_000);
 
-  test('a company that is being set up is waited for', async () => {
+  test('waits for a company that is being set up', async () => {
     const phone = await harness.phone({ suite: 'lark', person: 'single', language: 'en' });
     const app = await phone.openFromWorkbench();
     await app.getByText(phone.says('onboarding:intro.preparing')).waitFor();
     expect(new URL(app.url()).pathname).toBe('/intro');
   }, 60_000);
 
-  test('somebody of one company goes straight in, and is asked for nothing the next time', async () => {
+  test('leads a person with one company straight to the app, and asks nothing the next time', async () => {
     const phone = await harness.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
     const counted = phone.page.waitForResponse('**/api/client-object/day');
     const app = await phone.openFromWorkbench();
@@ -74,13 +74,13 @@ describe('who comes in', () => {
     ).toEqual(['/api/client-object/list']);
   }, 60_000);
 
-  test('a browser that denies the sign-in, or uses a code twice, gets a sentence and another try', async () => {
+  test('shows an error and a new attempt where the browser denies the sign-in or uses a code twice', async () => {
     const page = await harness.browserPage({ path: '/login?code=used-long-ago&state=forged', language: 'en' });
     await page.getByRole('heading', { name: words('en', 'login:chooseChannel') }).waitFor();
     expect(new URL(page.url()).search).toBe('');
   }, 60_000);
 
-  test('signing out ends the session here and on the server', async () => {
+  test('ends the session on the device and on the server at sign-out', async () => {
     const phone = await harness.phone({ suite: 'lark', person: 'rep1', language: 'en' });
     const app = await phone.openFromWorkbench();
     // Of two companies only one is open: no picker.

@@ -214,7 +214,7 @@ const places = [
 ] as const;
 
 /** One record of each of these types is made and changed, at one of the places a day; together they hold every value type. */
-describe.each(firstOf(places))('on $place', ({ place, language }) => {
+describe.each(firstOf(places))('the form on $place', ({ place, language }) => {
   const onPhone = place === 'the phone';
   let harness: BrowserHarness;
   beforeAll(async () => {
@@ -242,7 +242,7 @@ describe.each(firstOf(places))('on $place', ({ place, language }) => {
   }
 
   test.each(tasks)(
-    'a record of the type $table is created and edited, field by field',
+    'creates and edits a record of the type $table, field by field',
     async ({ table, create, edit, made, onPhone: withPhone = [] }) => {
       const app = await at(`/home?tab=${table}`);
       await cards(app).first().waitFor();
@@ -292,7 +292,7 @@ describe.each(firstOf(places))('on $place', ({ place, language }) => {
   );
 });
 
-test('these types hold every kind of value but those of notes, which visits write', () => {
+test('the types of this journey use every kind of value except those of notes', () => {
   const seen = new Set<ValueKind>(
     tasks.flatMap(({ table, create, onPhone: more = [], made }) =>
       [...[...create, ...more].map(({ field }) => field), ...Object.keys(made)].map((field) => kindOf(table, field)),

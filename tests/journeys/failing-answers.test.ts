@@ -22,8 +22,8 @@ const fails = (call: string, how: { status?: number; code?: number; message?: st
   harness.simulator.fault({ suite: 'app', kind: 'error', call, ...how });
 const phoneOf = (person: string) => harness.phone({ suite: 'feishu', person, language: 'en' });
 
-describe('who comes in', () => {
-  test('[shell 4.4] an empty list of companies leads to the page for people of no company', async () => {
+describe('the entrance of the app after a failed call', () => {
+  test('[shell 4.4] shows the page for people without a company when the list of companies is empty', async () => {
     await harness.simulator.fault({
       suite: 'app',
       kind: 'answer',
@@ -36,7 +36,7 @@ describe('who comes in', () => {
     expect(path(app)).toBe('/no-join');
   }, 60_000);
 
-  test('[shell 4.3] code 10 while a code is exchanged leads to the sign-in page', async () => {
+  test('[shell 4.3] shows the login page when the exchange of a code answers code 10', async () => {
     await fails('/api/account/lark-web-login', { code: 10 });
     const phone = await phoneOf('rep1');
     const app = await phone.openFromWorkbench();
@@ -44,7 +44,7 @@ describe('who comes in', () => {
     expect(path(app)).toBe('/login');
   }, 60_000);
 
-  test('[shell 4.6] a company that a kept token opens no more is opened by a new sign-in inside the suite', async () => {
+  test('[shell 4.6] signs in again inside the suite when the stored token no longer opens the company', async () => {
     const phone = await phoneOf('rep1');
     const app = await signedIn(phone);
     const before = await harness.hsid(app);
@@ -59,7 +59,7 @@ describe('who comes in', () => {
     await until(async () => ![before, ''].includes(await harness.hsid(again).catch(() => '')));
   }, 60_000);
 
-  test('[shell 8.3] somebody without a seat is told whom to ask', async () => {
+  test('[shell 8.3] tells a person without a seat whom to ask', async () => {
     const phone = await phoneOf('trainee');
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noSeats.title') }).waitFor();
@@ -67,7 +67,7 @@ describe('who comes in', () => {
     expect(path(app)).toBe('/no-seats');
   }, 60_000);
 
-  test('[shell 4.17, shell 8.18, shell 8.19] a new company whose code is not sent, whose form is refused, and which then begins', async () => {
+  test('[shell 4.17, shell 8.18, shell 8.19] creates a new company after a code that was not sent and a refused form', async () => {
     const phone = await phoneOf('newcomer');
     const first = await phone.openFromWorkbench();
     await first.getByRole('button', { name: phone.says('onboarding:intro.tryNow') }).click();
@@ -98,7 +98,7 @@ describe('who comes in', () => {
   }, 90_000);
 });
 
-describe('on a record', () => {
+describe('a record page after a failed call', () => {
   const customer = async (app: Frame, name: string) => {
     const { data } = await harness.call(await harness.hsid(app), '/api/customer/org/create', { name });
     return String(data.id);
@@ -112,7 +112,7 @@ describe('on a record', () => {
     return { phone, app, id };
   };
 
-  test('[records 8.3] a form that the server fails on says so and keeps what was typed', async () => {
+  test('[records 8.3] reports a form that the server could not process and keeps the typed text', async () => {
     const { phone, app } = await opened('Form that fails');
     await app
       .getByRole('navigation', { name: phone.says('detail:actions') })
@@ -133,7 +133,7 @@ describe('on a record', () => {
     await app.getByRole('heading', { level: 1, name: 'Form that fails and stays' }).waitFor();
   }, 60_000);
 
-  test('[records 8.13] a file that does not arrive is marked in the note, and sent by another tap', async () => {
+  test('[records 8.13] marks a file of a note that did not arrive and sends it after a tap', async () => {
     const { phone, app } = await opened('Upload that fails');
     const sheet = await openNote(phone, app);
     await fails('/files/upload', { status: 503 });
@@ -148,7 +148,7 @@ describe('on a record', () => {
     await again.waitFor({ state: 'detached' });
   }, 60_000);
 
-  test('[records 8.7] chats that cannot be listed for sharing say that sharing failed', async () => {
+  test('[records 8.7] reports that sharing failed when the chats cannot be listed', async () => {
     const page = await onDesktop(harness, 'rep1', 'en');
     const { data } = await harness.call(await harness.hsid(page), '/api/customer/org/create', {
       name: 'Share that fails',
@@ -160,7 +160,7 @@ describe('on a record', () => {
     await page.getByText('Share failed, please try again later.').first().waitFor();
   }, 60_000);
 
-  test('[records 8.20] a chat that the server does not disconnect says so and stays', async () => {
+  test('[records 8.20] reports a chat that the server does not disconnect and keeps it', async () => {
     const { phone, app, id } = await opened('Chat that stays');
     const hsid = await harness.hsid(app);
     const made = await harness.call(hsid, '/api/integration/lark/create-chat', { id, table_id: 'organization' });
@@ -178,7 +178,7 @@ describe('on a record', () => {
     expect((await harness.call(hsid, '/api/customer/org/info', { id })).data.lark_chat_id).toBeTruthy();
   }, 60_000);
 
-  test('[records 8.10] links that were not allowed are named with their number and type', async () => {
+  test('[records 8.10] names refused links with their number and type', async () => {
     const { phone, app, id } = await opened('Link that is refused');
     const hsid = await harness.hsid(app);
     await harness.call(hsid, '/api/revenue/deal/create', { name: 'Deal to unlink', organization_ids: [id] });

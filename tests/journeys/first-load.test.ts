@@ -57,7 +57,7 @@ describe('the first load', () => {
     };
   }
 
-  test('of /login in a browser stays within its budget', async () => {
+  test('of /login in a browser stays within its size budget', async () => {
     const page = await harness.browserPage({ path: null, fetchesAhead: true });
     const weight = weigh(page);
     await page.goto(`${harness.server.address}/login`);
@@ -68,7 +68,7 @@ describe('the first load', () => {
   }, 60_000);
 
   test.each(['feishu', 'dingtalk'] as const)(
-    '[shell 7.21] of /home with rows on %s stays within its budget, and its rows stand after two round trips',
+    '[shell 7.21] of /home with rows on %s stays within its size budget and shows its rows after two round trips',
     async (suite) => {
       const phone = await harness.phone({ suite, person: 'rep1', fetchesAhead: true });
       const first = await phone.openFromWorkbench();

@@ -70,7 +70,7 @@ describe('the first morning of a company', () => {
     await app.getByRole('article').filter({ hasText: 'Our first visit' }).first().waitFor();
   }
 
-  test('begins on the phone of its administrator, and a colleague finds it open', async () => {
+  test('begins on the phone of its administrator, and a colleague finds the company open', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'admin' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noJoin.title') }).waitFor();
@@ -80,7 +80,7 @@ describe('the first morning of a company', () => {
     await atHome(await colleague.openFromWorkbench(), 'zh');
   }, 120_000);
 
-  test('is not offered to who does not administrate the suite', async () => {
+  test('is not offered to people who are no administrators of the suite', async () => {
     const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1' });
     const looked = phone.page.waitForResponse((response) => response.url().includes('/set-up/look'));
     const app = await phone.openFromWorkbench();
@@ -89,7 +89,7 @@ describe('the first morning of a company', () => {
     expect(await app.getByRole('button', { name: phone.says('setUp:offer') }).count()).toBe(0);
   }, 60_000);
 
-  test('begins in a browser on a desk', async () => {
+  test('begins in a browser on a desktop', async () => {
     const page = await harness.browserPage({ language: 'en', path: '/login' });
     await page.getByRole('button', { name: 'Continue with Lark' }).click();
     await page.getByRole('link').or(page.getByRole('button')).filter({ hasText: 'Siyuan Chen' }).click();

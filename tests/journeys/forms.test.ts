@@ -7,7 +7,7 @@ import { words, type Language } from '../support/words';
 const label = (field: string, language: Language = 'zh') => labelOf('organization', field, language);
 
 /** What can come between somebody and a saved form. */
-describe('a form', () => {
+describe('a record form', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -23,7 +23,7 @@ describe('a form', () => {
   const stored = async (app: App, id: string) =>
     (await harness.call(await harness.hsid(app), '/api/customer/org/info', { id })).data;
 
-  test('that was open when the tab was killed offers what was typed when it is opened again', async () => {
+  test('that was open when the tab was killed offers the typed text when it is opened again', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     let app = await signedIn(phone);
     const id = await made(app, { name: '中断的拜访', nickname: '中断' });
@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(await stored(next, id)).toMatchObject({ nickname: '写到一半', region: { codes: 'CN/310000/310115' } });
   }, 60_000);
 
-  test("that meets somebody else's change asks field by field whose value stays", async () => {
+  test('that conflicts with a change of a colleague asks for each field which value to keep', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     const id = await made(app, { name: '两个人的客户', nickname: '原名', employees: 10, phone: '13800000000' });
@@ -96,7 +96,7 @@ describe('a form', () => {
     expect(await stored(mine, id)).toMatchObject({ nickname: '我的叫法', employees: 20, phone: '13900000000' });
   }, 60_000);
 
-  test('tries a file again that could not be sent twice, and saves it once', async () => {
+  test('sends a file again after two failed attempts and saves it once', async () => {
     const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1' });
     const app = await signedIn(phone);
     const id = await made(app, { name: '信号不好的客户' });
@@ -149,7 +149,7 @@ describe('a form', () => {
       ],
     },
   ] as const)(
-    'finds places by what is typed in $language',
+    'finds regions by the typed text in $language',
     async ({ language, places }) => {
       const phone = await harness.phone({ suite: 'feishu', person: 'rep1', language });
       const app = await signedIn(phone);

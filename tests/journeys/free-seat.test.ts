@@ -7,7 +7,7 @@ import { labelOf } from '../support/value-steps';
 describe.each([
   { device: 'a phone', width: 375, height: 812 },
   { device: 'a wide window', width: 1280, height: 800 },
-])('a free seat on $device', ({ width, height }) => {
+])('a member on a free seat, on $device', ({ width, height }) => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();

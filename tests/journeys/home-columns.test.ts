@@ -10,7 +10,7 @@ describe('the home tab of a record', () => {
   }, 90_000);
   cleanUpAfterEach(() => harness);
 
-  test('[records 2.22] [records 9.11] has one, two or three columns by width, without a hole between the cards of a column', async () => {
+  test('[records 2.22] [records 9.11] has one, two or three columns by its width, without gaps between the cards of a column', async () => {
     const page = await onDesktop(harness, 'rep1');
     const { data } = await harness.call(await harness.hsid(page), '/api/client-object/list', {
       table_id: 'organization',

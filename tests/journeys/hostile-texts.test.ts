@@ -176,7 +176,7 @@ async function troubleOf(kind: RegExp): Promise<string> {
   return seen.join('\n');
 }
 
-test('the control: each of these texts is noticed when a page takes it for markup, and so is a script that no policy forbids', async () => {
+test('the control: the test notices each of these texts when a page treats it as markup, and a script without a policy', async () => {
   const page = await watchedPage();
   await page.goto(`${harness.server.address}/login`);
   await page.getByRole('heading').first().waitFor();
@@ -198,14 +198,14 @@ const pages = [
 ] as const;
 
 test.each(partOf(pages, 3))(
-  '%s say it as words',
+  '%s show hostile texts as plain words',
   async (_pages, routes) => {
     expect(await findings(routes)).toEqual([]);
   },
   120_000,
 );
 
-test('the words were there: cards, notices, views and the company show them as they were written', async () => {
+test('cards, notices, views and company names showed the hostile texts as they were written', async () => {
   const page = await watchedPage();
   await page.goto(`${harness.server.address}/home?tab=main`);
   await atHome(page, 'zh');
@@ -219,7 +219,7 @@ test('the words were there: cards, notices, views and the company show them as t
   await page.getByRole('article').filter({ hasText: 'Note 0' }).first().waitFor();
 }, 60_000);
 
-test('the suite says it as words: its chats, the card of a note and the chats to choose from', async () => {
+test('chats, note cards and the chat picker of the suite show hostile texts as plain words', async () => {
   const phone = await harness.phone({
     suite: 'feishu',
     person: 'rep1',

@@ -48,7 +48,7 @@ describe('an import', () => {
     return data as { total: number; list: Record<string, unknown>[] };
   };
 
-  test('of a small file on the phone says which row is wrong, brings it once it is mended, and is undone', async () => {
+  test('of a small file on the phone names the wrong row, imports it after its correction, and is undone', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     const header = '客户名称,联系电话,备注';
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect((await found(app, '榆钱巷')).total).toBe(0);
   }, 90_000);
 
-  test('of an export from HubSpot finds its columns on the desktop, keeps who wrote it when, and is undone', async () => {
+  test('of a HubSpot export matches its columns on the desktop, keeps authors and times, and is undone', async () => {
     const app = await onDesktop(harness, 'admin');
     const dialog = await opened(app);
     await checked(dialog, 'hubspot-companies.csv', [
@@ -96,7 +96,7 @@ describe('an import', () => {
     expect((await found(app, 'Harbour Lane')).total).toBe(0);
   }, 90_000);
 
-  test('of an export from Salesforce finds its columns on the desktop, and is undone', async () => {
+  test('of a Salesforce export matches its columns on the desktop, and is undone', async () => {
     const app = await onDesktop(harness, 'admin');
     const dialog = await opened(app);
     await checked(dialog, 'Account.csv', [
@@ -115,7 +115,7 @@ describe('an import', () => {
     expect((await found(app, 'Quayside')).total).toBe(0);
   }, 90_000);
 
-  test('of wholesale customers with bad phones and doubled names brings what is right, and lists the rest', async () => {
+  test('of wholesale customers with bad phones and duplicate names imports the right rows and lists the others', async () => {
     const app = await onDesktop(harness, 'admin');
     const dialog = await opened(app);
     await checked(dialog, '批发客户.csv', [
@@ -136,7 +136,7 @@ describe('an import', () => {
     await undone(dialog, 2);
   }, 90_000);
 
-  test('of 8,800 deals with holes brings all of them in the background', async () => {
+  test('of 8,800 deals with gaps imports all of them in the background', async () => {
     const app = await onDesktop(harness, 'admin');
     const dialog = await opened(app, 'deal');
     const hole = (row: number, every: number, text: string) => (row % every === 0 ? '' : text);

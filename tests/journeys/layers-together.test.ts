@@ -20,7 +20,7 @@ const windows: Record<string, Window> = {
   'a phone with text of twice the size': { width: 375, height: 812, text: 2 },
 };
 
-describe('what stands at the edges of the window', () => {
+describe('the toasts and bars at the edges of the window', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -28,7 +28,7 @@ describe('what stands at the edges of the window', () => {
   cleanUpAfterEach(() => harness);
 
   test.each(Object.entries(windows))(
-    'covers neither each other nor the last row of a list on %s',
+    'cover neither each other nor the last row of a list on %s',
     async (_name, { width, height, language = 'zh', keyboard = 0, text = 1 }) => {
       const page = await onDesktop(harness, 'rep1', language);
       // Everything is measured where it comes to rest.

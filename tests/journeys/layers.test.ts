@@ -14,7 +14,7 @@ const sizes = partOf(
   2,
 );
 
-describe('what lies above a page', () => {
+describe('a layer above a page', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -47,7 +47,7 @@ describe('what lies above a page', () => {
     });
 
   test.each(sizes)(
-    'a record opened from search lies on top, and back leads to the results at the same place (%s, %d px)',
+    'shows a record opened from search, and back leads to the same place in the results (%s, %d px)',
     async (suite, width) => {
       const [phone, app] = await enter(suite, width);
       await header(phone, app, 'shell:header.searchHint').click();
@@ -87,7 +87,7 @@ describe('what lies above a page', () => {
   );
 
   test.each(sizes)(
-    'a record made from the add menu lies on top, and back leads to the page that it was made from (%s, %d px)',
+    'shows a record created from the add menu, and back leads to the page before (%s, %d px)',
     async (suite, width) => {
       const [phone, app] = await enter(suite, width);
       await header(phone, app, 'shell:header.add').click();
@@ -113,7 +113,7 @@ describe('what lies above a page', () => {
   );
 
   test.each(sizes)(
-    'a record opened from the notices lies on top, and back leads to the notices at the same place (%s, %d px)',
+    'shows a record opened from the notices, and back leads to the same place in the notices (%s, %d px)',
     async (suite, width) => {
       const [phone, app] = await enter(suite, width);
       await mainTab(app, 'zh').waitFor();

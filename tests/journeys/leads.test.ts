@@ -3,7 +3,7 @@ import { firstOf } from '../support/test-extent';
 import { heading, signedIn, type App } from '../support/steps';
 
 /** From an inquiry to a customer, in the suites' phones. */
-describe('a lead', () => {
+describe('the conversion of a lead', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -29,7 +29,7 @@ describe('a lead', () => {
   };
 
   test.each(firstOf(['dingtalk', 'feishu'] as const))(
-    '[records 2.77] [records 2.96] is merged into the customer that is there, refused a second time, and taken back (%s)',
+    '[records 2.77] [records 2.96] merges it into the existing customer, is refused a second time, and is undone (%s)',
     async (suite) => {
       const phone = await harness.phone({ suite, person: 'rep1', width: 375, height: 812 });
       const first = await signedIn(phone);

@@ -42,7 +42,7 @@ describe('a list of thousands of records', () => {
     });
   }
 
-  test('keeps few of them in the document, and the place in it after coming back', async () => {
+  test('keeps few of them in the document and returns to the same place', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     await serveMany(phone.page);

@@ -62,8 +62,8 @@ async function open(app: App, control: string, title: string): Promise<[layer: L
   return [layer, button];
 }
 
-describe('what opens', () => {
-  test('[shell 9.1] [records 2.129] [records 9.35] a menu is a drawer below 800 px, and from there on hangs below its control, 250 px wide at least', async () => {
+describe('the layers of the app', () => {
+  test('[shell 9.1] [records 2.129] [records 9.35] are drawers below 800 px, and from 800 px menus below their control at least 250 px wide', async () => {
     const page = await onDesktop(harness, 'rep1', 'en');
     const found: [number, string][] = [];
     for (const width of [349, 350, 375, 420, 799, 800, 1079, 1080]) {
@@ -86,7 +86,7 @@ describe('what opens', () => {
     ]);
   }, 120_000);
 
-  test('[shell 2.34] [shell 2.37] search and the add menu are drawers on the phone', async () => {
+  test('[shell 2.34] [shell 2.37] show search and the add menu as drawers on the phone', async () => {
     const app = await signedIn(await harness.phone({ suite: 'feishu', person: 'rep1', language: 'en' }));
     for (const [control, title] of [
       ['shell:header.searchHint', 'search:title'],
@@ -99,7 +99,7 @@ describe('what opens', () => {
     }
   }, 120_000);
 
-  test('[shell 2.34] [shell 2.37] on a desktop search unfolds around its field in the header, and the add menu hangs below its button', async () => {
+  test('[shell 2.34] [shell 2.37] open search around its field in the header and the add menu below its button on a desktop', async () => {
     const page = await onDesktop(harness, 'rep1', 'en');
     const search = await open(page, 'shell:header.searchHint', 'search:title');
     expect(await findPlace(...search)).toBe('around');
@@ -108,7 +108,7 @@ describe('what opens', () => {
     expect(await findPlace(...(await open(page, 'shell:header.add', 'menus:add.title')))).toBe('below');
   }, 120_000);
 
-  test('on a desktop the fields of a filter are chosen below the control that asks for them', async () => {
+  test('show the fields of a filter below their control on a desktop', async () => {
     const page = await onDesktop(harness, 'rep1', 'en');
     await openTab(page, typeNames.en.organization);
     await cards(page).first().waitFor();
@@ -122,7 +122,7 @@ describe('what opens', () => {
   }, 120_000);
 });
 
-test('[records 2.91] metrics stand in one row, which is swiped on the phone', async () => {
+test('[records 2.91] metrics are in one row, which is swiped on the phone', async () => {
   const page = await onDesktop(harness, 'rep1', 'en');
   const metrics = page.getByRole('region', { name: says('metrics:title') });
   const edit = metrics.getByRole('button', { name: says('metrics:edit') });
@@ -174,8 +174,8 @@ function colourName(colours: readonly Colour[]): string {
   return names.find(([end]) => hue < end)?.[1] ?? 'red';
 }
 
-describe('colours', () => {
-  test('[shell 2.51] a request that waits is blue, an approved one orange, a refused one red, others are grey', async () => {
+describe('the colours of the app', () => {
+  test('[shell 2.51] are blue for a waiting request, orange for an approved one, red for a refused one, and grey for others', async () => {
     const { address } = harness.server;
     const session = await openSession(new Client(address), 'feishu', 'rep1', 'brightsea-feishu');
     const rep = new Client(address, session.hsid);
@@ -193,14 +193,14 @@ describe('colours', () => {
     expect(names).toEqual(['blue', 'orange', 'red', 'grey']);
   }, 60_000);
 
-  test('[shell 3.8] the drawing of a type that the company does not list is teal', async () => {
+  test('[shell 3.8] are teal for the icon of a type that the company does not list', async () => {
     const [, part] = await gallery('type-icon');
     const drawings = part.locator('svg');
     expect(await drawings.count()).toBe(3);
     expect(colourName(await coloursOf(drawings.last()))).toBe('teal');
   }, 60_000);
 
-  test('[records 4.18] the sign of a stage that is won is green, of a lost one grey, of an open one blue', async () => {
+  test('[records 4.18] are green for a won stage, grey for a lost stage, and blue for an open one', async () => {
     const [, part] = await gallery('stage-chip');
     const chips = part.locator('span').filter({ hasText: /\S/ });
     const hues = [];
@@ -208,7 +208,7 @@ describe('colours', () => {
     expect(hues).toEqual(['blue', 'green', 'grey']);
   }, 60_000);
 
-  test('a toast of a failure has a red mark, one of a success a green one', async () => {
+  test('are red for the mark of a failure toast and green for a success toast', async () => {
     const page = await onDesktop(harness, 'rep1', 'en');
     await page.goto(`${harness.server.address}/test/toast`);
     const hues = [];
@@ -221,7 +221,7 @@ describe('colours', () => {
     expect(hues).toEqual(['green', 'red', 'grey']);
   }, 60_000);
 
-  test('a calendar shows the day that is chosen or typed on a ground of its own', async () => {
+  test('give the chosen or typed day of a calendar a background of its own', async () => {
     const [page, part] = await gallery('date-field');
     await part.getByRole('button').first().click();
     const layer = page.getByRole('dialog');

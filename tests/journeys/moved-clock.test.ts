@@ -18,7 +18,7 @@ afterEach(() => harness.simulator.moveClock(null));
 
 const dayMs = 86_400_000;
 
-test('the panel moves a deal through days, the bar stands for ten of them at least, and the present comes back', async () => {
+test('the simulator panel moves a deal through days, its stage bar shows at least ten of them, and the present returns', async () => {
   const phone = await harness.phone({ suite: 'feishu', person: 'rep1', language: 'en', width: 1280, height: 900 });
   const home = await signedIn(phone);
   const hsid = await harness.hsid(home);
@@ -58,7 +58,7 @@ test('the panel moves a deal through days, the bar stands for ten of them at lea
   await stage.getByText(phone.says('detail:stage.lessThanOne')).waitFor();
 }, 90_000);
 
-test('[shell 4.20] a company that has paid until yesterday works for a day more, and is stopped on the next', async () => {
+test('[shell 4.20] a company that has paid until yesterday works for one more day and is blocked on the next', async () => {
   const session = await openSession(new Client(harness.server.address), 'lark', 'manager', 'northwind-lark');
   const as = keptOn(harness, { suite: 'lark', person: 'manager', company: 'northwind-lark', session }, true);
   const on = async (days: number) => {

@@ -11,7 +11,7 @@ const says = (key: string) => words('zh', key);
 const atOnce = 4;
 
 /** Files of the app do not come. The page is loaded again once, and then says so: it is never white. */
-describe('a page whose files do not come', () => {
+describe('a page whose files do not load', () => {
   let harness: BrowserHarness;
   let signedIn: Stored;
   const addresses: Record<string, string> = { '/login': '/login', '/home': '/home?tab=organization' };
@@ -56,7 +56,7 @@ describe('a page whose files do not come', () => {
   };
 
   describe.each(['/login', '/home', '/detail'])('%s', (path) => {
-    test('is whole or says why, whichever of its files does not come or is gone after a release', async () => {
+    test('is complete or says why, whichever of its files is lost or deleted by a release', async () => {
       const first = await visit(path);
       const files = new Set<string>();
       first.on('request', (request) => {
@@ -89,7 +89,7 @@ describe('a page whose files do not come', () => {
   });
 
   test.each(languages)(
-    'says so with a button that loads it, when no script comes at all (%s)',
+    'shows a button that reloads it when no script loads at all (%s)',
     async (language) => {
       const page = await harness.browserPage({ language, width: 375, height: 812, path: null, hasWorkers: false });
       expectLosses();
@@ -110,7 +110,7 @@ describe('a page whose files do not come', () => {
     60_000,
   );
 
-  test('says nothing when a file comes at the second load', async () => {
+  test('shows no error when a file loads at the second attempt', async () => {
     const page = await visit('/login');
     expectLosses();
     let tries = 0;
@@ -125,7 +125,7 @@ describe('a page whose files do not come', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   }, 60_000);
 
-  test('says so in the middle of it when its own words do not come, in a language chosen on the device', async () => {
+  test('shows an error in the language of the device when its texts do not load', async () => {
     const page = await visit('/login');
     expectLosses();
     await page.addInitScript(() => localStorage.setItem('sidecar.language', 'ja'));

@@ -29,7 +29,7 @@ async function writeNote(phone: Phone, app: Frame, text: string): Promise<void> 
   await app.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-describe('in an older web-view', () => {
+describe('the app in an older web-view', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -37,7 +37,7 @@ describe('in an older web-view', () => {
   cleanUpAfterEach(() => harness);
 
   test.each(firstOf(['dingtalk', 'feishu'] as const))(
-    'without the newer functions of the language a note is written and found, on %s',
+    'writes and finds a note without newer functions of the language, on %s',
     async (suite) => {
       const phone = await harness.phone({ suite, person: 'rep1', before: leaveOut });
       const app = await signedIn(phone);
@@ -49,7 +49,7 @@ describe('in an older web-view', () => {
     90_000,
   );
 
-  test('DingTalk with its own Chrome 100 runs the app', async () => {
+  test('runs in DingTalk with its own Chrome 100', async () => {
     const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome100' });
     const app = await signedIn(phone);
     expect(
@@ -58,7 +58,7 @@ describe('in an older web-view', () => {
     await writeNote(phone, app, 'A note from Chrome 100');
   }, 90_000);
 
-  test('below the oldest that is served, a page says in three languages which version is needed', async () => {
+  test('shows a page in three languages about the required version below the oldest supported one', async () => {
     const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome69' });
     const app = await phone.openFromWorkbench();
     for (const title of ['浏览器版本过旧', 'This browser is too old', 'ブラウザのバージョンが古すぎます'])

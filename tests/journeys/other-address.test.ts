@@ -11,7 +11,7 @@ describe('a server that is opened at another address', () => {
   cleanUpAfterEach(() => harness);
 
   test.each(languages)(
-    'says so instead of offering a sign-in, and leads to the right one (%s)',
+    'shows an error instead of a sign-in and leads to the right address (%s)',
     async (language) => {
       const own = harness.server.address;
       const opened = 'http://crm.example:8080';

@@ -43,7 +43,7 @@ describe('the position of a note', () => {
     90_000,
   );
 
-  test('that does not come in time says so, and can be asked for again', async () => {
+  test('that takes too long is reported, and can be requested again', async () => {
     const { phone, sheet } = await onNote('feishu');
     await harness.simulator.position({ mode: 'timeout' });
     await sheet.getByRole('button', { name: phone.says('inputs:position.capture') }).click();
@@ -89,7 +89,7 @@ describe('the position of a note', () => {
       .waitFor();
   }, 120_000);
 
-  test('is taken on the phone: a desktop browser signs in by the channel picker and is told so', async () => {
+  test('is taken on the phone, and a desktop browser with the channel picker says so', async () => {
     const says = (key: string, values?: Record<string, string>) => words('zh', key, values);
     const page = await harness.browserPage({ width: 1280, path: '/home' });
     await page.getByRole('heading', { name: says('login:chooseChannel') }).waitFor();

@@ -10,7 +10,7 @@ describe.each(firstOf(['feishu', 'dingtalk'] as const))('the products of a deal 
   }, 90_000);
   cleanUpAfterEach(() => harness);
 
-  test('cost 0.1 + 0.2 together exactly 0.30, and the amount follows where the rep says so', async () => {
+  test('cost exactly 0.30 for 0.1 + 0.2, and the amount follows where the rep agrees', async () => {
     const phone = await harness.phone({ suite, person: 'rep1' });
     const home = await signedIn(phone);
     const hsid = await harness.hsid(home);

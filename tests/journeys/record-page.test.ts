@@ -43,7 +43,7 @@ describe('the page of a record', () => {
     await toast(app, phone.says('detail:noteMenu.tasked'));
   };
 
-  test('on Feishu: the register, a list of tasks, a document in its tab, and the to-do of a note', async () => {
+  test('has the company register, a task list, a document tab and the to-do of a note on Feishu', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const home = await signedIn(phone);
     const id = await customer(home, 'lark', '北京麦香烘焙食品有限公司');
@@ -74,7 +74,7 @@ describe('the page of a record', () => {
     await tasks(phone, activity, '看了新烤箱');
   }, 120_000);
 
-  test('on DingTalk: the register, a web page, and a to-do; there are no lists of tasks and no documents', async () => {
+  test('has the company register, a web page and a to-do on DingTalk, without task lists and documents', async () => {
     const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1', language: 'en' });
     const home = await signedIn(phone);
     const id = await customer(home, 'dingtalk', '青岛远洋水产有限公司');
@@ -104,7 +104,7 @@ describe('the page of a record', () => {
     await tasks(phone, await phone.app(), 'Looked at the boats');
   }, 120_000);
 
-  test('on a desktop: a document says where it opens, and the list is exported to its end', async () => {
+  test('says on a desktop where a document opens, and exports a list to its end', async () => {
     const says: Says = (key, values) => words('zh', key, values);
     const app = await onDesktop(harness, 'rep1');
     const id = await customer(app, 'lark', '成都蓉城酒店管理有限公司');

@@ -6,7 +6,7 @@ import { openSession } from '../support/sign-in';
 import { atHome, chooseCompany, heading } from '../support/steps';
 
 /** Somebody opens the app in their suite again, by each of the ways in, on a device that keeps its pages. */
-describe('the app that is opened again in a suite', () => {
+describe('the app that is reopened in a suite', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -28,7 +28,7 @@ describe('the app that is opened again in a suite', () => {
   }
 
   test.each(channels)(
-    '%s: by the workbench, by a card in a chat and by a link',
+    'opens on %s by the workbench, by a card in a chat and by a link',
     async (suite) => {
       const language = suite === 'lark' ? 'en' : 'zh';
       const phone = await harness.phone({ suite, person: 'rep1', language });

@@ -39,7 +39,7 @@ function hold(held: string): void {
 const letGo = (page: Page) => page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
 
 /** The app is opened again by somebody who was here before. */
-describe('the app that is opened again', () => {
+describe('the app that is reopened with a service worker', () => {
   let deployment: Deployment;
   let harness: BrowserHarness;
   let kept: Kept;
@@ -87,7 +87,7 @@ describe('the app that is opened again', () => {
     ['with a worker', true],
     ['in a web-view without workers', false],
   ])(
-    '%s loads no JavaScript, and shows its last rows with their time until the server has said them again',
+    'loads no JavaScript on %s, and shows its last rows with their time until the server answers',
     async (_name, hasWorkers) => {
       const page = await visit(hasWorkers);
       await go(page);
@@ -107,7 +107,7 @@ describe('the app that is opened again', () => {
     120_000,
   );
 
-  test('rows that others have added do not move what is read: the reader is offered them', async () => {
+  test('does not move the rows on the screen when new ones arrive, and offers them to the reader', async () => {
     const page = await visit(true);
     await go(page);
     await allKept(page, true);
@@ -122,7 +122,7 @@ describe('the app that is opened again', () => {
     await cards(page).filter({ hasText: name }).waitFor();
   }, 120_000);
 
-  test('without a line the app starts again with what was read, and another page of it too', async () => {
+  test('starts again offline with the last content, and so does another page of it', async () => {
     const page = await visit(true);
     await go(page);
     await allKept(page, true);
@@ -146,7 +146,7 @@ describe('the app that is opened again', () => {
     await asOf(page).waitFor({ state: 'hidden' });
   }, 120_000);
 
-  test('signing out leaves nothing of it on the device', async () => {
+  test('leaves nothing on the device after sign-out', async () => {
     const page = await visit(true);
     await go(page);
     await allKept(page, true);
@@ -175,7 +175,7 @@ describe('the app that is opened again', () => {
     expect(left).toEqual({ first: null, pages: [], read: 0 });
   }, 120_000);
 
-  test('after a deployment the page that nobody has touched makes way for the new one, and nothing of the old one is kept', async () => {
+  test('replaces an untouched page after a deployment and keeps nothing of the old version', async () => {
     const page = await visit(true);
     await go(page);
     await allKept(page, true);
@@ -199,7 +199,7 @@ describe('the app that is opened again', () => {
   }, 120_000);
 });
 
-describe('where no worker keeps the page', () => {
+describe('the app that is reopened without a service worker', () => {
   let deployment: Deployment;
   let harness: BrowserHarness;
   beforeAll(async () => {
@@ -225,7 +225,7 @@ describe('where no worker keeps the page', () => {
   const pageBytes = (page: Page) =>
     page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceResourceTiming).transferSize);
 
-  test('the browser itself keeps it: the app opens again without asking for anything of its own', async () => {
+  test('comes from the cache of the browser without a request', async () => {
     const page = await visit();
     await go(page);
     expect(await pageBytes(page)).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ describe('where no worker keeps the page', () => {
     expect(await pageBytes(page)).toBeGreaterThan(0);
   }, 60_000);
 
-  test('after a deployment the kept page makes way for the new one, once in a minute, unless somebody has begun something on it', async () => {
+  test('replaces the cached page after a deployment, at most once a minute and not after the first input', async () => {
     const page = await visit();
     await go(page);
     const before = await entry(page);
@@ -283,7 +283,7 @@ describe('where no worker keeps the page', () => {
     const file = pages['/detail']?.zh?.find((own) => !pages['/home']?.zh?.includes(own));
     return new RegExp(`^${path.basename(file ?? '').replace(/\..*/, '')}\\.`);
   };
-  test('a kept page whose files are gone is loaded from the server', async () => {
+  test('loads from the server when the files of the cached page are missing', async () => {
     const page = await visit();
     await go(page);
     const record = (await cards(page).first().getAttribute('href')) ?? '';
@@ -300,7 +300,7 @@ describe('where no worker keeps the page', () => {
     expect(await entry(page)).not.toBe(before);
   }, 60_000);
 
-  test('none is registered, and one that is there takes itself away', async () => {
+  test('registers no worker, and an existing worker unregisters itself', async () => {
     const { address } = harness.server;
     const session = await openSession(new Client(address), 'feishu', 'rep1', 'brightsea-feishu');
     const as = keptOn(harness, { suite: 'feishu', person: 'rep1', company: 'brightsea-feishu', session });

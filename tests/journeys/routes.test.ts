@@ -18,7 +18,7 @@ beforeAll(async () => {
 cleanUpAfterEach(() => harness);
 
 /** What only some routes do, on a desktop and on a phone. */
-describe('every route', () => {
+describe('the routes of the app', () => {
   let person: Stored;
   beforeAll(async () => {
     const page = await onDesktop(harness, 'rep1');
@@ -28,7 +28,7 @@ describe('every route', () => {
 
   const desktop = (address: string): Promise<Page> => harness.browserPage({ path: address, as: person });
 
-  test('[shell 1.5, shell 1.6, shell 2.14, shell 2.15, shell 2.16] the settings stand side by side at a desk; a language that is chosen there stays on the device, and the page starts again in it', async () => {
+  test('[shell 1.5, shell 1.6, shell 2.14, shell 2.15, shell 2.16] show the settings side by side on a desktop, and a language chosen there stays on the device and restarts the page', async () => {
     const page = await desktop('/setting?type=audit');
     await page
       .getByRole('region', { name: words('zh', 'menus:menu.approvals') })
@@ -57,7 +57,7 @@ describe('every route', () => {
   }, 60_000);
 
   test.each(['audit', 'language', 'switch-organization'])(
-    '[shell 2.17] the settings are a drawer of home on the phone: %s',
+    '[shell 2.17] show the settings as a drawer of home on the phone: %s',
     async (type) => {
       const page = await harness.browserPage({ path: `/setting?type=${type}`, as: person, width: 375, height: 812 });
       await page.getByRole('dialog').waitFor();
@@ -66,7 +66,7 @@ describe('every route', () => {
     60_000,
   );
 
-  test('[shell 1.6, shell 2.18] the form stands in a frame on the phone, without its own header', async () => {
+  test('[shell 1.6, shell 2.18] show the external form in a frame on the phone, without its own header', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     await app.goto(`${harness.server.address}/multi-form`);
@@ -75,7 +75,7 @@ describe('every route', () => {
     expect(new URL((await frame.getAttribute('src')) ?? '').searchParams.get('hideHeader')).toBe('1');
   }, 60_000);
 
-  test('[shell 2.19, shell 2.36] the form opens in a new tab at a desk, and the page goes back to where it was opened', async () => {
+  test('[shell 2.19, shell 2.36] open the external form in a new tab on a desktop, and the page goes back to the page before', async () => {
     // The simulated form has no sign of its own.
     harness.expectTrouble(/favicon/);
     const page = await desktop('/home?tab=organization');
@@ -89,7 +89,7 @@ describe('every route', () => {
     await cards(page).first().waitFor();
   }, 60_000);
 
-  test('[shell 2.22, shell 2.29] any other address leads to the main tab of home, with a word where there is no such page', async () => {
+  test('[shell 2.22, shell 2.29] lead any other address to the main tab of home, with a message when no such page exists', async () => {
     const page = await harness.browserPage({ path: null, as: person });
     for (const address of ['/', '/nowhere/at/all?type=lead', '/home', '/test/nothing']) {
       // It is gone again after three seconds: anyone who begins to look when the page stands may come too late.
@@ -103,7 +103,7 @@ describe('every route', () => {
     }
   }, 60_000);
 
-  test('[shell 2.4, shell 2.5, shell 2.6, shell 2.28] anyone who installed the app is guided to the form of a new company', async () => {
+  test('[shell 2.4, shell 2.5, shell 2.6, shell 2.28] lead a person who installed the app to the form of a new company', async () => {
     const phone = await harness.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('onboarding:intro.ready') }).waitFor();
@@ -114,7 +114,7 @@ describe('every route', () => {
     await app.getByRole('banner').waitFor();
   }, 60_000);
 
-  test('a part that does not come says so and leaves the page as it is, and comes with a later tap', async () => {
+  test('show an error and keep the page when a part does not load, and load it at a later tap', async () => {
     // A worker would answer with the part that it keeps.
     const page = await harness.browserPage({ path: null, as: person, hasWorkers: false });
     harness.expectTrouble(/ERR_FAILED|PartError|could not be loaded/);
@@ -132,7 +132,7 @@ describe('every route', () => {
     await page.getByRole('dialog', { name: words('zh', 'search:title') }).waitFor();
   }, 60_000);
 
-  test('[shell 2.27] the test pages stand in the demo', async () => {
+  test('[shell 2.27] include the test pages in the demo', async () => {
     const page = await desktop('/test/toast');
     await page.getByRole('button', { name: words('zh', 'fields:bench.toast.success') }).click();
     await page.getByText(words('zh', 'fields:bench.toast.words')).waitFor();
@@ -146,94 +146,102 @@ describe('every route', () => {
   }, 60_000);
 });
 
-describe.each(testEnvironments)('each route as the first load, on $place', ({ place, suite, language, inSuite }) => {
-  const says = (key: string) => words(language, key);
-  const titled = (key: string) => (app: App) => app.getByRole('heading', { name: says(key) }).waitFor();
-  let visitors: Record<'rep1' | 'newcomer', Kept>;
-  let mine: string;
-  let hidden: string;
-  beforeAll(async () => {
-    const { address } = harness.server;
-    const kept = async (person: string, company: string): Promise<Kept> => ({
-      suite,
-      person,
-      company,
-      session: await openSession(new Client(address), suite, person, company),
-    });
-    visitors = { rep1: await kept('rep1', `brightsea-${suite}`), newcomer: await kept('newcomer', `cedar-${suite}`) };
-    mine = (
-      await new Client(address, visitors.rep1.session.hsid).ok('organization.create', { name: `Gate Foods, ${place}` })
-    ).id;
-    const keeper = new Client(
-      address,
-      (await openSession(new Client(address), suite, 'data-admin', `brightsea-${suite}`)).hsid,
-    );
-    hidden = (await keeper.ok('organization.create', { name: `Lock Foods, ${place}`, account_manager: 'mb_rep3' })).id;
-  }, 60_000);
+describe.each(testEnvironments)(
+  'each route as the first page that is loaded, on $place',
+  ({ place, suite, language, inSuite }) => {
+    const says = (key: string) => words(language, key);
+    const titled = (key: string) => (app: App) => app.getByRole('heading', { name: says(key) }).waitFor();
+    let visitors: Record<'rep1' | 'newcomer', Kept>;
+    let mine: string;
+    let hidden: string;
+    beforeAll(async () => {
+      const { address } = harness.server;
+      const kept = async (person: string, company: string): Promise<Kept> => ({
+        suite,
+        person,
+        company,
+        session: await openSession(new Client(address), suite, person, company),
+      });
+      visitors = { rep1: await kept('rep1', `brightsea-${suite}`), newcomer: await kept('newcomer', `cedar-${suite}`) };
+      mine = (
+        await new Client(address, visitors.rep1.session.hsid).ok('organization.create', {
+          name: `Gate Foods, ${place}`,
+        })
+      ).id;
+      const keeper = new Client(
+        address,
+        (await openSession(new Client(address), suite, 'data-admin', `brightsea-${suite}`)).hsid,
+      );
+      hidden = (await keeper.ok('organization.create', { name: `Lock Foods, ${place}`, account_manager: 'mb_rep3' }))
+        .id;
+    }, 60_000);
 
-  /** Each loads the app again, as a link does. (Who has a seat is led on from /no-seats at once: the journeys of the codes meet it.) */
-  const visit = async (
-    person: 'rep1' | 'newcomer',
-    routes: readonly (readonly [path: string, stands: (app: App) => Promise<unknown>, lands?: RegExp])[],
-  ) => {
-    const app = await restoreSession(harness, visitors[person], { language, inSuite }, '/no-join');
-    for (const [path, stands, lands] of routes) {
-      await app.goto(harness.server.address + path);
-      await stands(app);
-      const there = lands ?? new RegExp(`^${path.replace(/[?/.]/g, '\\$&')}$`);
-      // The address may follow what is shown.
-      await app
-        .waitForFunction(
-          (pattern) => new RegExp(pattern).test(window.location.pathname + window.location.search),
-          there.source,
-        )
-        .catch(() => expect([path, app.url()]).toEqual([path, there]));
-    }
-  };
+    /** Each loads the app again, as a link does. (Who has a seat is led on from /no-seats at once: the journeys of the codes meet it.) */
+    const visit = async (
+      person: 'rep1' | 'newcomer',
+      routes: readonly (readonly [path: string, stands: (app: App) => Promise<unknown>, lands?: RegExp])[],
+    ) => {
+      const app = await restoreSession(harness, visitors[person], { language, inSuite }, '/no-join');
+      for (const [path, stands, lands] of routes) {
+        await app.goto(harness.server.address + path);
+        await stands(app);
+        const there = lands ?? new RegExp(`^${path.replace(/[?/.]/g, '\\$&')}$`);
+        // The address may follow what is shown.
+        await app
+          .waitForFunction(
+            (pattern) => new RegExp(pattern).test(window.location.pathname + window.location.search),
+            there.source,
+          )
+          .catch(() => expect([path, app.url()]).toEqual([path, there]));
+      }
+    };
 
-  test('[shell 2.29] home, records, settings and the pages of who is not let in', async () => {
-    harness.expectTrouble(/403 \(Forbidden\)/);
-    const drawer = /^\/home\?tab=main&operation=/;
-    const setting = (type: string, key: string) =>
-      [
-        `/setting?type=${type}`,
-        (app: App) => (inSuite ? app.getByRole('dialog') : app.getByRole('region', { name: says(key) })).waitFor(),
-        inSuite ? drawer : undefined,
-      ] as const;
-    await visit('rep1', [
-      ['/home', (app) => atHome(app, language), /^\/home\?tab=main$/],
-      ['/home?tab=organization', (app) => cards(app).first().waitFor()],
-      [
-        `/detail?type=organization&id=${mine}`,
-        async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`),
-        new RegExp(`^/detail\\?type=organization&id=${mine}&tab=home$`),
-      ],
-      [
-        `/detail?type=organization&id=${mine}&tab=dynamic`,
-        async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`),
-      ],
-      [`/detail?type=organization&id=${hidden}`, titled('access:noPermission.title'), /^\/no-permission\?/],
-      [`/no-permission?type=organization&id=${hidden}`, titled('access:noPermission.title')],
-      setting('audit', 'menus:menu.approvals'),
-      setting('language', 'menus:menu.language'),
-      setting('switch-organization', 'menus:menu.changeCompany'),
-      ['/no-auth', titled('access:noAuth.title')],
-      ['/no-join', titled('access:noJoin.title')],
-      ['/no-visibility', titled('access:noVisibility.title')],
-      ['/test/toast', (app) => app.getByRole('button', { name: says('fields:bench.toast.success') }).waitFor()],
-      ...(inSuite ? [['/multi-form', (app: App) => app.getByTitle(says('menus:form.title')).waitFor()] as const] : []),
-    ]);
-  }, 90_000);
+    test('[shell 2.29] opens home, records, settings and the pages for people without access', async () => {
+      harness.expectTrouble(/403 \(Forbidden\)/);
+      const drawer = /^\/home\?tab=main&operation=/;
+      const setting = (type: string, key: string) =>
+        [
+          `/setting?type=${type}`,
+          (app: App) => (inSuite ? app.getByRole('dialog') : app.getByRole('region', { name: says(key) })).waitFor(),
+          inSuite ? drawer : undefined,
+        ] as const;
+      await visit('rep1', [
+        ['/home', (app) => atHome(app, language), /^\/home\?tab=main$/],
+        ['/home?tab=organization', (app) => cards(app).first().waitFor()],
+        [
+          `/detail?type=organization&id=${mine}`,
+          async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`),
+          new RegExp(`^/detail\\?type=organization&id=${mine}&tab=home$`),
+        ],
+        [
+          `/detail?type=organization&id=${mine}&tab=dynamic`,
+          async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`),
+        ],
+        [`/detail?type=organization&id=${hidden}`, titled('access:noPermission.title'), /^\/no-permission\?/],
+        [`/no-permission?type=organization&id=${hidden}`, titled('access:noPermission.title')],
+        setting('audit', 'menus:menu.approvals'),
+        setting('language', 'menus:menu.language'),
+        setting('switch-organization', 'menus:menu.changeCompany'),
+        ['/no-auth', titled('access:noAuth.title')],
+        ['/no-join', titled('access:noJoin.title')],
+        ['/no-visibility', titled('access:noVisibility.title')],
+        ['/test/toast', (app) => app.getByRole('button', { name: says('fields:bench.toast.success') }).waitFor()],
+        ...(inSuite
+          ? [['/multi-form', (app: App) => app.getByTitle(says('menus:form.title')).waitFor()] as const]
+          : []),
+      ]);
+    }, 90_000);
 
-  test('[shell 2.29] what anyone who installed the app comes through', async () => {
-    await visit('newcomer', [
-      ['/intro', titled('onboarding:intro.ready')],
-      ['/start-up', titled('onboarding:form.title')],
-    ]);
-  }, 60_000);
-});
+    test('[shell 2.29] opens the pages of a person who installed the app', async () => {
+      await visit('newcomer', [
+        ['/intro', titled('onboarding:intro.ready')],
+        ['/start-up', titled('onboarding:form.title')],
+      ]);
+    }, 60_000);
+  },
+);
 
-test('[shell 2.27] nothing of the test pages is in what a company’s own server hands out', async () => {
+test('[shell 2.27] the server of a company hands out nothing of the test pages', async () => {
   const built = path.resolve(__dirname, '../../dist/app');
   const scripts = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|map)$/.test(file));
   // Words that only they ask for.

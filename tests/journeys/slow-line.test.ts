@@ -45,14 +45,14 @@ const button = (page: Page, key: string, values?: Record<string, string>) =>
 const action = (page: Page, key: string) =>
   page.getByRole('navigation', { name: says('detail:actions') }).getByRole('button', { name: says(key) });
 
-describe('over a slow line', () => {
+describe('the app over a slow connection', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
   }, 90_000);
   cleanUpAfterEach(() => harness);
 
-  test('every tap answers at once by the skeleton of its layer', async () => {
+  test('answers every tap at once with the skeleton of its layer', async () => {
     const { address } = harness.server;
     const session = await openSession(new Client(address), 'feishu', 'rep1', 'brightsea-feishu');
     const as = keptOn(harness, { suite: 'feishu', person: 'rep1', company: 'brightsea-feishu', session });

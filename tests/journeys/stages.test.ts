@@ -26,7 +26,7 @@ const press = (form: Form, key: string, stage: string) =>
 const chip = (app: App, stage: string) => app.getByRole('button', { name: new RegExp(`^${stage}.*变更阶段$`) });
 
 /** A rep takes a deal through its stages on the phone, with what a colleague has to fill in. */
-describe.each(firstOf(['dingtalk', 'feishu'] as const))('on %s', (suite) => {
+describe.each(firstOf(['dingtalk', 'feishu'] as const))('the stages of a deal on %s', (suite) => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -37,7 +37,7 @@ describe.each(firstOf(['dingtalk', 'feishu'] as const))('on %s', (suite) => {
     return new Client(address, (await openSession(new Client(address), suite, person, `brightsea-${suite}`)).hsid);
   };
 
-  test('a deal comes from its form through the gates to won, is lost with a reason, and opened again', async () => {
+  test('lead from its form through the gates to won, to a loss with a reason, and back to open', async () => {
     const phone = await harness.phone({ suite, person: 'rep1' });
     let app: App = await signedIn(phone);
     await (await phone.app()).goto(`${harness.server.address}/home?tab=deal`);
@@ -118,7 +118,7 @@ describe.each(firstOf(['dingtalk', 'feishu'] as const))('on %s', (suite) => {
 });
 
 /** A ticket has a status in place of stages: only what may follow can be chosen. */
-describe('a ticket', () => {
+describe('the status of a ticket', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();

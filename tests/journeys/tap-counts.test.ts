@@ -23,7 +23,7 @@ function countTaps(): void {
   );
 }
 
-describe.each(['feishu', 'dingtalk'] as const)('taps on %s', (suite) => {
+describe.each(['feishu', 'dingtalk'] as const)('the number of taps on %s', (suite) => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -52,7 +52,7 @@ describe.each(['feishu', 'dingtalk'] as const)('taps on %s', (suite) => {
     return app;
   }
 
-  test('7 to a saved visit note with its position, a photo and the record', async () => {
+  test('is 7 for a saved visit note with its position, a photo and the record', async () => {
     const { phone, client } = await atChats();
     await harness.simulator.position({ mode: 'fix', ...here });
     const { id } = await client.ok('organization.create', { name: '外滩码头餐厅' });
@@ -93,7 +93,7 @@ describe.each(['feishu', 'dingtalk'] as const)('taps on %s', (suite) => {
     });
   }, 120_000);
 
-  test('4 to find a contact by the initials of their name and call them, and a note is offered afterwards', async () => {
+  test('is 4 to find and call a contact by initials, with the offer of a note afterwards', async () => {
     const { phone, client } = await atChats();
     const { id } = await client.ok('user.create', { name: '钱多多多', phone: '13800001234' });
     const app = await open(phone);
@@ -133,7 +133,7 @@ describe.each(['feishu', 'dingtalk'] as const)('taps on %s', (suite) => {
     expect(new URL(record.url()).searchParams.get('id')).toBe(id);
   }, 120_000);
 
-  test('4 to a new customer with a telephone number', async () => {
+  test('is 4 for a new customer with a telephone number', async () => {
     const { phone, client } = await atChats();
     const app = await open(phone);
     await app.getByRole('button', { name: phone.says('shell:header.add') }).click();
@@ -153,7 +153,7 @@ describe.each(['feishu', 'dingtalk'] as const)('taps on %s', (suite) => {
     expect(await client.ok('organization.info', { id })).toMatchObject({ name: '十六铺海鲜行', phone: '021-62290000' });
   }, 120_000);
 
-  test('6 to my key customers in Shanghai', async () => {
+  test('is 6 to the key customers of the member in Shanghai', async () => {
     const { phone, client } = await atChats();
     const region = { path: [{ label: '上海市', name: '上海市', englishName: 'Shanghai', code: '310000' }] };
     await client.ok('organization.create', { name: '浦东大酒店', level: 'key', region });

@@ -4,7 +4,7 @@ import { labelOf, optionOf } from '../support/value-steps';
 import { words } from '../support/words';
 
 /** A view of a list from its first condition to its end, and what the team sees of it. */
-describe('a view', () => {
+describe('a saved view', () => {
   const says = (key: string, values?: Record<string, string | number>) => words('zh', key, values);
   const industry = labelOf('organization', 'industry', 'zh');
   const retail = optionOf('organization', 'industry', 'retail', 'zh');

@@ -6,7 +6,7 @@ import { cards, heading, longPress, openNote, openTab, scrollTo, signIn, toast, 
 /** Feishu and Lark are one suite in two languages: they take turns. */
 
 /** The rep's story on each suite: from the chat to the note and back to the chat. */
-describe.each(suites)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
+describe.each(suites)('[shell 1.1, shell 1.6] a visit note on %s', (suite) => {
   const language = suite === 'lark' ? 'en' : 'zh';
   let harness: BrowserHarness;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.each(suites)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
   }, 90_000);
   cleanUpAfterEach(() => harness);
 
-  test("is written down in the doorway and seen in the customer's chat", async () => {
+  test('is written in the doorway and appears in the chat of the customer', async () => {
     const phone = await harness.phone({ suite, person: 'rep1', language, fetchesAhead: true });
     const app = await signIn(phone);
 

@@ -15,14 +15,14 @@ import {
   typeNames,
 } from '../support/steps';
 
-describe('ways through the app', () => {
+describe('the navigation of the app', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
   }, 90_000);
   cleanUpAfterEach(() => harness);
 
-  test('lead back to the same tab and the same place in the list, and forward again', async () => {
+  test('leads back to the same tab and the same place in the list, and forward again', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     await openTab(app, typeNames.zh.organization);
@@ -47,7 +47,7 @@ describe('ways through the app', () => {
     expect(await scrollPosition(app)).toBe(before);
   }, 90_000);
 
-  test('between tabs load nothing again', async () => {
+  test('between tabs loads nothing again', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     // The day at home comes behind the first screen.
     const day = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/client-object/day'));
@@ -69,7 +69,7 @@ describe('ways through the app', () => {
     expect(new URL(app.url()).searchParams.get('tab')).toBe('organization');
   }, 90_000);
 
-  test('by a deep link open the record on its tab, after signing in, with a way to its list', async () => {
+  test('by a deep link opens the record on its tab after signing in, with a way to its list', async () => {
     const phone = await harness.phone({
       suite: 'feishu',
       person: 'admin',
@@ -88,7 +88,7 @@ describe('ways through the app', () => {
     expect(new URL(seen.url()).pathname + new URL(seen.url()).search).toBe('/home?tab=organization');
   }, 90_000);
 
-  test('by a deep link lead to the list of the type after the record was deleted', async () => {
+  test('by a deep link to a deleted record leads to the list of the type', async () => {
     const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1' });
     const app = await signedIn(phone);
     const { data } = await harness.call(await harness.hsid(app), '/api/customer/org/create', {
@@ -113,7 +113,7 @@ describe('ways through the app', () => {
     expect(new URL(seen.url()).pathname + new URL(seen.url()).search).toBe('/home?tab=organization');
   }, 90_000);
 
-  test('to an address that does not exist end at home, also for somebody who is not signed in yet', async () => {
+  test('to an unknown address ends at home, also for a person who is not signed in yet', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'single', open: '/home' });
     const app = await phone.app();
     await atHome(app, 'zh');
@@ -125,7 +125,7 @@ describe('ways through the app', () => {
     await atHome(await phone.app(), 'zh');
   }, 60_000);
 
-  test('to a deleted, a missing and a forbidden record explain themselves', async () => {
+  test('to a deleted, missing or forbidden record shows an explanation', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     const hsid = await harness.hsid(app);
@@ -160,7 +160,7 @@ describe('ways through the app', () => {
     throw new Error('This person may read everything.');
   }
 
-  test('with a double tap on save make one record and one note', async () => {
+  test('with a double tap on save creates one record and one note', async () => {
     const phone = await harness.phone({ suite: 'lark', person: 'rep1', language: 'en' });
     const app = await signedIn(phone);
     await openTab(app, typeNames.en.organization);
@@ -192,7 +192,7 @@ describe('ways through the app', () => {
     expect(events.data.list).toHaveLength(1);
   }, 90_000);
 
-  test('interrupted by a reload keep what was typed', async () => {
+  test('keeps typed text through a reload', async () => {
     const phone = await harness.phone({ suite: 'dingtalk', person: 'rep2' });
     let app = await signedIn(phone);
     await openTab(app, typeNames.zh.organization);
@@ -217,7 +217,7 @@ describe('ways through the app', () => {
     expect(await form.getByRole('textbox').first().inputValue()).toBe('半途而废的客户');
   }, 90_000);
 
-  test('go on after the session has ended on the server, without a word', async () => {
+  test('continues after the session has ended on the server, without a message', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     const hsid = await harness.hsid(app);

@@ -40,7 +40,7 @@ async function refusal(work: Promise<unknown>): Promise<SuiteRefusal> {
   return error;
 }
 
-describe.each(channels)('the approvals of %s', (channel: Channel) => {
+describe.each(channels)('the approvals adapter of %s', (channel: Channel) => {
   const tenant = channel === 'dingtalk' ? 'ding_corp_demo' : `tenant_demo_${channel}`;
   const idOf = (key: string) => (channel === 'dingtalk' ? `dd_${key}` : `ou_${channel}_${key}`);
   const approvals = () => simulated.suite(channel).approvals;
@@ -87,7 +87,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     return decided;
   };
 
-  it('are started with a form that can be read, and tell who is asked since when', async () => {
+  it('starts an approval with a readable form and reports its approvers with times', async () => {
     const { instanceCode } = await begun();
     expect(values(only())).toMatchObject({
       Record: 'Business · Brightsea',
@@ -108,7 +108,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect(read.updatedAt).toBe(simulated.clock.now);
   });
 
-  it('go through all of their steps, and say who decided what and why', async () => {
+  it('follows an approval through all steps with decisions, names and reasons', async () => {
     const { instanceCode } = await begun();
     simulated.clock.now += minuteMs;
     await approve(instanceCode, 'manager');
@@ -121,7 +121,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect(read.tasks.map(({ status, reason }) => [status, reason])).toEqual(Array(3).fill(['APPROVED', 'Fine']));
   });
 
-  it('end with a no, and when they are withdrawn or deleted', async () => {
+  it('reports the end of an approval that is rejected, withdrawn or deleted', async () => {
     const { instanceCode, asked } = await begun();
     await approve(instanceCode, 'rep2', 'reject');
     expect((await approvals().read(tenant, instanceCode)).status).toBe('REJECTED');
@@ -135,7 +135,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
   });
 
   it.each(['drop', 'malformed'] as const)(
-    'are started once although the answer is lost (%s), and by a process that starts again',
+    'starts an approval once despite a lost answer (%s) and a restarted process',
     async (kind) => {
       const asked = wish(await made());
       simulated.fault({ suite: channel, call: start[channel], kind, times: 1 });
@@ -149,7 +149,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     },
   );
 
-  it('are decided and withdrawn once although the answer is lost', async () => {
+  it('decides and withdraws an approval once despite a lost answer', async () => {
     const { instanceCode } = await begun();
     simulated.fault({ suite: channel, call: decide[channel], kind: 'drop', times: 1 });
     const decided = await approve(instanceCode, 'manager');
@@ -163,7 +163,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect(only().status).toBe('CANCELED');
   });
 
-  it('are decided and withdrawn although a repeat is refused with another code than that of a task that is over', async () => {
+  it('accepts that a repeated decision is refused with another code than a finished task', async () => {
     if (channel === 'dingtalk') return;
     const { instanceCode } = await begun();
     const decided = await approve(instanceCode, 'manager');
@@ -177,7 +177,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect(only().status).toBe('CANCELED');
   });
 
-  it('are decided by nobody but who is asked', async () => {
+  it('lets only the approver decide', async () => {
     const { instanceCode } = await begun();
     const [task] = await waiting(instanceCode);
     const forged = { instanceCode, taskId: task?.taskId ?? '', memberId: idOf('rep1'), decision: 'approve' } as const;
@@ -186,7 +186,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect(await waiting(instanceCode)).toHaveLength(2);
   });
 
-  it('are taken back after they were approved where the company’s own template allows it', async () => {
+  it('reverts an approved approval where the template of the company allows it', async () => {
     const { code } = drawTemplate(simulated.world, channel, { revertDays: 30 });
     const { instanceCode } = await approvals().start(tenant, wish(code));
     simulated.clock.now += minuteMs;
@@ -202,7 +202,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect(await approvals().read(tenant, last?.code ?? '')).toMatchObject(reverted);
   });
 
-  it('say everything in a form that a company drew with a single field', async () => {
+  it('fits everything into a form with a single field that the company drew', async () => {
     const { code } = drawTemplate(simulated.world, channel, {
       controls: [
         {
@@ -220,14 +220,14 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect((await refusal(approvals().start(tenant, { ...wish(none), approvalId: 'other' }))).suiteCode).toBe('form');
   });
 
-  it('are reported once their template is subscribed to, however often that is asked for', async () => {
+  it('reports approvals once after any number of subscriptions to their template', async () => {
     const code = await made();
     await approvals().subscribe(tenant, code);
     await approvals().subscribe(tenant, code);
     expect(world().template(channel, code)?.isSubscribed).toBe(true);
   });
 
-  it('have a template that is overwritten, and asks the new people', async () => {
+  it('overwrites a template, and then asks the new approvers', async () => {
     const code = await made();
     const other = { ...template, name: 'Won', steps: [{ approvers: [idOf('rep3')], rule: 'any' as const }] };
     expect(await approvals().makeTemplate(tenant, other, code)).toBe(code);
@@ -236,7 +236,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect(world().template(channel, code)).toMatchObject({ name: 'Won' });
   });
 
-  it('are refused in words that an administrator understands, and never for another company', async () => {
+  it('reports refusals in words that an administrator understands, and never for another company', async () => {
     const code = await made();
     expect((await refusal(approvals().start('somebody else', wish(code)))).kind).toBe('otherCompany');
     simulated.world.setPermission(channel, write[channel], false);
@@ -246,7 +246,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect(stored()).toEqual([]);
   });
 
-  it('ask once a day which company the credentials belong to', async () => {
+  it('asks once a day which company the credentials belong to', async () => {
     await begun();
     const name = channel === 'dingtalk' ? 'oauth2.corpToken' : 'tenant.query';
     expect(simulated.calls(channel).filter(({ call }) => call === name)).toHaveLength(1);

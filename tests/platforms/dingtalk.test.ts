@@ -42,11 +42,11 @@ async function refusal(work: Promise<unknown>): Promise<SuiteRefusal> {
   return error;
 }
 
-describe('a group of DingTalk', () => {
+describe('a group chat of DingTalk', () => {
   const make = (one = suite(), name = 'Brightsea') =>
     one.createChat({ name, ownerOpenId: 'dd_rep1', memberOpenIds: ['dd_rep1', 'dd_manager'], dedupeKey: 'record-1' });
 
-  it('is made, filled and renamed by the calls that take new applications', async () => {
+  it('is created, filled and renamed by the calls for new applications', async () => {
     const { chatId } = await make();
     await suite().addToChat(chatId, ['dd_rep3']);
     await suite().renameChat(chatId, 'Brightsea Trading');
@@ -58,7 +58,7 @@ describe('a group of DingTalk', () => {
     ]);
   });
 
-  it('without a template takes people and a name by the id that its creation gave', async () => {
+  it('without a template gets people and a name by the id from its creation', async () => {
     const { chatId } = await make(withoutTemplate());
     await withoutTemplate().addToChat(chatId, ['dd_rep3']);
     await withoutTemplate().renameChat(chatId, 'Brightsea 2');
@@ -67,7 +67,7 @@ describe('a group of DingTalk', () => {
     expect(await withoutTemplate().isInChat(chatId, 'dd_rep4')).toBe(false);
   });
 
-  it('says how long a name it takes, and takes none that is longer', async () => {
+  it('reports its maximum name length and refuses a longer name', async () => {
     expect([suite().chatNameLimit, withoutTemplate().chatNameLimit]).toEqual([30, 20]);
     for (const one of [suite(), withoutTemplate()]) {
       await make(one, '客'.repeat(one.chatNameLimit));
@@ -79,10 +79,10 @@ describe('a group of DingTalk', () => {
     }
   });
 
-  describe('that was just made and has no robot yet', () => {
+  describe('that was just created and has no robot yet', () => {
     beforeEach(() => simulated.world.setConsole(channel, { robotComesMs: 2 * secondMs }));
 
-    it('is to get its first message again, and gets it', async () => {
+    it('gets its first message after another attempt', async () => {
       const { chatId } = await make();
       const no = await refusal(suite().sendCard({ chatId }, card, 'note-1'));
       expect(no).toMatchObject({ passes: true, waitMs: 2 * secondMs });
@@ -91,18 +91,18 @@ describe('a group of DingTalk', () => {
       expect(chats()[0]?.messages).toHaveLength(1);
     });
 
-    it('is to get its first card again, which was made and stood nowhere', async () => {
+    it('gets its first card after another attempt, where the first card appeared nowhere', async () => {
       const { chatId } = await make();
       const first = { ...card, decide: decide('card-1') };
       expect(await refusal(suite().sendCard({ chatId }, first, 'card-1'))).toMatchObject({ passes: true });
       simulated.clock.now += 3 * secondMs;
-      expect(await suite().sendCard({ chatId }, first, 'card-1')).toEqual({ messageId: 'card-1' });
+      expect(await suite().sendCard({ chatId }, first, 'card-1')).toEqual({ messageId: 'card-1', recallKey: null });
       expect(chats()[0]?.messages).toHaveLength(1);
       await suite().sendCard({ chatId }, first, 'card-1');
       expect(chats()[0]?.messages).toHaveLength(1);
     });
 
-    it('is refused for good where the robot does not come', async () => {
+    it('fails for good where the robot does not join', async () => {
       simulated.world.setConsole(channel, { robotComesMs: 3_600 * secondMs });
       const { chatId } = await make();
       simulated.clock.now += 61 * secondMs;
@@ -115,7 +115,7 @@ describe('a group of DingTalk', () => {
 });
 
 describe('a card of DingTalk', () => {
-  it('has no text that is longer than the suite takes', async () => {
+  it('has texts that are cut to the limits of the suite', async () => {
     const long = { ...card, lines: [{ label: '', text: '鲜'.repeat(2_000) }], decide: decide('card-1') };
     await suite().sendCard({ openId: 'dd_rep1' }, long, 'card-1');
     await suite().updateCard('card-1', long);
@@ -125,10 +125,13 @@ describe('a card of DingTalk', () => {
     expect(cardParamMap.link_url).toContain(encodeURIComponent(card.link.url));
   });
 
-  it('that is sent again counts as sent, and one that is gone is passed over', async () => {
+  it('counts as sent when it is sent again, and is skipped when it is deleted', async () => {
     const sent = { ...card, decide: decide('card-1') };
     for (const _time of [1, 2])
-      expect(await suite().sendCard({ openId: 'dd_rep1' }, sent, 'card-1')).toEqual({ messageId: 'card-1' });
+      expect(await suite().sendCard({ openId: 'dd_rep1' }, sent, 'card-1')).toEqual({
+        messageId: 'card-1',
+        recallKey: null,
+      });
     expect(await suite().updateCard('card-none', card)).toBe(false);
   });
 });
@@ -151,7 +154,7 @@ describe('an approval of DingTalk', () => {
     suite().approvals.makeTemplate(tenant, { ...template, ...changes }, code);
   const stored = () => simulated.world.approvals.list(channel);
 
-  it('starts without an address of ours in a company that has no paid edition, and asks once', async () => {
+  it('starts without an address of the app in a company without a paid edition, and asks for the edition once', async () => {
     const code = await make();
     await start(code);
     await start(code, 'approval-2');
@@ -159,13 +162,13 @@ describe('an approval of DingTalk', () => {
     expect(asked().filter((call) => call === 'workflow.instances.start')).toHaveLength(3);
   });
 
-  it('starts with an address of ours in a company that has it', async () => {
+  it('starts with an address of the app in a company with a paid edition', async () => {
     simulated.world.setConsole(channel, { advancedApprovals: true });
     await start(await make());
     expect(stored()[0]?.link).toContain('/detail?id=1');
   });
 
-  it('is withdrawn later within its first fifteen seconds', async () => {
+  it('is withdrawn later when it is younger than fifteen seconds', async () => {
     const { instanceCode } = await start(await make());
     const withdraw = () => suite().approvals.withdraw(tenant, instanceCode, 'dd_rep1');
     expect(await refusal(withdraw())).toMatchObject({ kind: 'rateLimited', waitMs: 15 * secondMs });
@@ -174,7 +177,7 @@ describe('an approval of DingTalk', () => {
     expect(stored()[0]?.status).toBe('CANCELED');
   });
 
-  it('has a form of a name that is there once, also after an answer was lost', async () => {
+  it('has a form with a unique name, also after a lost answer', async () => {
     simulated.fault({ suite: channel, call: 'workflow.forms.save', kind: 'drop', times: 1 });
     const code = await make();
     expect(simulated.world.approvals.templates(channel)).toMatchObject([{ code, name: template.name }]);
@@ -183,12 +186,12 @@ describe('an approval of DingTalk', () => {
     expect(simulated.world.approvals.templateNamed(channel, '名'.repeat(200))).toBeDefined();
   });
 
-  it('that does not exist is one that was deleted', async () => {
+  it('counts as deleted when it does not exist', async () => {
     expect(await suite().approvals.read(tenant, 'none')).toMatchObject({ status: 'DELETED' });
   });
 });
 
-it('a to-do of DingTalk that is asked for again counts as made', async () => {
+it('a DingTalk to-do that is requested again counts as created', async () => {
   const make = () =>
     suite().todos.create({
       summary: 'Call back',
@@ -209,7 +212,7 @@ describe('the documents of DingTalk', () => {
   const folders = (parent: string) =>
     simulated.world.documents.below(channel, parent).filter(({ type }) => type === 'folder');
 
-  it('stand in folders of their own, also two of one name', async () => {
+  it('are stored in separate folders, also two with one name', async () => {
     const first = await documents()?.createFolder('Brightsea');
     const second = await documents()?.createFolder('Brightsea');
     expect(first).not.toBe(second);
@@ -221,7 +224,7 @@ describe('the documents of DingTalk', () => {
     ]);
   });
 
-  it('go into the next folder when one is full', async () => {
+  it('are stored in the next folder when one is full', async () => {
     await documents()?.createFolder('Brightsea');
     const [shelf] = folders('node_sales');
     for (let count = 1; count < 500; count += 1)
@@ -257,8 +260,8 @@ describe('the documents of DingTalk', () => {
   });
 });
 
-describe('somebody whom DingTalk does not know', () => {
-  it('has left, is nobody, and ends no reading', async () => {
+describe('a person whom DingTalk does not know', () => {
+  it('has left the company, is ignored, and does not end the reading of the directory', async () => {
     expect(await suite().colleague('dd_nobody')).toEqual({ state: 'left' });
     expect(await suite().findPerson({ userId: 'dd_nobody' })).toBeNull();
     expect(await suite().findPerson({ mobile: '10000000000' })).toBeNull();
@@ -268,7 +271,7 @@ describe('somebody whom DingTalk does not know', () => {
 it.each([
   ['oapi.department.listsub', 200, -1],
   ['im.sceneGroups.query', 403, 'Forbidden.AccessDenied.QpmLimitForAppkeyAndApi'],
-] as const)('that %s is too fast passes by itself', async (call, status, code) => {
+] as const)('the DingTalk error %s about too many calls is temporary', async (call, status, code) => {
   simulated.fault({ suite: channel, call, kind: 'error', status, code });
   const work = call.startsWith('oapi')
     ? suite().contacts(
@@ -278,19 +281,19 @@ it.each([
   expect(await refusal(work)).toMatchObject({ kind: 'rateLimited' });
 });
 
-it('an address that is not in the white list is told in the words of the suite', async () => {
+it('an address outside the white list is reported in the words of the suite', async () => {
   const code = 'Forbidden.AccessDenied.IpNotInWhiteList';
   simulated.fault({ suite: channel, call: 'im.sceneGroups.query', kind: 'error', status: 403, code });
   expect(await refusal(suite().chat('cid'))).toMatchObject({ kind: 'refused', suiteCode: code });
 });
 
-it('a link into a third-party app names the app, and one into an app of the company its agent', () => {
+it('a link names the app for a third-party app, and the agent id for an app of the company', () => {
   const app = { corpId: 'ding_1', agentId: '9', appKey: 'k', isOwn: false };
   expect(openAppLink({ ...app, isStore: false }, 'https://crm.example/a')).toContain('&app_id=0_9&');
   expect(openAppLink({ ...app, isStore: true, linkId: '53642' }, 'https://crm.example/a')).toContain('&app_id=53642&');
 });
 
-it('what could not be pushed is asked for', async () => {
+it('an event that could not be pushed is polled', async () => {
   const http = simulated.another({ channel, env: { DINGTALK_EVENTS: 'http' } });
   const failed = { at: simulated.clock.now, failedAt: simulated.clock.now };
   simulated.world.failedEvents.push(

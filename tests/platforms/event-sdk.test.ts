@@ -24,7 +24,7 @@ const quiet = {
   trace: () => undefined,
 };
 
-describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => {
+describe.each(['feishu', 'lark'] as const)('the event handling of the app next to the official SDK of %s', (suite) => {
   const { appId, secret, encryptKey, verificationToken } = feishuApplications[suite];
   const left = (id: string, isOld = false) => ({
     id,
@@ -52,12 +52,12 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     return heard;
   };
 
-  test('believes a push, and none that was forged', async () => {
+  test('accepts a push and refuses a forged one', async () => {
     expect(await pushed()).toEqual([`ou_${suite}_rep1`]);
     expect(await pushed('signature')).toEqual([]);
   });
 
-  test('reads an approval that was taken back, in the older envelope and with a time that is a number', async () => {
+  test('reads a withdrawn approval in the older envelope with a numeric time', async () => {
     simulated.begin();
     const heard: unknown[] = [];
     const dispatcher = new lark.EventDispatcher({ encryptKey, verificationToken, logger: quiet });
@@ -78,7 +78,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     ]);
   });
 
-  test('connects, and gets what happens over its connection', async () => {
+  test('connects and receives events over the connection', async () => {
     simulated.begin();
     simulated.world.setConsole(suite, { events: 'stream' });
     const { heard, dispatcher } = heardBy({});
@@ -112,7 +112,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
 });
 
 /** Addresses to connect to, and what the simulated suites refuse as the real ones do. */
-describe('a connection', () => {
+describe('an event connection', () => {
   const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${simulated.origin}/sim${path}`, {
       method: 'POST',
@@ -146,7 +146,7 @@ describe('a connection', () => {
     expect((await ask(path, dingtalk)).text).toContain('<ticket>');
   });
 
-  test('is opened once with a ticket, within its ninety seconds', async () => {
+  test('is opened once with a ticket within its ninety seconds', async () => {
     const open = async () => {
       const { text } = await ask('/dingtalk/api/v1.0/gateway/connections/open', dingtalk, json);
       const { endpoint, ticket } = JSON.parse(text) as { endpoint: string; ticket: string };

@@ -19,13 +19,13 @@ const asked = () => simulated.calls('maps').map(({ call }) => call);
 const withoutKey = { AMAP_KEY: '' };
 
 describe('the address of a position', () => {
-  it('comes from the keyed service, which wants its own coordinates', async () => {
+  it('comes from the service with a key, in the coordinates of that service', async () => {
     const address = await simulated.places().reverse({ ...shanghai, language: 'zh' });
     expect(address).toContain('上海市');
     expect(asked()).toEqual(['amap.regeo']);
   });
 
-  it('comes from the open service without a key, in the language asked for', async () => {
+  it('comes from the open service without a key, in the requested language', async () => {
     const places = simulated.places({ env: withoutKey });
     expect(await places.reverse({ ...shanghai, language: 'en' })).toContain('Shanghai');
     simulated.clock.now += 2000;
@@ -33,7 +33,7 @@ describe('the address of a position', () => {
     expect(asked()).toEqual(['nominatim.reverse', 'nominatim.reverse']);
   });
 
-  it('comes from the open service where the keyed one has none', async () => {
+  it('comes from the open service where the service with a key has none', async () => {
     expect(await simulated.places().reverse({ ...singapore, language: 'en' })).toEqual(expect.any(String));
     expect(asked()).toEqual(['amap.regeo', 'nominatim.reverse']);
   });
@@ -44,21 +44,21 @@ describe('the address of a position', () => {
     ['answers 500', {}, { kind: 'error', status: 500 }],
     ['answers nonsense', {}, { kind: 'malformed' }],
     ['hangs up', {}, { kind: 'drop' }],
-  ] as const)('comes from the open service when the keyed one %s', async (_how, changes, fault) => {
+  ] as const)('comes from the open service when the service with a key %s', async (_how, changes, fault) => {
     if (fault) simulated.fault({ suite: 'maps', call: 'amap.regeo', ...fault });
     expect(await simulated.places(changes).reverse({ ...shanghai, language: 'zh' })).toContain('上海');
   });
 
-  it('comes from the open service when the keyed one is slow', async () => {
+  it('comes from the open service when the service with a key is slow', async () => {
     simulated.fault({ suite: 'maps', call: 'amap.regeo', kind: 'delay', ms: 600, times: 1 });
     expect(await simulated.places({ limitMs: 100 }).reverse({ ...shanghai, language: 'zh' })).toContain('上海');
   });
 
-  it('is nothing in the middle of the sea', async () => {
+  it('is empty in the middle of the sea', async () => {
     expect(await simulated.places().reverse({ ...sea, language: 'en' })).toBeNull();
   });
 
-  it('is not known when no service answers, and the error does not hold the key', async () => {
+  it('is unknown when no service answers, and the error does not contain the key', async () => {
     simulated.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
     simulated.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
     const error = await simulated
@@ -72,7 +72,7 @@ describe('the address of a position', () => {
     expect(`${String(error)} ${error?.stack ?? ''}`).not.toContain('demo_amap_key');
   });
 
-  it('is not known when both services are switched off', async () => {
+  it('is unknown when both services are switched off', async () => {
     await expect(
       simulated.places({ env: { AMAP_KEY: '', NOMINATIM_URL: 'off' } }).reverse({ ...shanghai, language: 'zh' }),
     ).rejects.toThrow(SuiteUnreachable);
@@ -81,7 +81,7 @@ describe('the address of a position', () => {
 });
 
 describe('the open map service', () => {
-  it('is asked once a second at most: those who would wait too long are told at once', async () => {
+  it('gets one request a second at most, and requests that would wait too long fail at once', async () => {
     const waited: number[] = [];
     const { makeRateLimiter } = await import('../../server/integrations/geocoding/rate-limiter');
     const turn = makeRateLimiter({

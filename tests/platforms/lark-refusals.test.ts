@@ -31,9 +31,9 @@ const documents = () => {
 
 const transient = feishuRules.codes.filter((row) => row.class === 'retry');
 
-describe('what Feishu and Lark refuse', () => {
+describe('a refusal of Feishu or Lark', () => {
   it.each(transient.map(({ code, meaning }) => [code, meaning]))(
-    'for a moment is asked for again, and is no last word: %s %s',
+    'that is temporary is tried again and does not end the delivery: %s %s',
     async (code) => {
       const { chatId } = await chat();
       const status = feishuRules.codes.find((row) => row.code === code)?.status ?? 400;
@@ -46,7 +46,7 @@ describe('what Feishu and Lark refuse', () => {
     },
   );
 
-  it.each(['withdrawn', 'deleted'] as const)('leaves a card that was %s as it is', async (gone) => {
+  it.each(['withdrawn', 'deleted'] as const)('leaves a card that was %s unchanged', async (gone) => {
     const { chatId } = await chat();
     const messageId = String((await suite().sendCard({ chatId }, card, 'key')).messageId);
     const found = simulated.world.chats.findMessage('feishu', messageId);
@@ -54,14 +54,14 @@ describe('what Feishu and Lark refuse', () => {
     expect(await suite().updateCard(messageId, card)).toBe(false);
   });
 
-  it('leaves a card that is older than fourteen days as it is', async () => {
+  it('leaves a card that is older than fourteen days unchanged', async () => {
     const { chatId } = await chat();
     const messageId = String((await suite().sendCard({ chatId }, card, 'key')).messageId);
     simulated.clock.now += 14 * 24 * 3_600_000;
     expect(await suite().updateCard(messageId, card)).toBe(false);
   });
 
-  it('is a matter of availability where somebody is outside of it, and gone where they have left', async () => {
+  it('names the availability of the app for a person outside of it, and reports a person who left', async () => {
     simulated.world.setConsole('feishu', { unavailable: ['rep1'], gone: ['rep2'] });
     expect(await outcome(suite().sendCard({ openId: rep }, card, 'a'))).toMatchObject({
       kind: 'notAvailable',
@@ -73,13 +73,13 @@ describe('what Feishu and Lark refuse', () => {
     });
   });
 
-  it('tells an address that is not let in from a missing permission', async () => {
+  it('distinguishes an address that is not allowed from a missing permission', async () => {
     const { chatId } = await chat();
     simulated.fault({ suite: 'feishu', call: 'im.message.create', kind: 'error', status: 400, code: 99991401 });
     expect(await outcome(suite().sendCard({ chatId }, card, 'a'))).toMatchObject({ kind: 'refused' });
   });
 
-  it('lets people be added to one chat by two calls at once', async () => {
+  it('of two simultaneous additions to one chat still adds both people', async () => {
     const { chatId } = await chat();
     await Promise.all([suite().addToChat(chatId, ['ou_feishu_rep2']), suite().addToChat(chatId, ['ou_feishu_rep3'])]);
     expect(simulated.world.chats.find('feishu', chatId)?.memberKeys).toEqual(expect.arrayContaining(['rep2', 'rep3']));
@@ -87,7 +87,7 @@ describe('what Feishu and Lark refuse', () => {
 });
 
 describe('documents of Feishu and Lark', () => {
-  it('are refused for their own permission alone when people are let in', async () => {
+  it('are refused only for the permission to share when people are added', async () => {
     const folder = await documents().createFolder('Harbour');
     const made = await documents().create({ type: 'docx', name: 'Visit', folder });
     simulated.world.setPermission('feishu', 'docs:permission.member', false);
@@ -98,7 +98,7 @@ describe('documents of Feishu and Lark', () => {
     expect(await outcome(grant())).toBeUndefined();
   });
 
-  it('are made one after the other, also when several are asked for at once', async () => {
+  it('are created one after the other, also when several are requested at once', async () => {
     const folders = await Promise.all(['A', 'B', 'C', 'D'].map((name) => documents().createFolder(name)));
     expect(new Set(folders).size).toBe(4);
     // The suite makes three documents a second.
@@ -106,7 +106,7 @@ describe('documents of Feishu and Lark', () => {
     expect(simulated.calls('feishu').filter(({ code }) => code !== 0)).toEqual([]);
   });
 
-  it('stand in folders of their month, and in another one when that is full', async () => {
+  it('are stored in folders of their month, and in another one when that is full', async () => {
     const first = await documents().createFolder('Harbour');
     const { world } = simulated;
     const month = world.documents.find('feishu', first)?.parent ?? '';
@@ -125,7 +125,7 @@ describe('documents of Feishu and Lark', () => {
     expect(world.documents.find('feishu', next)).toMatchObject({ name: `${named} (2)`, parent: '' });
   });
 
-  it('are found again in a folder of many', async () => {
+  it('are found again in a folder with many documents', async () => {
     const folder = await documents().createFolder('Harbour');
     for (let count = 0; count < 250; count += 1)
       simulated.world.documents.create({

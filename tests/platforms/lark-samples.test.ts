@@ -209,7 +209,7 @@ const samples: [type: string, pushed: object, kind: string, payload: object][] =
   ],
 ];
 
-test.each(samples)('%s is read as the vendor shows it', (_type, pushed, kind, payload) => {
+test.each(samples)('the event sample %s of the vendor is parsed', (_type, pushed, kind, payload) => {
   const push = read(pushed);
   if (push?.is !== 'event') throw new Error(`read as ${String(push?.is)}`);
   expect(push).toMatchObject({ id: expect.stringMatching(/^id-of-/), tenantKey: 'tenant_1' });
@@ -219,19 +219,19 @@ test.each(samples)('%s is read as the vendor shows it', (_type, pushed, kind, pa
   ]);
 });
 
-test('app_ticket is read as the vendor shows it, and is about no company', () => {
+test('the app_ticket sample of the vendor is parsed and names no company', () => {
   const { tenant_key: _none, ...event } = older('app_ticket', { app_ticket: 'ticket-1' }).event;
   expect(read({ ...older('app_ticket', {}), event })).toEqual({ is: 'ticket', ticket: 'ticket-1', at });
 });
 
-test('the try of an address is read as the vendor shows it', () => {
+test('the address verification sample of the vendor is parsed', () => {
   expect(read({ challenge: 'c-1', token: 'v_token', type: 'url_verification' })).toEqual({
     is: 'challenge',
     challenge: 'c-1',
   });
 });
 
-test('a tap on a card is read as the vendor shows it, with values of a form and of several choices', () => {
+test('the card tap sample of the vendor is parsed, with values of a form and of several choices', () => {
   const pushed = newer('card.action.trigger', {
     operator: { tenant_key: 'tenant_1', ...ids('wang') },
     token: 'c-295',
@@ -254,7 +254,7 @@ test('a tap on a card is read as the vendor shows it, with values of a form and 
   });
 });
 
-describe('with an Encrypt Key', () => {
+describe('a push with an Encrypt Key', () => {
   const encryptKey = 'kudryavka';
   const sealed = (content: object, now: number) => {
     const raw = JSON.stringify({ encrypt: encryptEvent(encryptKey, JSON.stringify(content)) });
@@ -268,13 +268,13 @@ describe('with an Encrypt Key', () => {
   };
   const minute = 60_000;
 
-  test('an event that comes again after six hours counts, also with its first signature', () => {
+  test('of an event that arrives again after six hours is accepted, also with its first signature', () => {
     const event = newer('im.chat.disbanded_v1', chat);
     expect(sealed(event, at + 6 * 60 * minute)).toMatchObject({ is: 'event' });
     expect(sealed(event, at + 9 * 60 * minute)).toBeNull();
   });
 
-  test('a tap, which never comes again, counts for five minutes', () => {
+  test('of a tap, which is never repeated, is accepted for five minutes', () => {
     const tap = newer('card.action.trigger', {
       operator: ids('wang'),
       token: 'c-1',

@@ -13,12 +13,12 @@ const note = {
 };
 const site = 'https://crm.example';
 
-describe('the card of a note', () => {
+describe('the chat card of a note', () => {
   it.each([
     ['zh', 'Priya Raman 写了跟进：Harbour Hotels', '查看记录'],
     ['en', 'Priya Raman added a note to Harbour Hotels', 'View record'],
     ['ja', 'Priya RamanさんがHarbour Hotelsの活動を記録しました', 'レコードを見る'],
-  ] as const)('speaks %s', (language, title, button) => {
+  ] as const)('is written in %s', (language, title, button) => {
     const card = noteCard(note, language, site);
     expect(card.title).toBe(title);
     expect(card.link).toEqual({
@@ -27,7 +27,7 @@ describe('the card of a note', () => {
     });
   });
 
-  it('tells position, files and further records only where there are any', () => {
+  it('shows position, files and further records only where they exist', () => {
     expect(noteCard(note, 'en', site).lines).toEqual([{ label: 'Note', text: 'They liked the cod' }]);
     const full = noteCard(
       {
@@ -48,25 +48,25 @@ describe('the card of a note', () => {
     ]);
   });
 
-  it('shows the beginning of a long note and never half a character', () => {
+  it('shows the beginning of a long note without a split character', () => {
     const card = noteCard({ ...note, content: '👩‍🍳'.repeat(400) }, 'en', site);
     expect(card.lines[0]?.text).toBe(`${'👩‍🍳'.repeat(299)}…`);
   });
 
-  it('takes a name that looks like a place for a value as it is', () => {
+  it('shows a name that looks like a placeholder as it is', () => {
     expect(noteCard({ ...note, author: '{{record}}' }, 'en', site).title).toBe(
       '{{record}} added a note to Harbour Hotels',
     );
   });
 });
 
-describe('the title of a chat', () => {
-  it('joins its tokens and drops empty ones', () => {
+describe('the generated title of a chat', () => {
+  it('joins its tokens and skips empty ones', () => {
     expect(chatTitle(['鲜禾超市', undefined, ' ', '客户'], 'zh', 60)).toBe('鲜禾超市 · 客户');
     expect(chatTitle(['Line\nbreak  twice', 'Deal'], 'en', 60)).toBe('Line break twice · Deal');
   });
 
-  it('is cut at what the suites take', () => {
+  it('is cut at the limit of the suites', () => {
     for (const limit of [60, 30, 20]) {
       const title = chatTitle(['很长的名字'.repeat(20), '客户'], 'zh', limit);
       expect(title).toHaveLength(limit);
@@ -78,7 +78,7 @@ describe('the title of a chat', () => {
   });
 });
 
-describe('a text that is cut', () => {
+describe('a text that is cut at a number of characters', () => {
   const whole = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const family = '👨‍👩‍👧‍👦';
 
@@ -91,7 +91,7 @@ describe('a text that is cut', () => {
     'é'.repeat(40),
     '🇨🇳🇯🇵'.repeat(9),
     'a\r\nb '.repeat(8),
-  ])('keeps whole characters, at most the limit: %j', (text) => {
+  ])('keeps whole characters up to the limit: %j', (text) => {
     for (const limit of [1, 2, 5, 10]) {
       const characters = whole(text);
       const cut = shortened(text, limit);
@@ -106,7 +106,7 @@ describe('a text that is cut', () => {
     }
   });
 
-  it('is looked at no further than its beginning can be shown', () => {
+  it('is processed no further than its visible beginning', () => {
     const segment = jest.spyOn(Intl.Segmenter.prototype, 'segment');
     for (const text of ['安'.repeat(50_000), family.repeat(9_000), `e${'\u0301'.repeat(50_000)}`]) {
       expect(whole(shortened(text, 300)).length).toBeLessThanOrEqual(300);
@@ -116,15 +116,15 @@ describe('a text that is cut', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(300 * 16 + 1);
   });
 
-  it('is never left with half a character', () => {
+  it('never ends with half a character', () => {
     const cut = shortened(`e${'\u0301'.repeat(78)}😀${'\u0301'.repeat(900)}`, 5);
     expect(cut).toBe(`e${'\u0301'.repeat(78)}…`);
   });
 });
 
-describe('a text for a limit of bytes', () => {
+describe('a text that is cut at a number of bytes', () => {
   it.each(['', 'short', '安'.repeat(400), '👩‍🍳'.repeat(100), 'a\\*'.repeat(400)])(
-    'is cut at a whole character: %j',
+    'ends with a whole character: %j',
     (text) => {
       const cut = withinBytes(text, 1_000);
       expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(1_000);

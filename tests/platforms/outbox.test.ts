@@ -39,7 +39,7 @@ describe.each(suites)('%s', (channel) => {
   /** In the language that the company shares (domain/platforms). */
   const named = `Harbour Hotels · ${channel === 'lark' ? 'Organization' : '客户'}`;
 
-  it('makes the chat, binds it and writes the timeline together', async () => {
+  it('creates a chat, binds it and writes the timeline together', async () => {
     const id = await addChat();
     const result = await fixture.worker().deliverNow(clientId, id);
     expect(result).toMatchObject({ name: named });
@@ -54,7 +54,7 @@ describe.each(suites)('%s', (channel) => {
     expect(await fixture.row(clientId, id)).toMatchObject({ state: 'done', attempts: 1, last_error: null });
   });
 
-  it("makes one chat although the process dies between the suite's answer and the mark", async () => {
+  it('creates one chat although the process dies between the answer of the suite and the mark', async () => {
     const id = await addChat();
     await expect(fixture.dyingWorker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
     await until(() => made().length > 0);
@@ -77,7 +77,7 @@ describe.each(suites)('%s', (channel) => {
     simulated.clock.now += 31_000;
   };
 
-  it('counts an attempt when it begins, and ends a row as failed whose worker died five times', async () => {
+  it('counts an attempt when it begins, and marks a row as failed after five deaths of its worker', async () => {
     const id = await addChat();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await claimAndDie();
@@ -94,7 +94,7 @@ describe.each(suites)('%s', (channel) => {
     expect(made()).toEqual([]);
   });
 
-  it('counts only deaths in a row: the suite is asked for three days', async () => {
+  it('counts only deaths in a row, and tries the suite for three days', async () => {
     const id = await addChat();
     for (let round = 1; round <= 2; round += 1) {
       for (let death = 1; death <= 4; death += 1) await claimAndDie();
@@ -108,7 +108,7 @@ describe.each(suites)('%s', (channel) => {
     expect(await fixture.row(clientId, id)).toMatchObject({ state: 'done', attempts: 11 });
   });
 
-  it('leaves a row to its worker until the lock ends, then takes it over', async () => {
+  it('leaves a row to its worker until the lock ends, and then takes it over', async () => {
     const id = await addChat();
     await fixture.db
       .updateTable('outbox')
@@ -124,7 +124,7 @@ describe.each(suites)('%s', (channel) => {
     expect((await fixture.row(clientId, id)).state).toBe('done');
   });
 
-  it('makes one chat when two workers and somebody who waits want it at once', async () => {
+  it('creates one chat when two workers and a waiting caller want it at once', async () => {
     const id = await addChat();
     const [first, second] = [fixture.worker(), fixture.worker()];
     await Promise.all([first.drain(), second.drain(), first.deliverNow(clientId, id), second.deliverNow(clientId, id)]);
@@ -149,7 +149,7 @@ describe.each(suites)('%s', (channel) => {
     expect(made()).toHaveLength(1);
   });
 
-  it("ends as failed, in the suite's words, when the suite says no", async () => {
+  it('marks a row as failed, in the words of the suite, when the suite refuses it', async () => {
     simulated.world.setPermission(channel, channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat', false);
     const id = await addChat();
     const worker = fixture.worker();
@@ -165,7 +165,7 @@ describe.each(suites)('%s', (channel) => {
     expect(await eventsOf()).toEqual([]);
   });
 
-  it('gives up after three days, visibly', async () => {
+  it('gives up visibly after three days', async () => {
     const id = await addChat();
     simulated.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
     simulated.clock.now += 3 * 24 * 3_600_000 + 1;
@@ -173,7 +173,7 @@ describe.each(suites)('%s', (channel) => {
     expect(await fixture.row(clientId, id)).toMatchObject({ state: 'failed' });
   });
 
-  it('does not keep anybody waiting for a slow suite, and goes on in the background', async () => {
+  it('does not let a caller wait for a slow suite, and continues in the background', async () => {
     const id = await addChat();
     simulated.fault({ suite: channel, call: createCalls[channel], kind: 'delay', ms: 400, times: 1 });
     const worker = fixture.worker({ timeoutMs: 50 });
@@ -183,7 +183,7 @@ describe.each(suites)('%s', (channel) => {
     expect(await fixture.worker().deliverNow(clientId, id)).toMatchObject({ chat_id: expect.any(String) as string });
   });
 
-  it('binds no second chat to a record that got one meanwhile', async () => {
+  it('binds no second chat to a record that got one in the meantime', async () => {
     const worker = fixture.worker();
     await worker.deliverNow(clientId, await addChat('first'));
     const late = await addChat('second');
@@ -191,7 +191,7 @@ describe.each(suites)('%s', (channel) => {
     expect(await eventsOf()).toHaveLength(1);
   });
 
-  it('brings a member in', async () => {
+  it('adds a member to a chat', async () => {
     const worker = fixture.worker();
     const { chat_id } = await worker.deliverNow(clientId, await addChat());
     await worker.deliverNow(
@@ -201,7 +201,7 @@ describe.each(suites)('%s', (channel) => {
     expect(made()[0]?.memberKeys).toContain('rep3');
   });
 
-  describe('a note', () => {
+  describe('the delivery of a note', () => {
     const cardFor = (chatId: string, member = 'mb_rep1') =>
       fixture.add(
         clientId,
@@ -218,7 +218,7 @@ describe.each(suites)('%s', (channel) => {
         `card-${chatId}-${member}`,
       );
 
-    it('is shown in the chat with a link that opens the record', async () => {
+    it('shows it in the chat with a link that opens the record', async () => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       await cardFor(String(chat_id));
@@ -233,7 +233,7 @@ describe.each(suites)('%s', (channel) => {
       expect(content).toContain(encodeURIComponent(`${simulated.origin}/detail?type=organization&id=org1&tab=dynamic`));
     });
 
-    it('waits behind the one before it in the same chat, and holds up no other chat', async () => {
+    it('waits for the note before it in the same chat, and blocks no other chat', async () => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const other = simulated.world.chats.create({
@@ -263,7 +263,7 @@ describe.each(suites)('%s', (channel) => {
       expect(texts).toHaveLength(2);
     });
 
-    it('is not shown in a chat that its author is not in', async () => {
+    it('skips a chat that its author is not in', async () => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const id = await cardFor(String(chat_id), 'mb_rep3');
@@ -307,7 +307,7 @@ describe.each(suites)('%s', (channel) => {
           return Promise.resolve();
         },
       ],
-    ])('waits, and is not shown when its author %s meanwhile', async (_what, meanwhile) => {
+    ])('waits, and is cancelled when its author %s in the meantime', async (_what, meanwhile) => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const id = await cardFor(String(chat_id));
@@ -317,7 +317,7 @@ describe.each(suites)('%s', (channel) => {
       expect(made()[0]?.messages).toEqual([]);
     });
 
-    it('says in the chat only what everybody may see by then', async () => {
+    it('shows only what everybody may see at the time of delivery', async () => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       await cardFor(String(chat_id));
@@ -333,7 +333,7 @@ describe.each(suites)('%s', (channel) => {
       expect(message?.content).not.toMatch(/Visited the kitchen|Harbour Hotels/);
     });
 
-    it('gets the address that no map service knew, and nothing else of it changes', async () => {
+    it('adds the address that no map service knew, and changes nothing else', async () => {
       const before = await recordFacts(fixture.db, clientId, 'note', 'note1');
       const id = await fixture.add(
         clientId,
@@ -367,7 +367,7 @@ describe.each(suites)('%s', (channel) => {
   });
 });
 
-it('lets a company with a dead suite hold up no other', async () => {
+it('a company with a dead suite blocks no other company in the outbox', async () => {
   simulated.fault({ suite: 'feishu', call: 'im.chat.create', kind: 'delay', ms: 300 });
   const [feishu, lark] = [await fixture.company('feishu'), await fixture.company('lark')];
   const slow = await fixture.add(feishu, chatCreateKind, create, 'slow');
@@ -381,14 +381,14 @@ it('lets a company with a dead suite hold up no other', async () => {
   expect(order).toEqual(['lark', 'feishu']);
 });
 
-it('shows a row that nobody can read as failed', async () => {
+it('a row that the outbox cannot parse is marked as failed', async () => {
   const clientId = await fixture.company('feishu');
   const id = await fixture.add(clientId, chatCreateKind, { odd: true } as never, 'odd');
   await fixture.worker().drain();
   expect(await fixture.row(clientId, id)).toMatchObject({ state: 'failed' });
 });
 
-it('waits a second after the first failure, twice as long each time, never more than an hour, never the same for all', () => {
+it('the outbox waits a second after the first failure, then twice as long each time, at most an hour, with a random part', () => {
   expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 0.999))).toEqual([1000, 1999, 3998, 7996]);
   expect(backOffMs(40, 0.999)).toBeLessThanOrEqual(3_600_000);
   expect(backOffMs(40, 0)).toBe(1_800_000);

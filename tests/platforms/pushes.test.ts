@@ -10,7 +10,7 @@ describe('a push of Feishu or Lark', () => {
     '{"encrypt":"MDEyMzQ1Njc4OWFiY2RlZrVNUj1GGlC0k/n5NP7ZA2hh35s+pALY3N9qOfG42uiNOYxHAluHDSSbxtj46P2ZxXXQfkMX1sVB/0vE9lmA9SA="}';
   const now = 1_700_000_000_000;
 
-  test('is decrypted as in the example, and the try of the address is answered', () => {
+  test('is decrypted like the published example, and the address verification is answered', () => {
     expect(readLark(secrets, { headers: {}, raw, now })).toEqual({ is: 'challenge', challenge: 'c-1' });
   });
 
@@ -18,11 +18,11 @@ describe('a push of Feishu or Lark', () => {
     ['with another key', { ...secrets, encryptKey: 'somebody else' }],
     ['with another token', { ...secrets, verificationToken: 'somebody else' }],
     ['without a token of ours', { ...secrets, verificationToken: undefined }],
-  ])('%s is none', (_what, other) => {
+  ])('%s is refused as a push', (_what, other) => {
     expect(readLark(other, { headers: {}, raw, now })).toBeNull();
   });
 
-  test('is signed over the bytes as they came', () => {
+  test('is signed over the bytes as they arrived', () => {
     const headers = {
       'x-lark-request-timestamp': '1700000000',
       'x-lark-request-nonce': 'n1',
@@ -33,7 +33,7 @@ describe('a push of Feishu or Lark', () => {
   });
 });
 
-describe('an approval that a suite notifies of', () => {
+describe('a pushed approval event', () => {
   const at = 1_700_000_000_000;
 
   test.each([
@@ -41,7 +41,7 @@ describe('an approval that a suite notifies of', () => {
     ['one that was taken back', { type: 'approval_instance', status: 'REVERTED', operate_time: 1_700_000_000_000 }],
     ['a task', { type: 'approval_task', task_id: '12', open_id: 'ou_1', status: 'PENDING', def_key: 'n1' }],
     ['a task that passed by itself', { type: 'approval_task', task_id: '12', open_id: '', user_id: '' }],
-  ])('comes from Feishu in the older envelope: %s', (_what, event) => {
+  ])('arrives from Feishu in the older envelope: %s', (_what, event) => {
     const about = { app_id: 'cli_1', tenant_key: 't_1', approval_code: 'D-1', instance_code: 'I-1' };
     const raw = {
       ts: '1700000000.5',
@@ -70,7 +70,7 @@ describe('an approval that a suite notifies of', () => {
     ['bpms_task_change', { type: 'start', taskId: 12 }, 1],
     // What people remark changes nothing.
     ['bpms_task_change', { type: 'comment' }, 0],
-  ])('comes from DingTalk: %s %j', (type, content, count) => {
+  ])('arrives from DingTalk: %s %j', (type, content, count) => {
     const events = dingtalkEvents(type, { processInstanceId: 'I-1', processCode: 'PROC-1', ...content }, at);
     expect(events).toHaveLength(count);
     expect(dingtalkEvents(type, content, at)).toBeNull();
@@ -174,11 +174,11 @@ describe('an event of DingTalk in the shape of the vendor', () => {
     ['org_remove', { timeStamp: at }, [{ state: 'removed', at }]],
     ['org_suite_change', { auth_corp_info: { corpid: 'ding_1' } }, [{ at }]],
     ['org_micro_app_scope_update', { agentId: 1 }, [{ at }]],
-  ])('%s is read', (type, content, payloads) => {
+  ])('is parsed for %s', (type, content, payloads) => {
     expect(dingtalkEvents(type, content, at)?.map(({ payload }) => payload)).toEqual(payloads);
   });
 
-  test('says who quit in no other place than who does it', () => {
+  test('names the member who left only in its own property, apart from the operator', () => {
     expect(dingtalkEvents('chat_quit', { ...about, operator: undefined }, at)).toEqual([]);
   });
 });
@@ -229,7 +229,7 @@ describe('a push of DingTalk', () => {
   test.each([
     ['the check of an address', check, 'success'],
     ['the check of a suite, which wants its own word back', suite, 'LPIdSnlF'],
-  ])('is read as published: %s', (_what, { secrets, pushed }, answer) => {
+  ])('is parsed as published: %s', (_what, { secrets, pushed }, answer) => {
     expect(readDingtalk(secrets, pushed)).toEqual({ owner: secrets.owners[0], answer, sent: [] });
   });
 
@@ -242,12 +242,12 @@ describe('a push of DingTalk', () => {
     ['from the future', { pushed: { ...check.pushed, now: check.pushed.now - 300_001 } }],
     ['without a signature', { pushed: { ...check.pushed, query: { timestamp: '1608001896814', nonce: 'WL4PK6yA' } } }],
     ['that is no JSON', { pushed: { ...check.pushed, raw: '{' } }],
-  ])('%s is none', (_what, changes) => {
+  ])('is refused for %s', (_what, changes) => {
     const { secrets, pushed } = { ...check, ...changes };
     expect(readDingtalk(secrets, pushed)).toBeNull();
   });
 
-  test('is answered with the word of success as the example has it', () => {
+  test('is answered with the word of success from the published example', () => {
     const aesKey = 'TXpRMU5qYzRPVEF4TWpNME5UWTNPRGt3TVRJek5EVTI';
     const owner = 'ding12345678901234567890123456789012';
     const encrypted = encryptAnswer(aesKey, { message: 'success', owner }, Buffer.from('aaaabbbbccccdddd'));

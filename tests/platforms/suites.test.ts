@@ -68,8 +68,8 @@ describe.each(channels)('%s', (channel) => {
     });
   const chatsOf = () => simulated.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
 
-  describe('signing in', () => {
-    it.each(['container', 'web'] as const)('tells who a code from the %s belongs to', async (source) => {
+  describe('the sign-in adapter', () => {
+    it.each(['container', 'web'] as const)('finds the person to whom a code from the %s belongs', async (source) => {
       const code = await simulated.code(channel, 'rep1', source);
       const person = await suite().exchangeCode({ code, source, redirectUrl: redirectUrl(simulated.origin) });
       expect(person).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(channels)('%s', (channel) => {
       expect(person.avatarUrl).toContain('/avatars/rep1');
     });
 
-    it("gives a token in the person's own name where the suite has one", async () => {
+    it('gives a token in the name of the person where the suite has one', async () => {
       const person = await suite().exchangeCode({
         code: await simulated.code(channel, 'rep2', 'web'),
         source: 'web',
@@ -90,19 +90,16 @@ describe.each(channels)('%s', (channel) => {
       expect(person.userToken).toEqual(expect.any(String));
     });
 
-    it.each(['container', 'web'] as const)(
-      'refuses a code from the %s that was used, and one that never existed',
-      async (source) => {
-        const code = await simulated.code(channel, 'rep1', source);
-        const exchange = (value: string) =>
-          suite().exchangeCode({ code: value, source, redirectUrl: redirectUrl(simulated.origin) });
-        await exchange(code);
-        expect((await refusal(exchange(code))).kind).toBe('badCode');
-        expect((await refusal(exchange('made-up-code'))).kind).toBe('badCode');
-      },
-    );
+    it.each(['container', 'web'] as const)('refuses a used or unknown code from the %s', async (source) => {
+      const code = await simulated.code(channel, 'rep1', source);
+      const exchange = (value: string) =>
+        suite().exchangeCode({ code: value, source, redirectUrl: redirectUrl(simulated.origin) });
+      await exchange(code);
+      expect((await refusal(exchange(code))).kind).toBe('badCode');
+      expect((await refusal(exchange('made-up-code'))).kind).toBe('badCode');
+    });
 
-    it("sends the browser to the suite's own page with our state", () => {
+    it('sends the browser to the page of the suite with a state', () => {
       const address = new URL(suite().authorizeUrl({ redirectUrl: redirectUrl(simulated.origin), state: 'abc' }));
       expect(address.searchParams.get('state')).toBe('abc');
       expect(address.searchParams.get('redirect_uri')).toBe(redirectUrl(simulated.origin));
@@ -110,19 +107,19 @@ describe.each(channels)('%s', (channel) => {
     });
   });
 
-  describe('[shell 7.33] signing a page', () => {
+  describe('[shell 7.33] the signature of a page', () => {
     const config = async (url: string) => {
       const signed = await suite().signPage(url);
       return { ...signed, url, jsApiList: ['getLocation'] };
     };
 
-    it('is accepted by the suite for an address with a query that is escaped', async () => {
+    it('is accepted by the suite for an address with an escaped query', async () => {
       expect(
         simulated.world.verifyConfig(channel, await config(`${simulated.origin}/home?tab=main&q=%E9%B2%9C%20a`)),
       ).toEqual({ ok: true });
     });
 
-    it('makes a fresh signature each time, and the suite refuses one for another page', async () => {
+    it('is fresh each time, and the suite refuses it for another page', async () => {
       const request = await config(`${simulated.origin}/home`);
       const next = await config(`${simulated.origin}/home`);
       expect(next.signature).not.toBe(request.signature);
@@ -130,15 +127,15 @@ describe.each(channels)('%s', (channel) => {
       expect(simulated.world.verifyConfig(channel, next).ok).toBe(true);
     });
 
-    it('asks for the ticket once however many pages are signed', async () => {
+    it('requests the ticket once for any number of pages', async () => {
       await Promise.all([1, 2, 3].map(() => config(`${simulated.origin}/home`)));
       await config(`${simulated.origin}/home`);
       expect(simulated.calls(channel).filter(({ call }) => /ticket/i.test(call)).length).toBeLessThanOrEqual(1);
     });
   });
 
-  describe('chats', () => {
-    it('makes one with the robot, its owner and its members, and opens it', async () => {
+  describe('the chat adapter', () => {
+    it('creates a chat with the robot, its owner and its members, and opens it', async () => {
       const chat = await made();
       expect(chat).toMatchObject({ name: '鲜禾超市 · 客户', memberCount: 2, dissolved: false });
       expect(chatsOf()).toMatchObject([
@@ -150,7 +147,7 @@ describe.each(channels)('%s', (channel) => {
         );
     });
 
-    it('answers the same chat for the same key, also after the answer was lost', async () => {
+    it('answers the same chat for the same key, also after a lost answer', async () => {
       simulated.fault({ suite: channel, call: calls[channel].create, kind: 'drop', times: 1 });
       const first = await made();
       const second = await made();
@@ -158,12 +155,12 @@ describe.each(channels)('%s', (channel) => {
       expect(chatsOf()).toHaveLength(1);
     });
 
-    it('makes two for two keys, however long they are', async () => {
+    it('creates two chats for two keys of any length', async () => {
       const long = 'x'.repeat(70);
       expect((await made(`${long}1`)).chatId).not.toBe((await made(`${long}2`)).chatId);
     });
 
-    it('tells name and size, who is in, and brings somebody in', async () => {
+    it('reports name, size and members, and adds a member', async () => {
       const { chatId } = await made();
       expect(await suite().isInChat(chatId, openId(channel, 'manager'))).toBe(true);
       expect(await suite().isInChat(chatId, openId(channel, 'rep3'))).toBe(false);
@@ -173,7 +170,7 @@ describe.each(channels)('%s', (channel) => {
       expect(await suite().chat(chatId)).toMatchObject({ name: '鲜禾超市 · 客户', memberCount: 3, dissolved: false });
     });
 
-    it('tells that a chat was dissolved', async () => {
+    it('reports that a chat was dissolved', async () => {
       const { chatId } = await made();
       const [chat] = chatsOf();
       if (chat) simulated.world.chats.change(chat, { dissolved: true });
@@ -181,11 +178,11 @@ describe.each(channels)('%s', (channel) => {
       expect((await refusal(suite().sendCard({ chatId }, card, 'k1'))).kind).toBe('notFound');
     });
 
-    it('does not know a chat that does not exist', async () => {
+    it('reports an unknown chat', async () => {
       expect(['notFound', 'refused']).toContain((await refusal(suite().chat('oc_nowhere'))).kind);
     });
 
-    it('holds more people than one call may name', async () => {
+    it('handles more people than one call may name', async () => {
       const everybody = [
         'admin',
         'data-admin',
@@ -210,8 +207,8 @@ describe.each(channels)('%s', (channel) => {
     });
   });
 
-  describe('cards', () => {
-    it('shows a card in the chat, once for one key', async () => {
+  describe('the card adapter', () => {
+    it('shows a card in the chat once for one key', async () => {
       const { chatId } = await made();
       await suite().sendCard({ chatId }, card, 'note-1');
       await suite().sendCard({ chatId }, card, 'note-1');
@@ -222,7 +219,7 @@ describe.each(channels)('%s', (channel) => {
       expect(content).toContain(encodeURIComponent('https://crm.example/detail?type=organization'));
     });
 
-    it('shows the words of a person as words, not as a link of their making', async () => {
+    it('shows the words of a person as text and not as a link', async () => {
       const { chatId } = await made();
       await suite().sendCard({ chatId }, card, 'note-2');
       const state = (await (
@@ -256,15 +253,15 @@ describe.each(channels)('%s', (channel) => {
     });
   });
 
-  describe('when the suite refuses', () => {
-    it("tells a missing permission in the suite's own words", async () => {
+  describe('the adapter whose suite refuses a call', () => {
+    it('reports a missing permission in the words of the suite', async () => {
       simulated.world.setPermission(channel, calls[channel].createRight, false);
       const no = await refusal(made('key-without-permission'));
       expect(no.kind).toBe('noPermission');
       expect(no.suiteMessage).toContain(calls[channel].createRight);
     });
 
-    it('asks again when it is told to slow down, and says so when that does not help', async () => {
+    it('repeats a call after a rate limit, and reports it if that does not help', async () => {
       const { chatId } = await made();
       const busy =
         channel === 'dingtalk'
@@ -276,7 +273,7 @@ describe.each(channels)('%s', (channel) => {
       expect((await refusal(suite().chat(chatId))).kind).toBe('rateLimited');
     });
 
-    it('waits as long as it is asked to, and gives up at once where that is longer than anybody waits', async () => {
+    it('waits as long as the suite demands, and gives up at once where that is too long', async () => {
       const { chatId } = await made();
       const busy: { status: number; code: number | string; headers: Record<string, string> } =
         channel === 'dingtalk'
@@ -293,7 +290,7 @@ describe.each(channels)('%s', (channel) => {
       expect(asked()).toBe(before + 1);
     });
 
-    it("tells a month's quota that is used up from a missing permission, and asks no second time", async () => {
+    it('distinguishes a used-up monthly quota from a missing permission, and does not repeat the call', async () => {
       const { chatId } = await made();
       const over =
         channel === 'dingtalk'
@@ -303,7 +300,7 @@ describe.each(channels)('%s', (channel) => {
       expect(await refusal(suite().chat(chatId))).toMatchObject({ kind: 'quotaUsedUp', passes: true });
     });
 
-    it('does not take a yes that left out everybody for a person who joined', async () => {
+    it('does not count a success that left out everybody as an added person', async () => {
       const { chatId } = await made();
       if (channel === 'dingtalk') return;
       const left = openId(channel, 'm11');
@@ -322,7 +319,7 @@ describe.each(channels)('%s', (channel) => {
       expect(await suite().isInChat(chatId, left)).toBe(true);
     });
 
-    it('does not take a yes for a message that nobody got', async () => {
+    it('does not count a success that reached nobody as a sent message', async () => {
       if (channel !== 'dingtalk') return;
       const send = (key: string, list: Record<string, unknown>) => {
         simulated.fault({
@@ -340,7 +337,7 @@ describe.each(channels)('%s', (channel) => {
       await suite().sendCard({ openId: 'dd_rep1' }, card, 'key-held');
     });
 
-    it('fetches a new token once when the suite ended the one we hold', async () => {
+    it('fetches a new token once when the suite revoked the current one', async () => {
       const { chatId } = await made();
       const before = simulated.calls(channel).filter(({ call }) => call === calls[channel].token).length;
       // A tenant whose tokens were all withdrawn: the simulator has forgotten them with everything but the chats.
@@ -362,30 +359,30 @@ describe.each(channels)('%s', (channel) => {
       .map(({ value }) => value);
   }
 
-  describe('when the suite does not answer', () => {
+  describe('the adapter whose suite does not answer', () => {
     it.each([
       ['answers 500', { kind: 'error', status: 500 }],
       ['answers nonsense', { kind: 'malformed' }],
       ['hangs up', { kind: 'drop' }],
-    ] as const)('calls it unreachable when it %s', async (_how, fault) => {
+    ] as const)('reports an unreachable suite when it %s', async (_how, fault) => {
       const { chatId } = await made();
       simulated.fault({ suite: channel, call: calls[channel].info, ...fault });
       await expect(simulated.another({ channel }).chat(chatId)).rejects.toThrow(SuiteUnreachable);
     });
 
-    it('gets through when only the first tries fail', async () => {
+    it('succeeds when only the first attempts fail', async () => {
       const { chatId } = await made();
       simulated.fault({ suite: channel, call: calls[channel].info, kind: 'error', status: 503, times: 2 });
       expect((await suite().chat(chatId)).dissolved).toBe(false);
     });
 
-    it('does not wait longer than its time limit', async () => {
+    it('waits no longer than its time limit', async () => {
       const { chatId } = await made();
       simulated.fault({ suite: channel, call: calls[channel].info, kind: 'delay', ms: 1500, times: 1 });
       await expect(simulated.another({ channel, limitMs: 100 }).chat(chatId)).rejects.toThrow(/time limit/);
     });
 
-    it('is not asked for a while after five failures in a row, then tried with one call', async () => {
+    it('pauses after five failures in a row, and then tries one call', async () => {
       const { chatId } = await made();
       const patient = simulated.another({ channel });
       simulated.fault({ suite: channel, call: calls[channel].info, kind: 'error', status: 500 });
@@ -399,7 +396,7 @@ describe.each(channels)('%s', (channel) => {
     });
   });
 
-  it('puts no secret into an error', async () => {
+  it('contains no secret in its errors', async () => {
     const { chatId } = await made();
     const code = await simulated.code(channel, 'rep1', 'web');
     const secret = channel === 'dingtalk' ? 'demo_dingtalk_secret' : `demo_${channel}_secret`;
@@ -433,15 +430,15 @@ describe.each(channels)('%s', (channel) => {
     }
   });
 
-  it('keeps tokens sealed', async () => {
+  it('stores tokens encrypted', async () => {
     await made();
     const texts = JSON.stringify([...simulated.stored.values()]);
     for (const token of tokensIn()) expect(texts).not.toContain(token);
   });
 });
 
-describe('Feishu and Lark', () => {
-  it.each(['feishu', 'lark'] as const)('%s refuses a signature that was accepted before', async (channel) => {
+describe('the adapter of Feishu and Lark', () => {
+  it.each(['feishu', 'lark'] as const)('gets a refusal from %s for a used signature', async (channel) => {
     const url = `${simulated.origin}/home?tab=main`;
     const request = { ...(await simulated.suite(channel).signPage(url)), url, jsApiList: [] };
     expect(simulated.world.verifyConfig(channel, request).ok).toBe(true);
@@ -462,7 +459,7 @@ describe('Feishu and Lark', () => {
   };
 
   it.each(['feishu', 'lark'] as const)(
-    '%s signs in without asking for anything, and says what is missing later',
+    'signs in on %s without permission questions, and reports missing permissions later',
     async (channel) => {
       const address = new URL(
         simulated.suite(channel).authorizeUrl({ redirectUrl: redirectUrl(simulated.origin), state: 's' }),
@@ -487,7 +484,7 @@ describe('Feishu and Lark', () => {
     },
   );
 
-  it.each(['feishu', 'lark'] as const)('%s lets a member bring our robot into their chat, once', async (channel) => {
+  it.each(['feishu', 'lark'] as const)('lets a member on %s add the robot to their chat, once', async (channel) => {
     const chat = seeded(channel, '明月楼');
     const token = await tokenOf(channel, 'rep1');
     await simulated.suite(channel).addBot(chat.id, token);
@@ -496,7 +493,7 @@ describe('Feishu and Lark', () => {
     expect(await simulated.suite(channel).botChats()).toContainEqual(expect.objectContaining({ chatId: chat.id }));
   });
 
-  it('does not bring the robot in for somebody outside the chat, where only the owner may, or without a token', async () => {
+  it('does not add the robot for a person outside the chat, where only the owner may, or without a token', async () => {
     const token = await tokenOf('feishu', 'rep1');
     await refusal(simulated.suite('feishu').addBot(seeded('feishu', '销售例会').id, token));
     await refusal(simulated.suite('feishu').addBot(seeded('feishu', '明月楼').id, await tokenOf('feishu', 'rep4')));
@@ -504,7 +501,7 @@ describe('Feishu and Lark', () => {
     expect(seeded('feishu', '销售例会').botInChat).toBe(false);
   });
 
-  it.each(['feishu', 'lark'] as const)('%s turns samples of speech into text', async (channel) => {
+  it.each(['feishu', 'lark'] as const)('turns samples of speech into text on %s', async (channel) => {
     const samples = Buffer.from(buildRecording('四十箱', { rate: 16_000, channels: 1 }).subarray(44));
     const { textOfSpeech } = simulated.suite(channel);
     expect(await textOfSpeech?.(samples)).toBe('四十箱');
@@ -521,7 +518,7 @@ describe('Feishu and Lark', () => {
     expect(simulated.calls('feishu').filter(({ call }) => call === 'auth.tenant_access_token')).toHaveLength(before);
   });
 
-  it('fetches a token again three minutes before it runs out', async () => {
+  it('renews a token three minutes before it expires', async () => {
     await simulated.suite('lark').botChats();
     const before = simulated.calls('lark').filter(({ call }) => call === 'auth.tenant_access_token').length;
     simulated.clock.now += 7_200_000 - 170_000;
@@ -533,7 +530,7 @@ describe('Feishu and Lark', () => {
 describe('DingTalk without a group template', () => {
   const plain = () => simulated.another({ channel: 'dingtalk', env: { DINGTALK_GROUP_TEMPLATE_ID: '' } });
 
-  it('makes a plain group, finds it again by our key, and knows its name, size and members', async () => {
+  it('creates a plain group, finds it again by its key, and knows its name, size and members', async () => {
     const request = { name: 'Plain', ownerOpenId: 'dd_rep1', memberOpenIds: ['dd_rep2'], dedupeKey: 'plain-1' };
     const chat = await plain().createChat(request);
     expect((await plain().createChat(request)).chatId).toBe(chat.chatId);
@@ -542,7 +539,7 @@ describe('DingTalk without a group template', () => {
     expect(await plain().isInChat(chat.chatId, 'dd_rep3')).toBe(true);
   });
 
-  it('says that none of its chats holds our robot', async () => {
+  it('reports that no chat contains the robot', async () => {
     expect(await plain().botChats()).toEqual([]);
     expect(await simulated.suite('dingtalk').botChats()).toBe('unknown');
     await refusal(simulated.suite('dingtalk').addBot('cid', undefined));

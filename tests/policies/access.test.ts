@@ -13,14 +13,14 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const open = { state: 'ready', free_seats: false } as const;
 
-describe('who comes in', () => {
-  test('nobody of a suspended company, and nobody of one that is being set up', () => {
+describe('the sign-in policy', () => {
+  test('admits nobody to a suspended company or one that is being set up', () => {
     expect(companyRefusal({ state: 'ready' })).toBeNull();
     expect(companyRefusal({ state: 'suspended' })).toBe('notAuthorised');
     expect(companyRefusal({ state: 'initialising' })).toBe('initialising');
   });
 
-  test('the refusal of the company comes before that of the member', () => {
+  test('refuses by the company before it refuses by the member', () => {
     expect(memberRefusal({ ...open, state: 'suspended' }, null)).toBe('notAuthorised');
     expect(memberRefusal(open, null)).toBe('notJoined');
     expect(memberRefusal(open, { deleted: true, seat: 'paid' })).toBe('notJoined');
@@ -28,7 +28,7 @@ describe('who comes in', () => {
     expect(memberRefusal(open, { deleted: false, seat: 'paid' })).toBeNull();
   });
 
-  test('a member without a paid seat reads on a free one where the company has those', () => {
+  test('gives a member without a paid seat a free seat where the company has those', () => {
     expect(getSeat('paid', { free_seats: true })).toBe('paid');
     expect(getSeat('none', { free_seats: true })).toBe('free');
     expect(getSeat('free', { free_seats: true })).toBe('free');
@@ -36,29 +36,29 @@ describe('who comes in', () => {
     expect(memberRefusal({ state: 'ready', free_seats: true }, { deleted: false, seat: 'none' })).toBeNull();
   });
 
-  test('on a free seat only its pseudo role counts, on a paid one the roles of the member', () => {
+  test('counts only the pseudo role on a free seat, and the roles of the member on a paid one', () => {
     expect(rolesOn('free', ['sales', 'finance'])).toEqual(['free_seat']);
     expect(rolesOn('paid', ['sales', 'finance'])).toEqual(['sales', 'finance']);
   });
 });
 
-describe('what a suspended company is told', () => {
+describe('the refusal of a suspended company', () => {
   const since = new Date('2026-11-01T00:00:00Z');
-  test('nothing more where no suite did it', () => {
+  test('gives no reason where no suite suspended it', () => {
     expect(suspensionParams({ app_state: null, app_state_since: since })).toEqual({});
   });
-  test('that its app was switched off', () => {
+  test('says that the app was switched off', () => {
     expect(suspensionParams({ app_state: 'stopped', app_state_since: since })).toEqual({ app: 'stopped' });
     expect(suspensionParams({ app_state: 'removed', app_state_since: null })).toEqual({ app: 'stopped' });
   });
-  test('that its app was removed, and that the data is kept for thirty days', () => {
+  test('says that the app was removed and that the data is kept for thirty days', () => {
     const until = Date.parse('2026-12-01T00:00:00Z');
     expect(suspensionParams({ app_state: 'removed', app_state_since: since })).toEqual({ app: 'removed', until });
     expect(suspensionParams({ app_state: 'erasing', app_state_since: since })).toEqual({ app: 'removed', until });
   });
 });
 
-describe('a session', () => {
+describe('a session in the policy of access', () => {
   const now = Date.parse('2026-11-20T09:00:00Z');
   const alive = (session: Partial<Parameters<typeof sessionAlive>[0]>) =>
     sessionAlive({ revoked: false, expires: now + day, lastUsed: now - hour, ...session }, now);
@@ -74,14 +74,14 @@ describe('a session', () => {
 
 describe('an API key', () => {
   const now = Date.parse('2026-11-20T09:00:00Z');
-  test('opens nothing once it is revoked or has expired', () => {
+  test('is refused once it is revoked or has expired', () => {
     expect(isKeyOver({ revoked: null, expires: null }, now)).toBe(false);
     expect(isKeyOver({ revoked: new Date(now), expires: null }, now)).toBe(true);
     expect(isKeyOver({ revoked: null, expires: new Date(now + 1) }, now)).toBe(false);
     expect(isKeyOver({ revoked: null, expires: new Date(now) }, now)).toBe(true);
   });
 
-  test('of a program in its own name puts nobody in charge', () => {
+  test('in the name of the program makes nobody the owner', () => {
     expect(findPerson({ memberId: 'ann' })).toBe('ann');
     expect(findPerson({ memberId: 'ann', key: { isItself: false } })).toBe('ann');
     expect(findPerson({ memberId: 'ann', key: { isItself: true } })).toBeNull();

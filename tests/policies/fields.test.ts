@@ -26,16 +26,16 @@ const reader = (more: Partial<FieldReader> = {}): FieldReader => ({
 const seller = reader({ roleIds: ['sales'] });
 const dataAdmin = reader({ isDataAdmin: true });
 
-describe('a field', () => {
+describe('the right on a field', () => {
   const access = (who: FieldReader, config: Partial<FieldConfig>) =>
     visibleFields(who, [field('f', config)])[0]?.access;
 
-  test('without a mode is left to the right on the record; in a mode that nobody knows it is read', () => {
+  test('follows the right on the record where the field has no mode, and is read-only for an unknown mode', () => {
     expect(access(reader(), {})).toBe('write');
     expect(access(reader(), { auth_mode: 'later' as 'role' })).toBe('read');
   });
 
-  test('goes by the highest right among the roles of its reader', () => {
+  test('is the highest right among the roles of its reader', () => {
     const config = byRole({ sales: 'read', boss: 'write', guest: 'none' });
     expect(access(reader({ roleIds: ['sales', 'boss'] }), config)).toBe('write');
     expect(access(reader({ roleIds: ['boss', 'sales'] }), config)).toBe('write');
@@ -47,7 +47,7 @@ describe('a field', () => {
     expect(access(seller, { auth_mode: 'role' })).toBe('none');
   });
 
-  test('is not written on a free seat, nor where the server or a formula fills it', () => {
+  test('never allows writing on a free seat, or where the server or a formula fills the field', () => {
     expect(access(reader({ seat: 'free' }), {})).toBe('read');
     expect(access(dataAdmin, { field_system: true })).toBe('read');
     const formula = { calc: '1', variables: {} };
@@ -56,13 +56,13 @@ describe('a field', () => {
     expect(access(reader(), { formula, default_value: { mode: 'formula' } as Field['default_value'] })).toBe('write');
   });
 
-  test('that names somebody is read by everybody who reads the record', () => {
+  test('lets everyone who reads the record read a field that names members', () => {
     expect(access(reader(), { ...byRole({}), type: 'link' })).toBe('read');
     expect(access(reader(), { ...byRole({}), type: 'team' })).toBe('read');
     expect(access(reader(), { ...byRole({}), type: 'normal' })).toBe('none');
   });
 
-  test('for telephone numbers says the country that its company is at home in', () => {
+  test('adds the country of the company to a field of telephone numbers', () => {
     const phone = field('mobile', { sub_type: 'phone' });
     const region = (who: FieldReader, config: FieldConfig) => visibleFields(who, [config])[0]?.phone_region;
     expect(region(reader({ channel: 'feishu' }), phone)).toBe('CN');
@@ -74,7 +74,7 @@ describe('a field', () => {
 
 describe('a computed field', () => {
   const total = field('total', { formula: { calc: 'a', variables: { a: 'cost' } } });
-  test('is hidden by a field of its own type that it is made of, and not by one of another type with that name', () => {
+  test('is hidden with a field of its own type that it uses, and not with a field of the same name in another type', () => {
     const access = (table: string) =>
       visibleFields(reader(), [total, field('cost', { table, ...byRole({}) })]).map((one) => one.access);
     expect(access('deal')).toEqual(['none', 'none']);
@@ -83,16 +83,16 @@ describe('a computed field', () => {
   });
 });
 
-describe('lines of products', () => {
+describe('the rights on product lines', () => {
   const none = { field_project_permission: { sales: 'none' as const } };
-  test('are written where the catalogue says nothing, and by data administrators', () => {
+  test('allow writing where the catalogue says nothing, and to data administrators', () => {
     const all = { name: 'write', number: 'write', price: 'write', description: 'write' };
     expect(lineRights(reader(), [])).toEqual(all);
     expect(lineRights(reader(), [{ field_id: 'price' }])).toEqual(all);
     expect(lineRights(reader({ isDataAdmin: true }), [{ field_id: 'price', ...none }])).toEqual(all);
   });
 
-  test('go by the roles that the field of the catalogue names, part by part, and their name is never hidden', () => {
+  test('follow the roles of the catalogue field, part by part, and never hide the name', () => {
     const hidden = ['name', 'number', 'price', 'description'].map((field_id) => ({ field_id, ...none }));
     expect(lineRights(seller, hidden)).toEqual({ name: 'read', number: 'none', price: 'none', description: 'none' });
     const writes = { field_id: 'name', field_project_permission: { sales: 'write' as const } };
@@ -105,18 +105,18 @@ describe('lines of products', () => {
   });
 });
 
-describe('where nobody asks who reads', () => {
+describe('an output without a reader', () => {
   const fields = [
     field('name'),
     field('cost', byRole({ sales: 'write' })),
     field('owner', { ...byRole({}), type: 'team' }),
   ];
-  test('only fields that everybody sees say anything', () => {
+  test('contains only fields that everybody sees', () => {
     expect([...openFields(fields)]).toEqual(['name', 'owner']);
     expect(isPublicField(fields, 'cost')).toBe(false);
     expect(isPublicField(fields, 'gone')).toBe(false);
   });
-  test('a record has its title where everybody sees it', () => {
+  test('contains the title of a record where everybody sees it', () => {
     expect(publicTitle({ list_first_show_field_id: 'name' }, fields, { name: 'Harbour' })).toBe('Harbour');
     expect(publicTitle({ list_first_show_field_id: 'cost' }, fields, { name: '1200' })).toBe('');
   });
@@ -128,12 +128,12 @@ describe('a roll-up is stored', () => {
   const open = [field('customer'), field('amount')];
   const secret = [field('customer'), field('amount', byRole({ finance: 'read', sales: 'none' }))];
 
-  test('where everybody sees what it is made of', () => {
+  test('where everybody sees its sources', () => {
     expect(allowed({}, open)).toBe(true);
     expect(allowed(byRole({ sales: 'read' }), open)).toBe(true);
   });
 
-  test('where each role that sees it sees what it is made of', () => {
+  test('where each role that sees it also sees its sources', () => {
     expect(allowed({}, secret)).toBe(false);
     expect(allowed(byRole({ finance: 'read' }), secret)).toBe(true);
     expect(allowed(byRole({ finance: 'read', sales: 'read' }), secret)).toBe(false);
@@ -144,7 +144,7 @@ describe('a roll-up is stored', () => {
     expect(allowed(byRole({ boss: 'read' }), [field('customer'), field('amount', { auth_mode: 'role' })])).toBe(false);
   });
 
-  test('not where a formula between them is made of what they do not see, however the formulas are knotted', () => {
+  test('unless a formula in between uses a hidden field, however nested the formulas are', () => {
     const formula = (...ids: string[]) => ({
       formula: { calc: 'x', variables: Object.fromEntries(ids.map((id) => [id, id])) },
     });
@@ -153,16 +153,16 @@ describe('a roll-up is stored', () => {
     expect(allowed({}, [...knotted, field('secret', byRole({ finance: 'read' }))])).toBe(false);
   });
 
-  test('of a count needs only the link, and a hidden link hides it', () => {
+  test('for a count with the link alone, and a hidden link hides it', () => {
     expect(isNoWider(field('count'), { lookup_field: 'customer' }, secret)).toBe(true);
     expect(isNoWider(field('count'), { lookup_field: 'amount' }, secret)).toBe(false);
   });
 });
 
-describe('what a reader may see of a record', () => {
+describe('the part of a record that a reader sees', () => {
   const seen = (fields: FieldConfig[], hidden: string[] = []): Field[] =>
     fields.map((one) => ({ ...one, access: hidden.includes(one.field_id) ? 'none' : 'read' }));
-  test('has its title where the reader sees the field that it is made of', () => {
+  test('contains the title where the reader sees the field behind it', () => {
     const title = (hidden: string[], shows = 'name') =>
       shownTitle({ list_first_show_field_id: shows }, seen([field('phone'), field('name')], hidden), {
         name: 'Harbour',
@@ -179,7 +179,7 @@ describe('what a reader may see of a record', () => {
     field('phone'),
   ];
   const data = { sales: ['ann'], customer: ['o1'], level: 'a', phone: 'x' };
-  test('names members and records, and nothing of hidden or empty fields', () => {
+  test('names members and linked records, and nothing of hidden or empty fields', () => {
     const all = listReferences({ data }, seen(naming));
     expect(all).toContainEqual(expect.objectContaining({ to: 'member', id: 'ann' }));
     expect(all).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('what a reader may see of a record', () => {
     expect(listReferences({ data: { sales: null } }, seen(naming))).toEqual([]);
   });
 
-  test('names its records apart, also where fields are the same for every record', () => {
+  test('names linked records separately where fields are the same for every record', () => {
     const frozen = Object.freeze(seen(naming));
     for (let time = 0; time < 2; time += 1)
       expect(namedIn({ data }, frozen)).toEqual([{ table: 'organization', id: 'o1' }]);

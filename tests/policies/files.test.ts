@@ -31,7 +31,7 @@ const heads: [mime: string, extensions: string[], ...heads: Buffer[]][] = [
 ];
 
 describe.each(heads)('%s', (mime, extensions, ...begins) => {
-  test('is announced under its own endings alone', () => {
+  test('is accepted under its own file extensions alone', () => {
     for (const ending of extensions) expect(mayAnnounce(`offer.${ending}`, mime)).toBe(true);
     for (const [other, theirs] of heads)
       for (const ending of theirs)
@@ -39,7 +39,7 @@ describe.each(heads)('%s', (mime, extensions, ...begins) => {
           expect([other, ending, mayAnnounce(`offer.${ending}`, mime)]).toEqual([other, ending, false]);
   });
 
-  test('begins with its own bytes, every one of them', () => {
+  test('must begin with its own bytes, every one of them', () => {
     const isText = mime.startsWith('text/');
     for (const head of begins) {
       expect(matchesKind(mime, head)).toBe(true);
@@ -60,23 +60,23 @@ test.each([
   ['audio/mpeg', [0xff, 0x1f]],
   ['audio/mpeg', [0xfe, 0xfb]],
   ['audio/mpeg', [0xff]],
-])('%s with another byte in its head is none', (mime, head) => {
+])('a file of %s with another byte in its head is refused', (mime, head) => {
   expect(matchesKind(mime, Buffer.from(head))).toBe(false);
 });
 
-test('a WebP picture is no WAVE file, though both begin with RIFF', () => {
+test('a WAVE file does not count as a WebP picture, though both begin with RIFF', () => {
   expect(matchesKind('audio/wav', text('RIFF\0\0\0\0WEBP'))).toBe(false);
   expect(matchesKind('image/webp', text('RIFF\0\0\0\0WAVE'))).toBe(false);
   expect(matchesKind('image/webp', text('FFFF\0\0\0\0WEBP'))).toBe(false);
 });
 
-test('a kind that is not taken is not taken, nor is a name that every object has', () => {
+test('an unknown kind of file is refused, and so is the name of a property of every object', () => {
   expect(mayAnnounce('run.exe', 'application/x-msdownload')).toBe(false);
   expect(mayAnnounce('a.png', 'constructor')).toBe(false);
   expect(matchesKind('constructor', text('x'))).toBe(false);
 });
 
-test('a name holds no path and no control character, and has its ending at the end, large or small', () => {
+test('a file name contains no path and no control character, and ends with its extension in any case', () => {
   expect(mayAnnounce('OFFER.PDF', 'application/pdf')).toBe(true);
   expect(mayAnnounce('offer', 'application/pdf')).toBe(false);
   expect(mayAnnounce('offer.pdf.exe', 'application/pdf')).toBe(false);
@@ -85,15 +85,15 @@ test('a name holds no path and no control character, and has its ending at the e
 });
 
 test.each(['<!doctype html>', '  <HTML>', '<script>', '\n<svg>', '<?xml version="1.0"?>', 'a\0b'])(
-  'a text that a browser might take for a page is no plain text: %j',
+  'a text that a browser might render as a page is refused as plain text: %j',
   (words) => expect(matchesKind('text/plain', text(words))).toBe(false),
 );
 
-test('a text that only speaks of a page is plain text', () => {
+test('a text that only mentions HTML is accepted as plain text', () => {
   expect(matchesKind('text/plain', text('see <html> below'))).toBe(true);
 });
 
-describe('a drawing', () => {
+describe('an SVG drawing', () => {
   test.each([
     '<svg>',
     '<SVG width="1">',
@@ -119,12 +119,12 @@ describe('a drawing', () => {
     '<svg onload="x()">',
     '<svg ONCLICK = "x()">',
     '<svg><a href="javascript:x()">',
-  ])('holds nothing that runs or fetches: %j', (words) => {
+  ])('is refused when it contains active or external content: %j', (words) => {
     expect(matchesKind('image/svg+xml', text(words))).toBe(false);
   });
 });
 
-test('PNG and JPEG pictures are shown in place', () => {
+test('PNG and JPEG pictures are shown inline', () => {
   expect(['image/png', 'image/jpeg', 'image/gif', 'application/pdf'].map(isPreview)).toEqual([
     true,
     true,
@@ -153,12 +153,12 @@ describe('a recording of speech', () => {
   const refused = (file: Buffer) =>
     expect(() => speechSamples(file)).toThrow(expect.objectContaining({ name: 'fileRefused' }));
 
-  test('is its samples without the header, whatever other parts stand before them', () => {
+  test('yields its samples without the header, whatever chunks precede them', () => {
     expect(speechSamples(wave(format(), part('data', samples)))).toEqual(samples);
     expect(speechSamples(wave(part('LIST', Buffer.from('abc')), format(), part('data', samples)))).toEqual(samples);
   });
 
-  test('counts what is there where its recorder did not fill in how much it was', () => {
+  test('counts the existing samples where the recorder did not fill in their number', () => {
     expect(speechSamples(wave(format(), part('data', samples, 0)))).toEqual(samples);
   });
 
@@ -168,11 +168,11 @@ describe('a recording of speech', () => {
     expect(speechSamples(wave(format(), long))).toHaveLength(60 * 32_000);
   });
 
-  test('is taken up to two seconds more than a minute', () => {
+  test('is accepted up to two seconds beyond a minute', () => {
     expect(recordingBytesLimit).toBe(1_984_000);
   });
 
-  test('is one channel of 16 000 plain samples of 16 bits a second', () => {
+  test('has one channel of 16,000 PCM samples of 16 bits a second', () => {
     for (const other of [{ kind: 3 }, { channels: 2 }, { rate: 44_100 }, { bits: 8 }])
       refused(wave(format(other), part('data', samples)));
     refused(wave(part('data', samples), format()));

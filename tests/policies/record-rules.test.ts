@@ -72,11 +72,11 @@ const nothing: Filter = { join: 'or', items: [] };
 const mine: Filter = { field: 'owner_member_id', relation: 'include', value: ['ann'] };
 const onIt: Filter = { field: '_all_member_ids', relation: 'include', value: ['ann'] };
 
-describe('the records that a member reaches', () => {
+describe('the records that a member can access', () => {
   const reached = (action: RoleRule['action'], roleIds: string[], rules: Partial<TypeRules>) =>
     reach(action, { memberId: 'ann', roleIds }, type(rules), ['ben']);
 
-  test('are those of the type where no role says anything; removing is for the owner', () => {
+  test('follow the setting of the type where no role has a rule, and only the owner removes', () => {
     expect(reached('read', [], { read_rule: 'all' })).toEqual(everything);
     expect(reached('write', [], { read_rule: 'all' })).toEqual({ join: 'or', items: [mine, onIt] });
     expect(reached('read', [], { read_rule: 'team' })).toEqual({
@@ -86,7 +86,7 @@ describe('the records that a member reaches', () => {
     expect(reached('remove', [], { write_rule: 'all' })).toEqual({ join: 'or', items: [mine] });
   });
 
-  test('are those of their roles, and those of the type only while a role leaves it to the type', () => {
+  test('follow the rules of the roles, and the setting of the type only where a role refers to it', () => {
     const role_rules = [rule('kobe', 'read', inCity('Kobe')), rule('kobe', 'write', nothing)];
     expect(reached('read', ['kobe'], { role_rules })).toEqual({ join: 'or', items: [inCity('Kobe')] });
     expect(reached('write', ['kobe'], { role_rules, write_rule: 'all' })).toEqual(nothing);
@@ -97,7 +97,7 @@ describe('the records that a member reaches', () => {
     expect(reached('remove', ['kobe'], { role_rules })).toEqual({ join: 'or', items: [mine] });
   });
 
-  test('are what any role reaches, each condition once, and all of them as soon as one role reaches all', () => {
+  test('are the union of all roles, with each condition once, and are all records if one role reaches all', () => {
     const role_rules = [
       rule('kobe', 'read', inCity('Kobe')),
       rule('osaka', 'read', { join: 'or', items: [inCity('Osaka'), inCity('Kobe')] }),
@@ -118,22 +118,22 @@ describe('the records that a member reaches', () => {
     expect(reached('read', ['guest', 'kobe'], { role_rules })).toEqual({ join: 'or', items: [inCity('Kobe')] });
   });
 
-  test('are none by a rule that does not fit the fields any more', () => {
+  test('are none for a rule that no longer fits the fields', () => {
     const role_rules = [rule('kobe', 'read', inCity('Kobe', 'gone'))];
     expect(reached('read', ['kobe'], { role_rules })).toEqual(nothing);
   });
 });
 
-describe('why a member reads a record', () => {
+describe('the reason why a member can read a record', () => {
   const reasons = (who: RuleActor, of: Partial<RuleType>, what: Partial<StoredRecord> = {}) =>
     reasonsToRead(who, type(of), record(what), ['ann', 'ben']);
 
-  test('as an administrator of either kind', () => {
+  test('is the right of an administrator of either kind', () => {
     expect(reasons(actor({ isAdmin: true, isDataAdmin: true }), {})).toEqual([{ why: 'dataAdmin' }, { why: 'admin' }]);
     expect(reasons(actor({ isAdmin: true }), {})).toEqual([{ why: 'admin' }]);
   });
 
-  test('as its owner, on it, with its team, or like everyone', () => {
+  test('is to be its owner, on it, or in its team, or the right of everyone', () => {
     expect(reasons(actor(), {}, { owner: 'ann', members: ['ann'] })).toEqual([{ why: 'owner' }]);
     expect(reasons(actor(), {}, { members: ['cat', 'ann'] })).toEqual([{ why: 'member' }]);
     expect(reasons(actor(), { read_rule: 'team' }, { owner: 'ben', members: ['ben'] })).toEqual([{ why: 'team' }]);
@@ -141,7 +141,7 @@ describe('why a member reads a record', () => {
     expect(reasons(actor(), {})).toEqual([]);
   });
 
-  test('by a rule of a role, named with the role', () => {
+  test('is the rule of a role, with the name of the role', () => {
     const role_rules = [rule('kobe', 'read', inCity('Kobe')), rule('osaka', 'read', inCity('Osaka'))];
     expect(reasons(actor({ roleIds: ['kobe', 'osaka'] }), { role_rules })).toEqual([{ why: 'role', role: 'kobe' }]);
     expect(reasons(actor({ roleIds: ['kobe'], isAdmin: true }), { role_rules })).toEqual([
@@ -151,12 +151,12 @@ describe('why a member reads a record', () => {
   });
 });
 
-describe('the part of a type that a member reads', () => {
+describe('the part of a type that a member can read', () => {
   const name = { ...cityField, field_id: 'name' };
   const scope = (who: RuleActor, fields: Field[] = [name], of: Partial<RuleType> = {}) =>
     readScope(who, type(of), fields, []);
 
-  test('is that of their company and their rules, with the title where they see it', () => {
+  test('is limited by company and rules, with the title where the member sees it', () => {
     expect(scope(actor())).toEqual({
       clientId: 'c',
       tableId: 'organization',
@@ -171,7 +171,7 @@ describe('the part of a type that a member reads', () => {
     expect(scope(actor(), [name], { table_id: 'note' }).hasNotes).toBe(false);
   });
 
-  test('is everything for administrators, and nothing for a key that is not meant for the type', () => {
+  test('is everything for administrators, and nothing for an API key without the type in its scopes', () => {
     expect(scope(actor({ isDataAdmin: true })).rule).toEqual(everything);
     expect(scope(actor({ isAdmin: true })).rule).toEqual(everything);
     expect(scope(actor({ isAdmin: true, key: { scopes: { lead: 'write' } } })).rule).toEqual(nothing);
@@ -179,7 +179,7 @@ describe('the part of a type that a member reads', () => {
   });
 });
 
-describe('a program with a key', () => {
+describe('a program with an API key', () => {
   const own = record({ owner: 'ann', members: ['ann'], creator: 'ann' });
   const able = (
     scopes: Record<string, 'read' | 'write'>,
@@ -188,14 +188,14 @@ describe('a program with a key', () => {
     of: Partial<RuleType> = {},
   ) => abilitiesOn(actor({ key: { scopes }, ...more }), type(of), [])(what);
 
-  test('does nothing with a key that only reads, whoever it is for', () => {
+  test('changes nothing with a read-only key, whoever the key acts for', () => {
     const none = { update: false, remove: false, note: false, chat: false };
     expect(able({ organization: 'read' })).toEqual(none);
     expect(able({ organization: 'read' }, own, { isDataAdmin: true })).toEqual(none);
     expect(mayRead(actor({ key: { scopes: { lead: 'read' } } }), type(), own, [])).toBe(false);
   });
 
-  test('opens no chat and no task list, follows nothing, and sends no draft once more', () => {
+  test('creates no chat and no task list, follows nothing, and resends no draft', () => {
     const setting = { is_allow_create_tasklist: true, is_stage_on: true };
     const rights = able({ organization: 'write' }, own, { channel: 'feishu' }, setting);
     expect(rights).toEqual({ update: true, remove: true, note: true, chat: false, move: true, team: true });
@@ -210,18 +210,18 @@ describe('a program with a key', () => {
     expect(able({ note: 'write' }, note, {}, { table_id: 'note' })).toMatchObject({ update: true, remove: true });
   });
 
-  test('makes records of types that it writes', () => {
+  test('creates records of types that its scopes can write', () => {
     expect(tableAbilities(actor({ key: { scopes: { organization: 'write' } } }), type())).toEqual({ create: true });
     expect(tableAbilities(actor({ key: { scopes: { organization: 'read' } } }), type())).toEqual({ create: false });
     expect(tableAbilities(actor({ key: { scopes: { lead: 'write' } } }), type())).toEqual({ create: false });
   });
 });
 
-describe('what a member may do with a record', () => {
+describe('the actions of a member on a record', () => {
   const own = record({ owner: 'ann', members: ['ann'], creator: 'ann' });
   const able = (who: RuleActor, of: Partial<RuleType>, what: StoredRecord) => abilitiesOn(who, type(of), [])(what);
 
-  test('a task list is made where the type has them, in a suite that has them', () => {
+  test('include a task list where the type and the suite have task lists', () => {
     const lists = { is_allow_create_tasklist: true };
     expect(able(actor({ channel: 'feishu' }), lists, own)).toMatchObject({ task_list: true });
     for (const [who, of] of [
@@ -234,7 +234,7 @@ describe('what a member may do with a record', () => {
     expect(able(actor({ channel: 'feishu' }), lists, { ...own, is_draft: true })).toMatchObject({ task_list: true });
   });
 
-  test('a record is moved where its type has stages, by who may change it in the stage where it stands', () => {
+  test('include a move where the type has stages and the member may edit in the current stage', () => {
     expect(able(actor(), { is_stage_on: true }, own)).toMatchObject({ move: true });
     expect(able(actor(), {}, own)).not.toHaveProperty('move');
     const closed = {
@@ -253,7 +253,7 @@ describe('what a member may do with a record', () => {
     expect(able(actor({ isDataAdmin: true }), closed, standing)).toMatchObject({ update: true, move: true });
   });
 
-  test('a draft is sent once more by its maker, and by who may move it', () => {
+  test('include resending a draft for its author and for members who may move it', () => {
     const draft = { ...own, is_draft: true };
     expect(able(actor(), {}, draft)).toMatchObject({ resubmit: true });
     expect(able(actor({ seat: 'free' }), {}, draft)).not.toHaveProperty('resubmit');
@@ -264,18 +264,18 @@ describe('what a member may do with a record', () => {
     expect(able(actor(), {}, ofBen)).toMatchObject({ remove: false });
   });
 
-  test('a record is followed by who reads it, also on a free seat', () => {
+  test('include following for everyone who may read the record, also on a free seat', () => {
     expect(able(actor({ seat: 'free' }), {}, own)).toMatchObject({ follow: true });
     expect(able(actor(), {}, record())).not.toHaveProperty('follow');
   });
 });
 
-describe('while an approval waits', () => {
+describe('a record whose approval waits', () => {
   const rights = { update: true, remove: true, note: true, chat: true, move: true, team: true, follow: true };
   const offered = (approve_status: string | undefined, is_draft = false, more = {}) =>
     offeredAbilities({ ...rights, ...more }, { approve_status, is_draft } as Parameters<typeof offeredAbilities>[1]);
 
-  test('what changes the record comes after it, and its people can still be changed', () => {
+  test('cannot be changed until the end of the approval, except for its people', () => {
     expect(offered('PENDING')).toEqual({
       update: false,
       remove: false,
@@ -288,12 +288,12 @@ describe('while an approval waits', () => {
     expect(offered('PENDING', false, { update: false, remove: false })).toMatchObject({ after_approval: ['move'] });
   });
 
-  test('and when it has ended, nothing is held back', () => {
+  test('can be changed again when the approval has ended', () => {
     expect(offered('APPROVED')).toEqual(rights);
     expect(offered(undefined)).toEqual(rights);
   });
 
-  test('a task list waits for a draft to be complete, and for nothing else', () => {
+  test('that is a draft gets its task list only when it is complete', () => {
     expect(offered(undefined, true, { task_list: true })).toEqual({ ...rights, after_approval: ['task_list'] });
     expect(offered('PENDING', false, { task_list: true })).toMatchObject({
       task_list: true,
@@ -302,7 +302,7 @@ describe('while an approval waits', () => {
   });
 });
 
-test('what was removed of a type is brought back by administrators', () => {
+test('removed records of a type are restored by administrators', () => {
   expect(tableAbilities(actor({ isAdmin: true }), type())).toEqual({ create: true, restore: true });
   expect(tableAbilities(actor({ isDataAdmin: true, seat: 'free' }), type())).toEqual({ create: false, restore: true });
   expect(tableAbilities(actor(), type())).toEqual({ create: true });

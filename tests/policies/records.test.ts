@@ -57,7 +57,7 @@ const none = { update: false, remove: false, note: false, chat: false };
 const everything = { update: true, remove: true, note: true, chat: true, team: true, follow: true };
 const { team: _team, ...allButTheTeam } = everything;
 
-describe('who may read', () => {
+describe('the members who may read a record', () => {
   test.each([
     ['its owner', actor(), record({ owner: 'ann', members: ['ann'] }), 'members', true],
     ['somebody on it', actor(), record({ members: ['cat', 'ann'] }), 'members', true],
@@ -86,9 +86,9 @@ describe('who may read', () => {
   });
 });
 
-describe('what may be done with a record', () => {
+describe('the rights on a record', () => {
   const mine = record({ owner: 'ann', members: ['ann'] });
-  test('everything by its owner, all but removing by the others on it, nothing by strangers', () => {
+  test('are all rights for its owner, all but removal for others on it, and none for strangers', () => {
     expect(recordAbilities(actor(), type(), mine, [])).toEqual(everything);
     expect(recordAbilities(actor(), type(), record({ members: ['cat', 'ann'] }), [])).toEqual({
       ...allButTheTeam,
@@ -97,7 +97,7 @@ describe('what may be done with a record', () => {
     expect(recordAbilities(actor(), type(), record(), [])).toEqual(none);
   });
 
-  test('who works on it is changed by its owner and anyone who may remove it; where nobody is in charge, by anyone who may change it', () => {
+  test('to change its collaborators belong to the owner and members who may remove it, or without an owner to everyone who may edit', () => {
     const removes = type({ role_rules: [{ role_id: 'lead', action: 'remove', rule: { join: 'and', items: [] } }] });
     const onIt = record({ members: ['cat', 'ann'] });
     expect(recordAbilities(actor({ roleIds: ['lead'] }), removes, onIt, [])).toEqual(everything);
@@ -112,14 +112,14 @@ describe('what may be done with a record', () => {
     });
   });
 
-  test('nothing with a removed record, and no edit of a draft, no matter who asks', () => {
+  test('are none on a removed record and no editing on a draft, for anyone', () => {
     for (const who of [actor(), actor({ isAdmin: true }), actor({ isDataAdmin: true })]) {
       expect(recordAbilities(who, type(), { ...mine, is_draft: true }, []).update).toBe(false);
       expect(recordAbilities(who, type(), { ...mine, deleted_at: 5 }, [])).toEqual(none);
     }
   });
 
-  test('a draft is removed by its maker and by administrators, and by no other', () => {
+  test('to remove a draft belong to its author and to administrators alone', () => {
     const draft = { ...mine, is_draft: true, creator: 'ann' };
     const removes = (who: RuleActor) => recordAbilities(who, type(), draft, []).remove;
     expect(removes(actor({ memberId: 'ann' }))).toBe(true);
@@ -128,7 +128,7 @@ describe('what may be done with a record', () => {
     expect(removes(actor({ memberId: 'ben' }))).toBe(false);
   });
 
-  test('on a free seat only notes', () => {
+  test('on a free seat cover notes alone', () => {
     expect(recordAbilities(actor({ seat: 'free' }), type(), mine, [])).toEqual({ ...none, note: true, follow: true });
     expect(recordAbilities(actor({ seat: 'free', isDataAdmin: true }), type(), record(), [])).toEqual({
       ...none,
@@ -137,7 +137,7 @@ describe('what may be done with a record', () => {
     });
   });
 
-  test('only what the type has calls for, and a chat only where its setting allows one', () => {
+  test('depend on the calls of its type, and a chat on its setting', () => {
     expect(recordAbilities(actor(), type({ table_id: 'equipment' }), mine, [])).toEqual(everything);
     expect(recordAbilities(actor(), type({ is_allow_create_chat: false }), mine, [])).toEqual({
       ...everything,
@@ -145,7 +145,7 @@ describe('what may be done with a record', () => {
     });
   });
 
-  test('a note is for its author alone, on a free seat too', () => {
+  test('on a note belong to its author alone, on a free seat too', () => {
     const note = record({ table_id: 'note', creator: 'ann', owner: 'ann' });
     expect(recordAbilities(actor({ seat: 'free' }), type({ table_id: 'note' }), note, [])).toEqual({
       update: true,
@@ -158,7 +158,7 @@ describe('what may be done with a record', () => {
     );
   });
 
-  test('records of a type are made where it has a call for it, not on a free seat', () => {
+  test('to create one depend on a call of the type, and exclude free seats', () => {
     expect(tableAbilities(actor(), type())).toEqual({ create: true });
     expect(tableAbilities(actor(), type({ table_id: 'equipment' }))).toEqual({ create: true });
     expect(tableAbilities(actor(), type({ table_id: 'note' }))).toEqual({ create: false });
@@ -166,7 +166,7 @@ describe('what may be done with a record', () => {
   });
 });
 
-describe('a record as an answer shows it', () => {
+describe('a record in an answer', () => {
   const shown: PresentedType = {
     ...type(),
     name: 'Organization',
@@ -202,7 +202,7 @@ describe('a record as an answer shows it', () => {
     ...more,
   });
 
-  test('has the fields that the reader sees and nothing of those that they do not, the title included', () => {
+  test('contains the fields that the reader sees, and nothing of others, the title included', () => {
     const json = presentRecord(
       record(),
       around({ fields: [field('name', { access: 'none' }), field('phone', { access: 'read' })] }),
@@ -219,7 +219,7 @@ describe('a record as an answer shows it', () => {
     expect(json).toMatchObject({ _id: 'r1', owner_member_id: 'cat' });
   });
 
-  test('names the stage in the reader’s language, else as its author wrote it', () => {
+  test('names the stage in the language of the reader, or else as its author wrote it', () => {
     const stage = {
       table_id: 'organization',
       pipeline_id: 'p',
@@ -245,7 +245,7 @@ describe('a record as an answer shows it', () => {
     expect(presentRecord(record(), outsider).is_delete_auth).toBe(false);
   });
 
-  test('[records 3.2, records 3.5, records 3.7] its type has an icon, names the table that its data come from, and shows further fields as far as the reader sees them', () => {
+  test('[records 3.2, records 3.5, records 3.7] has a type with an icon and a source table, and further fields as far as the reader sees them', () => {
     const configured = {
       ...shown,
       list_second_show_field_ids: ['phone', 'secret'],
@@ -266,7 +266,7 @@ describe('a record as an answer shows it', () => {
     });
   });
 
-  test('names its chat as the suite’s own calls do', () => {
+  test('names its chat in the terms of the suite', () => {
     const chats = new Map([['r1', 'chat']]);
     expect(presentRecord(record(), around({ chats }))).toMatchObject({ lark_chat_id: 'chat' });
     const ding = presentRecord(record(), around({ chats, actor: { ...actor(), channel: 'dingtalk' } }));
@@ -275,7 +275,7 @@ describe('a record as an answer shows it', () => {
   });
 });
 
-describe('what is computed', () => {
+describe('a computed field in an answer', () => {
   const field = (field_id: string, more: Partial<Field> = {}): Omit<Field, 'access'> => ({
     field_id,
     field_name: field_id,
@@ -293,7 +293,7 @@ describe('what is computed', () => {
   const accessOf = (fields: readonly Omit<Field, 'access'>[], who = actor()) =>
     Object.fromEntries(visibleFields(who, fields).map(({ field_id, access }) => [field_id, access]));
 
-  test('is hidden with what it is made of, through others too, and read by anyone who sees all of it', () => {
+  test('is hidden with its sources, also indirect ones, and shown to everyone who sees all of them', () => {
     const fields = [
       field('price'),
       secret,
@@ -311,7 +311,7 @@ describe('what is computed', () => {
     });
   });
 
-  test('is looked through once, however the formulas are knotted: sixty fields, each made of the two before it', () => {
+  test('is resolved once, however nested the formulas are: sixty fields that each use the two before', () => {
     const chain = Array.from({ length: 60 }, (_, index) =>
       index < 2 ? field(`f${index}`) : computed(`f${index}`, `f${index - 1}`, `f${index - 2}`),
     );
@@ -319,7 +319,7 @@ describe('what is computed', () => {
     expect(accessOf([...chain.slice(1), { ...secret, field_id: 'f0' }]).f59).toBe('none');
   });
 
-  test('and stands in a circle hides nothing by itself', () => {
+  test('in a circle hides nothing by itself', () => {
     expect(accessOf([computed('a', 'b'), computed('b', 'a')])).toEqual({ a: 'read', b: 'read' });
   });
 });

@@ -23,8 +23,8 @@ const admin = { ...member, isAdmin: true };
 const dataAdmin = { ...member, isDataAdmin: true };
 const notAllowed = expect.objectContaining({ name: 'notAllowed' });
 
-describe('administration', () => {
-  test('and failed deliveries are for administrators alone', () => {
+describe('the right to administer a company', () => {
+  test('belongs to administrators alone, and so do failed deliveries', () => {
     for (const refuse of [refuseAdministration, refuseDeliveries]) {
       expect(() => refuse(admin)).not.toThrow();
       expect(() => refuse(dataAdmin)).toThrow(notAllowed);
@@ -45,20 +45,20 @@ describe('administration', () => {
     ['stages', ['weight'], 'setting'],
     ['stages', [], 'setting'],
     ['pipelines', ['read_rule'], 'setting'],
-  ] as const)('a change of %s in %j is one of a %s', (section, properties, kind) => {
+  ] as const)('makes a change of %s in %j a change of kind %s', (section, properties, kind) => {
     expect(getAuditKind(section, properties)).toBe(kind);
   });
 });
 
-describe('what was removed', () => {
-  test('is brought back by administrators of either kind, for types whose records are removed by a call', () => {
+describe('a removed record', () => {
+  test('is restored by administrators of either kind, for types whose records a call can remove', () => {
     expect(() => refuseBin(admin, { table_id: 'organization' })).not.toThrow();
     expect(() => refuseBin(dataAdmin, { table_id: 'organization' })).not.toThrow();
     expect(() => refuseBin(member, { table_id: 'organization' })).toThrow(notAllowed);
     expect(() => refuseBin(admin, { table_id: 'user_profile' })).not.toThrow();
   });
 
-  test('is taken back for a minute by who removed it', () => {
+  test('can be restored for a minute by the member who removed it', () => {
     const now = 1_000_000;
     const removed = (more: object) =>
       isOwnRemoval(member, { updater: 'ann', deleted_at: now, update_time: 0, ...more }, now);
@@ -72,7 +72,7 @@ describe('what was removed', () => {
   });
 });
 
-describe('the day of a team is open to who reads what colleagues are in charge of', () => {
+describe('the day of a team is open to members who may read the records of their colleagues', () => {
   const owners = (...value: string[]) => ({ field: 'owner_member_id', relation: 'include', value }) as const;
   test.each<[Filter, boolean]>([
     [owners('ann', 'ben'), true],
@@ -90,17 +90,17 @@ describe('the day of a team is open to who reads what colleagues are in charge o
   });
 });
 
-describe('notes', () => {
+describe('the rights on notes', () => {
   const everything = { join: 'and', items: [] };
   const own = { field: 'create_member_id', relation: 'include', value: ['ann'] };
-  test('all are read by administrators of either kind, by others and by programs only their own', () => {
+  test('let administrators of either kind read all notes, and other members and programs only their own', () => {
     expect(noteReadRule(admin)).toEqual(everything);
     expect(noteReadRule(dataAdmin)).toEqual(everything);
     expect(noteReadRule(member)).toEqual(own);
     expect(noteReadRule({ ...admin, key: {} })).toEqual(own);
   });
 
-  test('are filled by their author whatever roles and forms say, except for further texts that the author may not see', () => {
+  test('let the author fill a note despite roles and forms, except for further texts that the author may not see', () => {
     const field = (field_id: string, access: Field['access']): Field => ({
       field_id,
       field_name: field_id,
@@ -121,7 +121,7 @@ describe('notes', () => {
   });
 });
 
-test('somebody is an administrator of either kind and plays the roles of the company, else is a plain member', () => {
+test('a member is an administrator of either kind with the roles of the company, or a plain member', () => {
   const adminRole = { _id: 'role_admin', member_type: 'ADMIN', scope: 'function' };
   const dataRole = { _id: 'role_data_admin', member_type: 'DATA_ADMIN', scope: 'data' };
   const sales = { _id: 'sales', member_type: 'MEMBER', scope: 'data' };
@@ -131,8 +131,8 @@ test('somebody is an administrator of either kind and plays the roles of the com
   expect(rolesPlayed({ ...member, roleIds: ['sales'] })).toEqual([sales]);
 });
 
-describe('joining the team of a record', () => {
-  test('takes a type that lets people apply, and its owner unless the company says otherwise', () => {
+describe('an application to the team of a record', () => {
+  test('needs a type that allows applications, and the consent of the owner unless the company says otherwise', () => {
     const asked = { is_allow_apply_join_team: true, is_need_owner_approve: true };
     expect(teamJoinApply({ is_allow_apply_join_team: true })).toEqual(asked);
     expect(teamJoinApply({ is_allow_apply_join_team: true, settings: null })).toEqual(asked);
@@ -147,7 +147,7 @@ describe('joining the team of a record', () => {
       });
   });
 
-  test('happens at once where the owner is not asked, and where no member is replaced by it', () => {
+  test('succeeds at once where the consent of the owner is not needed and no member is replaced', () => {
     const free = { is_allow_apply_join_team: true, settings: { is_need_owner_approve: false } };
     const alone = { field_id: 'sales', value_type: 'MEMBER_SINGLE_SELECT' } as const;
     const many = { field_id: 'sales', value_type: 'MEMBER_MULTIPLE_SELECT' } as const;
@@ -159,7 +159,7 @@ describe('joining the team of a record', () => {
   });
 });
 
-describe('a stage', () => {
+describe('the edit setting of a stage', () => {
   const stage = (editable_permission: StagePermission['editable_permission']): StagePermission[] => [
     { pipeline_id: 'p', stage_id: 's', editable_permission },
   ];
@@ -167,7 +167,7 @@ describe('a stage', () => {
   const who: StageEditor = { isDataAdmin: false, roleIds: ['sales'] };
   const some = stage({ type: 'team_or_role', role_ids: ['sales', 'boss'], team_ids: ['north'] });
 
-  test('leaves its records to all, to data administrators, or to some roles and teams', () => {
+  test('gives its records to all, to data administrators, or to some roles and teams', () => {
     expect(stageLetsEdit(who, at, stage({ type: 'all' }))).toBe(true);
     expect(stageLetsEdit(who, at, stage({ type: 'admin' }))).toBe(false);
     expect(stageLetsEdit({ ...who, isDataAdmin: true }, at, stage({ type: 'admin' }))).toBe(true);
@@ -178,7 +178,7 @@ describe('a stage', () => {
     expect(stageLetsEdit(who, at, stage({ type: 'team_or_role' }))).toBe(false);
   });
 
-  test('says nothing about records in other stages, or in a stage of its name in another pipeline', () => {
+  test('affects neither other stages nor a stage with its name in another pipeline', () => {
     const none = stage({ type: 'admin' });
     expect(stageLetsEdit(who, { ...at, stage_id: 't' }, none)).toBe(true);
     expect(stageLetsEdit(who, { ...at, pipeline_id: 'q' }, none)).toBe(true);
@@ -187,11 +187,11 @@ describe('a stage', () => {
   });
 });
 
-describe('saved views', () => {
+describe('the rights on saved views', () => {
   const mine = { is_global: false, author: 'ann' };
   const theirs = { is_global: false, author: 'ben' };
   const shared = { is_global: true, author: 'ben' };
-  test('of one member are for their author alone; those of the team are seen by all and changed by administrators', () => {
+  test('limit a private view to its author, and let all see team views and administrators change them', () => {
     const rights = (who: RuleActor, view: typeof mine) => [
       maySeeView(who, view),
       ...Object.values(viewAbilities(who, view)),

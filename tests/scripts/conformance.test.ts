@@ -6,7 +6,7 @@ const file = 'docs/requirements/shell.md';
 const table = (...rows: string[]) =>
   ['# Conformance', '', '| Row | What holds | Shown by |', '|---|---|---|', ...rows].join('\n');
 
-test('a row without a test is told, unless it comes with something that brings it', () => {
+test('a requirement names a test, or the planned change that adds one', () => {
   const { rows, errors } = readRows(
     file,
     table(
@@ -25,22 +25,22 @@ test('a row without a test is told, unless it comes with something that brings i
   expect(errors).toEqual(['shell 2.3: names no test', 'shell 2.4: names no test']);
 });
 
-test('a number belongs to one requirement', () => {
+test('a number of a requirement is unique', () => {
   const twice = table('| shell 2.1 | One | `a.test.ts` |', '| shell 2.1 | Another | `a.test.ts` |');
   expect(readRows(file, twice).errors).toEqual(['shell 2.1: twice']);
 });
 
-test('a row stands in the document that its number names', () => {
+test('a requirement is in the document that its number names', () => {
   const strange = table('| records 2.1 | One | `a.test.ts` |');
   expect(readRows(file, strange).errors).toEqual(['records 2.1: is no row of docs/requirements/shell.md']);
   expect(readRows('docs/requirements/records.md', strange).errors).toEqual([]);
 });
 
-test('a list without rows shows nothing', () => {
+test('a document without rows is a fault', () => {
   expect(readRows(file, '# Conformance').errors).toEqual(['docs/requirements/shell.md has no row']);
 });
 
-test('numbers are read from titles of tests that run, each as it stands', () => {
+test('requirement numbers are read from the titles of tests that run', () => {
   /** Written apart: here they are words, and switch no test off. */
   const [later, someDay] = ['skip', 'todo'];
   const source = `
@@ -55,7 +55,7 @@ test('numbers are read from titles of tests that run, each as it stands', () => 
   expect(numbersInTitles('a.test.ts', source)).toEqual(['shell 2.1', 'shell 2.2', 'shell 4.3', 'shell 2.4']);
 });
 
-test('a decision names rows of the requirements or tests, or says that it has none', () => {
+test('a decision names requirements or tests, or says that it has none', () => {
   const row = (number: number, shownBy: string) =>
     `| <a id="sd-${number}"></a>SD-${number} | Subject | What was decided (\`/api/x\`). | ${shownBy} |`;
   const { decisions, errors } = readDecisions(

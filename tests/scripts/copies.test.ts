@@ -1,6 +1,6 @@
 import { countByFile, faultsOfBudget } from '../../scripts/copies/budget';
 
-test('a copied passage counts for both of its files, and once for a file that repeats itself', () => {
+test('a copied passage counts for both files, and once for a file that repeats itself', () => {
   const counts = countByFile([
     { files: ['src/b.ts', 'src/a.ts'] },
     { files: ['src/a.ts', 'src/c.css'] },
@@ -10,24 +10,24 @@ test('a copied passage counts for both of its files, and once for a file that re
   expect(Object.keys(counts)).toEqual(['src/a.ts', 'src/b.ts', 'src/c.css', 'src/d.ts']);
 });
 
-test('files that have as many copied passages as they may have pass', () => {
+test('a file with exactly its budget of copied passages passes', () => {
   expect(faultsOfBudget({ 'src/a.ts': 2 }, { 'src/a.ts': 2 })).toEqual([]);
 });
 
-test('a file may not have more than its number, although another one has fewer', () => {
+test('a file with more copies than its budget fails, although another file has fewer', () => {
   expect(faultsOfBudget({ 'src/a.ts': 3, 'src/b.ts': 1 }, { 'src/a.ts': 2, 'src/b.ts': 2 })).toEqual([
     'src/a.ts: 3 copied passages, and at most 2 may be: share the new one',
     'src/b.ts: 1 copied passages are left of 2: lower its number',
   ]);
 });
 
-test('a file that is not listed may have none', () => {
+test('a file without a budget may have no copies', () => {
   expect(faultsOfBudget({ 'src/new.ts': 1 }, {})).toEqual([
     'src/new.ts: 1 copied passages, and at most 0 may be: share the new one',
   ]);
 });
 
-test('a number that has fallen must be written down, also for a file that is gone', () => {
+test('a lower number of copies must be written into the budget, also for a deleted file', () => {
   expect(faultsOfBudget({}, { 'src/gone.ts': 1 })).toEqual([
     'src/gone.ts: 0 copied passages are left of 1: lower its number',
   ]);

@@ -25,12 +25,12 @@ const ofNode = ['NODE_ENV'];
 const known = (names: readonly string[]) =>
   names.filter((name) => !settingNames.includes(name) && !ofNode.includes(name));
 
-test('the Dockerfile has no fault that its linter knows', () => {
+test('the Dockerfile passes its linter', () => {
   const faults = validate(read('Dockerfile')).filter(({ severity }) => severity !== undefined && severity <= 2);
   expect(faults).toEqual([]);
 });
 
-test('the image runs the build without the tools that made it, and not as root', () => {
+test('the image runs the build without build tools, and not as root', () => {
   const steps = read('Dockerfile')
     .split('\n')
     .filter((line) => /^[A-Z]+ /.test(line));
@@ -45,7 +45,7 @@ test('the image runs the build without the tools that made it, and not as root',
   expect(known(environment)).toEqual([]);
 });
 
-test('what the image leaves out is everything that a build makes again, and secrets', () => {
+test('the image leaves out build results and secrets', () => {
   const ignored = read('.dockerignore').split('\n');
   for (const name of ['node_modules', 'dist', '.git', '.data', '.data-*', '.env*']) expect(ignored).toContain(name);
 });
@@ -55,12 +55,12 @@ test.each([
   ['.env.production', true],
   ['.data-trial/db', true],
   ['.env.example', false],
-])('%s is ignored by git: %s', (file, isIgnored) => {
+])('whether git ignores %s: %s', (file, isIgnored) => {
   const { status } = spawnSync('git', ['check-ignore', '-q', '--no-index', file], { cwd: root });
   expect(status).toBe(isIgnored ? 0 : 1);
 });
 
-test('what the Dockerfile copies out of the repository is there, and is not ignored', () => {
+test('files that the Dockerfile copies exist in the repository and are not ignored', () => {
   const ignored = read('.dockerignore').split('\n');
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').slice(0, -1),
@@ -70,13 +70,13 @@ test('what the Dockerfile copies out of the repository is there, and is not igno
     expect([file, existsSync(path.join(root, file)), ignored.includes(file)]).toEqual([file, true, false]);
 });
 
-test('a production install has what the server loads, and none of the tools that the app is built with', () => {
+test('a production install has the modules that the server loads, and no build tools', () => {
   const names = Object.keys(packageJson.dependencies);
   expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', '@electric-sql/pglite']));
   expect(names.filter((name) => /taro|webpack|react|antd|tiptap|mobx/.test(name))).toEqual([]);
 });
 
-test('compose names settings that there are, which together are accepted', () => {
+test('compose.yaml uses existing settings, which the server accepts together', () => {
   const { environment } = compose.services.sidecar as { environment: Record<string, string> };
   expect(known(Object.keys(environment))).toEqual([]);
   const secret = 'a'.repeat(48);
@@ -96,7 +96,7 @@ test('compose names settings that there are, which together are accepted', () =>
       expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
 });
 
-test('every image is named by its exact version and its digest, and by what is built here', () => {
+test('every image has an exact version and a digest, and names the image that is built here', () => {
   const ofCompose = (Object.values(compose.services) as Yaml[]).map(({ image, build }) => (image ?? build) as string);
   const ofDockerfile = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
   const images = [...ofCompose, ...ofDockerfile].filter((image) => image !== '.');
@@ -104,7 +104,7 @@ test('every image is named by its exact version and its digest, and by what is b
   for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+(\.\d+)?[\w.-]*@sha256:[0-9a-f]{64}$/);
 });
 
-test('the example of .env names every variable that compose asks for, and settings that there are', () => {
+test('the .env example lists every variable of compose.yaml and only existing settings', () => {
   const named = [...read('.env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name = '']) => name);
   const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
   expect(asked.filter((name) => !named.includes(name))).toEqual([]);
@@ -113,7 +113,7 @@ test('the example of .env names every variable that compose asks for, and settin
   expect(read('.env.example')).not.toMatch(/^(SECRET_KEY|\w+_(PASSWORD|SECRET|TOKEN))=./m);
 });
 
-test('the manifests of Kubernetes name settings that there are, and probe what the server answers', () => {
+test('the Kubernetes manifests use existing settings, and their probes existing addresses', () => {
   expect(known(Object.keys(ofKind('ConfigMap').data))).toEqual([]);
   const [container] = ofKind('Deployment').spec.template.spec.containers as Yaml[];
   expect(container!.readinessProbe.httpGet.path).toBe('/readyz');
@@ -128,7 +128,7 @@ test('the manifests of Kubernetes name settings that there are, and probe what t
   expect(container!.securityContext.readOnlyRootFilesystem).toBe(true);
 });
 
-test('the unit of systemd starts the build with settings that there are', () => {
+test('the systemd unit starts the build with existing settings', () => {
   const unit = read('deploy/sidecar.service');
   const environment = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map((one) => one.split('=')[0] ?? ''),
@@ -138,7 +138,7 @@ test('the unit of systemd starts the build with settings that there are', () => 
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m);
 });
 
-test('alerts and dashboard show series that the server makes', () => {
+test('alerts and dashboard use metrics that the server exports', () => {
   const source = read('server/metrics/index.ts');
   const made = [...source.matchAll(/name: '(sidecar_\w+)'/g)].map(([, name = '']) => name);
   const rules = (parse(read('deploy/alerts.yaml')) as Yaml).groups[0].rules as Yaml[];
@@ -156,7 +156,7 @@ test('alerts and dashboard show series that the server makes', () => {
   expect(made.filter((name) => !shown.some((expression) => expression.includes(name)))).toEqual([]);
 });
 
-test('every guide that the files name is there', () => {
+test('every guide that the deploy files mention exists', () => {
   for (const file of ['deploy/kubernetes.yaml', 'README.md'])
     for (const [guide] of read(file).matchAll(/docs\/guides\/[\w-]+\.md/g))
       expect([guide, existsSync(path.join(root, guide))]).toEqual([guide, true]);

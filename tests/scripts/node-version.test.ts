@@ -14,7 +14,7 @@ function checkOn(version: string) {
 }
 
 test.each(['12.0.0', '18.20.8', '20.9.0', '20.18.3'])(
-  'Node %s is told which one is needed, in one sentence',
+  'Node %s gets one sentence about the required version',
   (version) => {
     const { status, said } = checkOn(version);
     expect(status).toBe(1);
@@ -24,11 +24,11 @@ test.each(['12.0.0', '18.20.8', '20.9.0', '20.18.3'])(
   },
 );
 
-test.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0', '100.0.0'])('Node %s goes on', (version) => {
+test.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0', '100.0.0'])('Node %s is accepted', (version) => {
   expect(checkOn(version)).toEqual({ status: 0, said: '' });
 });
 
-test('the check is read by every Node from 12 on: nothing in it is newer than ES5', async () => {
+test('the version check uses only ES5, so that every Node from 12 on can parse it', async () => {
   const code = readFileSync(file, 'utf8');
   const [old, present] = await Promise.all(
     ['es5', 'esnext'].map((target) => transform(code, { target, format: 'cjs' })),
@@ -38,7 +38,7 @@ test('the check is read by every Node from 12 on: nothing in it is newer than ES
   await expect(transform('const newer = 1;', { target: 'es5' })).rejects.toThrow('const');
 });
 
-test('every command that somebody runs in a fresh clone looks at the version before anything else is read', () => {
+test('every npm command of a fresh clone checks the version before it loads other files', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

@@ -50,13 +50,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the server takes imports of 100 MB, files of 50 MB, and calls of 1 MB', () => {
+test('the server accepts imports of 100 MB, files of 50 MB and calls of 1 MB', () => {
   const large = [...limits].filter(([, limit]) => limit > megabyte).map(([url]) => url);
   expect(large.sort()).toEqual(['/api/data-import/upload', '/files/upload/:token']);
   expect(limits.size).toBeGreaterThan(100);
 });
 
-test('no proxy refuses a body that the server takes', () => {
+test('no proxy refuses a body that the server accepts', () => {
   const largest = Math.max(...limits.values());
   const annotations = parseAllDocuments(read('kubernetes.yaml'))
     .map((document) => document.toJS() as { kind: string; metadata: { annotations?: Record<string, string> } })
@@ -69,7 +69,7 @@ test('no proxy refuses a body that the server takes', () => {
   expect(read('Caddyfile')).not.toMatch(/max_size|request_body/);
 });
 
-test('no proxy gives up a call before the server does', () => {
+test('no proxy ends a call before the server does', () => {
   const silentMs = server.server.timeout;
   expect(silentMs).toBeGreaterThan(30_000);
   const nginx = read('nginx.conf');

@@ -3,7 +3,7 @@ import { faultsOfIndex, faultsOfNote, readIndex } from '../../scripts/references
 import { listDecisions, loadNotes, collectRequirements } from '../../scripts/references/targets';
 import { faultsOfWhereToLook, readWhereToLook } from '../../scripts/references/where-to-look';
 
-test('a decision is a row of a table, with or without an anchor', () => {
+test('a decision is a table row, with or without an anchor', () => {
   const text = [
     '| Number | Subject | Decision |',
     '|---|---|---|',
@@ -14,7 +14,7 @@ test('a decision is a row of a table, with or without an anchor', () => {
   expect(listDecisions(text)).toEqual(['SD-1', 'SD-26']);
 });
 
-test('requirements are named by row or by section', () => {
+test('requirements are found by row and by section', () => {
   const text = ['| Row | What holds |', '| shell 2.1 | One |', '| shell 2.14 | Two |', '| records 5.1 | Three |'].join(
     '\n',
   );
@@ -27,11 +27,11 @@ test('requirements are named by row or by section', () => {
   ]);
 });
 
-test('notes are known by the numbers of their files', () => {
+test('decision records are found by the numbers of their files', () => {
   expect(loadNotes(['0032-view-indexes.md', 'README.md', 'template.md'])).toEqual(['ADR-0032']);
 });
 
-test('references are found with their lines, as they are written', () => {
+test('references are found with their lines as they are written', () => {
   /** Written apart: the check reads this file too. */
   const cutOff = ['REQ', 'records'].join(' ');
   const text = ['/** Kept for 180 days (SD-26, ADR-0038). */', '', '// REQ shell 2.14; REQ records 5', `// ${cutOff}`];
@@ -44,7 +44,7 @@ test('references are found with their lines, as they are written', () => {
   ]);
 });
 
-test('old forms are found in whichever way they are written', () => {
+test('old forms of references are found in every spelling', () => {
   /** Written apart: here they are words, and no references. */
   const forms = [
     ['decision', '12'],
@@ -62,7 +62,7 @@ test('old forms are found in whichever way they are written', () => {
   expect(oldFormsIn(forms.join('\n')).map(({ line }) => line)).toEqual(forms.map((_, index) => index + 1));
 });
 
-test('a number of a list that is not in the repository is found before a title or a comment, and in parentheses', () => {
+test('a number of an outside list is found before a title or a comment and in parentheses', () => {
   /** Written apart: the check reads this file too. */
   const numbered = (number: string, after = ':') => `${number}${after}`;
   const text = [
@@ -79,7 +79,7 @@ test('a number of a list that is not in the repository is found before a title o
   expect(oldFormsIn(names)).toEqual([]);
 });
 
-test('names of files and things of the code are no old forms', () => {
+test('names of files and identifiers are not old forms of references', () => {
   const text = [
     'const decision = decide(); // the decision of 3 members',
     'docs/decisions/0032-view-indexes.md',
@@ -101,7 +101,7 @@ const index = [
 const note = (title: string, status: string, date: string) =>
   [`# ${title}`, `Status: ${status}`, `Date: ${date}`, '**Decision.** So.'].join('\n\n');
 
-test('the index counts without a gap', () => {
+test('the numbers of the index of decision records have no gap', () => {
   expect(readIndex(index).map(({ number, file }) => [number, file])).toEqual([
     ['0001', '0001-one.md'],
     ['0002', undefined],
@@ -114,7 +114,7 @@ test('the index counts without a gap', () => {
   expect(faultsOfIndex(readIndex(index.replace('not used', 'Lost')))).toEqual(['0002 names no file']);
 });
 
-test('a note has the form of the template and says what its line in the index says', () => {
+test('a decision record has the form of the template and the title of its index line', () => {
   const [first, , third] = readIndex(index);
   expect(faultsOfNote('0001-one.md', note('0001: One', 'accepted', '2026-11-21'), first)).toEqual([]);
   expect(faultsOfNote('0003-three.md', note('0003: Three', 'superseded by ADR-0001', '2026-11-22'), third)).toEqual([]);
@@ -128,7 +128,7 @@ test('a note has the form of the template and says what its line in the index sa
   ]);
 });
 
-test('where to look: a word without a row, a missing file and a file that the word does not find are faults', () => {
+test('the table “Where to look” must have a row for each word, existing files, and files that contain the word', () => {
   const row = (words: string, files: string) => `| ${words} | ${files} |`;
   const known = ['notify', 'validate', 'debounce', 'duplicate', 'autosave', 'permission', 'webhook'];
   const glossary = [

@@ -13,13 +13,13 @@ const workflows = readdirSync(path.join(root, '.github/workflows')).map(
   (file) => [file, parse(read(`.github/workflows/${file}`)) as Workflow] as const,
 );
 
-test('the version of the package is that of the newest dated section of the changelog and of the manifest', () => {
+test('the package, the changelog and the manifest have the same newest version', () => {
   const [newest] = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) - \d{4}-\d{2}-\d{2}$/gm)];
   expect(newest?.[1]).toBe(packageJson.version);
   expect(read('deploy/kubernetes.yaml')).toContain(`/sidecar:${packageJson.version}\n`);
 });
 
-test.each(workflows)('the workflow %s runs scripts that there are, and its jobs end', (_file, { jobs }) => {
+test.each(workflows)('the workflow %s runs existing scripts, and its jobs have a time limit', (_file, { jobs }) => {
   for (const job of Object.values(jobs)) {
     expect(job['timeout-minutes']).toBeGreaterThan(0);
     const scripts = job.steps.flatMap(({ run }) => [...(run ?? '').matchAll(/^\.ci\/run(?: (\S+))?$/gm)]);
@@ -28,7 +28,7 @@ test.each(workflows)('the workflow %s runs scripts that there are, and its jobs 
   }
 });
 
-test('what is tested on a push is tested before a version gets its tag', () => {
+test('a version gets its tag only after the tests of a push', () => {
   const steps = Object.fromEntries(workflows)['release.yml']!.jobs['release']!.steps.map(
     ({ run = '', uses = '' }) => run + uses,
   );

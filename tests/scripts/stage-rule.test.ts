@@ -43,12 +43,12 @@ function refused(file: string): number[] {
 }
 
 test.each(['src/features/board/fixture.ts', 'server/policies/fixture.ts'])(
-  'what a stage or a status means is not decided in %s',
+  'the file %s does not decide the meaning of a stage or a status',
   (file) => {
     expect(refused(file)).toEqual(decided);
   },
 );
 
-test('domain/stages decides it', () => {
+test('domain/stages decides the meaning of stages', () => {
   expect(refused('domain/stages/fixture.ts')).toEqual([]);
 });

@@ -53,12 +53,12 @@ const files = sources('server').map((file) => ({ file, text: readFileSync(path.j
 const writesRecords =
   /\.(updateTable|insertInto|deleteFrom|mergeInto)\(\s*['"`]records\b|\b(update|insert\s+into|delete\s+from|merge\s+into)\s+records\b/i;
 
-test('every file whose SQL writes records is known', () => {
+test('every file with SQL that writes records is listed', () => {
   const found = files.filter(({ text }) => writesRecords.test(text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')));
   expect(found.map(({ file }) => file).sort()).toEqual(Object.keys(statements).sort());
 });
 
-test.each(Object.entries(writers))('%s is called where its reason is known', (name, callers) => {
+test.each(Object.entries(writers))('the writing function %s is called only by listed files', (name, callers) => {
   const called = new RegExp(`\\b${name}\\(`);
   const declared = new RegExp(`function ${name}\\b`);
   const found = files.filter(({ text }) => called.test(text) && !declared.test(text)).map(({ file }) => file);
@@ -66,7 +66,7 @@ test.each(Object.entries(writers))('%s is called where its reason is known', (na
   expect(found).not.toEqual([]);
 });
 
-test('every exported function of the writing files is one of these, or writes no value', () => {
+test('every exported function of the writing files is listed or writes no value', () => {
   const text = files.find(({ file }) => file === 'server/queries/records/write.ts')?.text ?? '';
   const exported = [...text.matchAll(/export (?:async )?function (\w+)/g)].map(([, name]) => name);
   const others = ['setFollower', 'removeRecord', 'removeRecords'];

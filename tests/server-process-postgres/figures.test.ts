@@ -58,7 +58,7 @@ const probes = (text: string) => sum(text, 'sidecar_requests_total', 'call="/hea
 const pids = () =>
   [...server.said().matchAll(/"worker":(\d+),[^\n]*"msg":"a worker serves"/g)].map(([, pid]) => Number(pid));
 
-test('each scrape counts what was sent to both, on one connection that is kept and on new ones', async () => {
+test('each scrape counts the requests of both processes, on a kept connection and on new ones', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const before = probes(await ask('/metrics', agent));
   let sent = 0;
@@ -79,7 +79,7 @@ test('each scrape counts what was sent to both, on one connection that is kept a
   agent.destroy();
 });
 
-test('what belongs to a process is added up, and what stands in the database is shown once', async () => {
+test('metrics of processes are added up, and metrics of the database are shown once', async () => {
   const texts = await Promise.all([ask('/metrics'), ask('/metrics'), ask('/metrics')]);
   for (const text of texts) {
     // Each process takes more than sixty megabytes.
@@ -98,7 +98,7 @@ test('what belongs to a process is added up, and what stands in the database is 
   }
 });
 
-test('counters do not fall when a process ends, and the one in its place is counted too', async () => {
+test('counters do not decrease when a process ends, and its replacement is counted too', async () => {
   const before = await ask('/metrics');
   const [first] = pids();
   process.kill(first ?? 0, 'SIGKILL');
@@ -109,7 +109,7 @@ test('counters do not fall when a process ends, and the one in its place is coun
   expect(probes(await ask('/metrics')) - probes(after)).toBe(6);
 }, 120_000);
 
-test('a process that stands still does not keep the figures of the others back', async () => {
+test('a process that hangs does not delay the metrics of the others', async () => {
   const [, other] = pids();
   process.kill(other ?? 0, 'SIGSTOP');
   try {

@@ -86,7 +86,7 @@ const client = (version: Version, hsid?: string) =>
 const signIn = async (version: Version, person = 'rep1') =>
   (await openSession(client(version), 'feishu', person, clientId)).hsid;
 
-describe.each(directions)('what the %s server has begun, the %s one goes on with', (first, second) => {
+describe.each(directions)('the %s server begins something that the %s server continues:', (first, second) => {
   let hsid: string;
   let giver: Client;
   let taker: Client;
@@ -192,7 +192,7 @@ describe.each(directions)('what the %s server has begun, the %s one goes on with
     expect(await file.text()).toContain(`Exported of ${first}`);
   });
 
-  test('an open page hears of a save through the other', async () => {
+  test('an open page that gets the event of a save through the other server', async () => {
     const { id } = await customer('Heard');
     const abort = new AbortController();
     const stream = await fetch(through(second, `${publicOrigin}/api/events`), {
@@ -220,7 +220,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-test('an app of the last release that is still open may send all its calls to the newer server', async () => {
+test('an open app of the last release may send all its calls to the newer server', async () => {
   const read = async (version: Version) =>
     (await (await fetch(through(version, `${publicOrigin}/openapi.json`))).json()) as OpenApi;
   const [before, now] = await Promise.all([read('older'), read('newer')]);

@@ -67,7 +67,7 @@ const doctor = async (key: string) => {
   return (await checkDatabase(env)).find(({ what }) => what === 'SECRET_KEY');
 };
 
-test('the first start writes down which key it has, another key is refused with what to do, and the doctor says so', async () => {
+test('the first start records its key, another key is refused with a remedy, and the doctor reports it', async () => {
   expect(await start(first)).toBeUndefined();
   const refused = await start(second);
   expect(refused?.code).toBe(1);
@@ -89,7 +89,7 @@ test('the first start writes down which key it has, another key is refused with 
   expect(await start(first)).toBeUndefined();
 }, 240_000);
 
-test('a database from before takes the key over only where that opens what is sealed', async () => {
+test('a database without a recorded key accepts a key only when it decrypts the stored secrets', async () => {
   await database(async (client) => {
     await forget(client);
     await insertSealed(client, 'one', first);
@@ -100,7 +100,7 @@ test('a database from before takes the key over only where that opens what is se
   expect((await start(second))?.code).toBe(1);
 }, 240_000);
 
-test('a start with the former key beside the new one seals everything anew, and from then on only the new key serves', async () => {
+test('a start with the former key next to the new one encrypts everything again, and then only the new key works', async () => {
   expect((await start(second, { SECRET_KEY_OLD: 'neither the one nor the other key of it' }))?.said).toContain(
     'Neither SECRET_KEY nor SECRET_KEY_OLD',
   );

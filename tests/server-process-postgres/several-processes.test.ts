@@ -172,14 +172,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const session = (person: string) => openSession(new Client(origin), 'feishu', person, clientId);
 const database = (work: (client: pg.Client) => Promise<void>) => onServer(postgres.url('several'), work);
 
-test('both serve, and one of them runs the jobs', async () => {
+test('both processes serve, and one of them runs the jobs', async () => {
   expect(logged(server, 'a worker serves').map(({ runsJobs }) => runsJobs)).toEqual([true, false]);
   const { jobs, other } = workers();
   expect(jobs).not.toBe(other);
   for (const worker of [jobs, other]) expect((await (await at(worker)).send('/readyz')).status).toBe(200);
 });
 
-test('what is changed through one process, or beside both, holds at the next request of the other', async () => {
+test('a change through one process, or from outside, applies to the next request of the other', async () => {
   const { jobs, other } = workers();
   const rep = (await session('rep1')).hsid;
   const [first, second] = [await at(jobs, rep), await at(other, rep)];
@@ -216,7 +216,7 @@ test('what is changed through one process, or beside both, holds at the next req
   for (const client of [first, second]) expect(await fields(client)).not.toContain('website');
 });
 
-test('what a process commits is delivered at once by the one that runs the jobs, and by no other', async () => {
+test('a commit of any process is delivered at once by the process that runs the jobs, and by no other', async () => {
   const { jobs, other } = workers();
   const rep = await at(other, (await session('rep1')).hsid);
   const { id } = await rep.ok('organization.create', { name: 'Chat of both GmbH' });
@@ -256,7 +256,7 @@ test('what a process commits is delivered at once by the one that runs the jobs,
   await until(() => isDelivered('Waits for the other one'));
 }, 60_000);
 
-test('an open page hears at once of what was written through the other process', async () => {
+test('an open page gets the event of a write through the other process at once', async () => {
   const { jobs, other } = workers();
   const rep = (await session('rep1')).hsid ?? '';
   const listener = await at(jobs, rep);
@@ -303,7 +303,7 @@ test('an open page hears at once of what was written through the other process',
   expect(Math.max(...waits)).toBeLessThan(1_200);
 }, 30_000);
 
-test('sign-ins of one address are counted for both processes together', async () => {
+test('sign-ins of one address are limited for both processes together', async () => {
   const { jobs, other } = workers();
   const clients = [await at(jobs), await at(other)];
   const headers = { 'x-forwarded-for': '203.0.113.77' };
@@ -321,7 +321,7 @@ test('sign-ins of one address are counted for both processes together', async ()
 });
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'a worker that ended (%s) comes back with its jobs, and the other one serves meanwhile',
+  'a process that ended (%s) is replaced with its jobs, and the other one serves in the meantime',
   async (signal) => {
     const before = workers();
     kill(before.jobs, signal);
@@ -336,7 +336,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
   60_000,
 );
 
-test('a stop lets both finish what they do, and then everything ends', async () => {
+test('a stop lets both processes finish their calls, and then everything ends', async () => {
   const { jobs, other } = workers();
   const answers = [];
   for (const [worker, person] of [
@@ -369,7 +369,7 @@ test('a stop lets both finish what they do, and then everything ends', async () 
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
 }, 60_000);
 
-test('a stop while the first worker starts ends both, as one that was wished', async () => {
+test('a stop during the start of the first process ends both without an error', async () => {
   const started = servers.launch({ ...demoEnv(origin), ...settings(), ...simulator.environment, DEMO: 'false' });
   const children = () => {
     const { pid } = started.child;
@@ -383,7 +383,7 @@ test('a stop while the first worker starts ends both, as one that was wished', a
   expect(started.said()).not.toContain('Browser login');
 }, 30_000);
 
-test('the workers of a process that was killed end with it', async () => {
+test('the processes of a killed primary end with it', async () => {
   server = servers.launch({ ...demoEnv(origin), ...settings(), ...simulator.environment, DEMO: 'false' });
   await until(() => server.said().includes('Browser login'));
   const { jobs, other } = workers();
@@ -399,7 +399,7 @@ test.each([
     '!',
     /^6 processes take up to 66, and PostgreSQL lets 57 in\. Raise max_connections or lower WEB_CONCURRENCY\.$/,
   ],
-])('the doctor compares the connections of %s processes with what PostgreSQL lets in', async (count, mark, words) => {
+])('the doctor compares the connections of %s processes with the limit of PostgreSQL', async (count, mark, words) => {
   const { env } = readSettings({ ...demoEnv(origin), ...settings(), DEMO: 'false', WEB_CONCURRENCY: count });
   const findings = (await checkDatabase(env)).filter(({ what }) => what === 'Connections');
   expect(findings.map((finding) => [marks[finding.state], finding.words])).toEqual([
@@ -407,7 +407,7 @@ test.each([
   ]);
 });
 
-test('what keeps the first process from starting is said once, and ends the start', async () => {
+test('an error of the first process is printed once and ends the start', async () => {
   const started = servers.launch({
     ...demoEnv(origin),
     ...settings(),

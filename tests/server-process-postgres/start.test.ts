@@ -72,7 +72,7 @@ test.each([
     () => address('postgres', 'latin'),
     /^The database of DATABASE_URL keeps its texts in LATIN1: Sidecar needs UTF8/,
   ],
-])('%s is said in one sentence', async (_case, url, expected) => {
+])('the database error “%s” is one sentence at the start', async (_case, url, expected) => {
   expect(await sentence(url())).toMatch(expected);
 });
 
@@ -89,7 +89,7 @@ test('a PostgreSQL that is too old is named with its version', async () => {
   }
 });
 
-test('two servers that start at once on an empty database both get ready, with each demo company there once', async () => {
+test('two servers that start at once on an empty database both get ready, with each demo company once', async () => {
   const starts = await Promise.all(
     [1, 2].map(async () => {
       const port = await freePort();

@@ -43,7 +43,7 @@ async function started(seconds: number): Promise<string> {
 /** A bundle is ASCII as it is built; one that is not is read as well. */
 const ran = 'server.js true object beside 店';
 
-test('it runs the bundle as Node would, keeps what was compiled, and runs it again with that', async () => {
+test('a cached start runs the bundle like Node, stores the compiled code, and uses it at the next start', async () => {
   expect(await started(17)).toBe(ran);
   expect(readdirSync(folder).sort()).toEqual([path.basename(kept), 'beside.cjs', 'main.js', 'server.js'].sort());
   const { mtimeMs } = statSync(kept);
@@ -52,7 +52,7 @@ test('it runs the bundle as Node would, keeps what was compiled, and runs it aga
   expect(statSync(kept).mtimeMs).toBe(mtimeMs);
 }, 120_000);
 
-test('what V8 does not take is replaced, and the start does not suffer', async () => {
+test('a compile cache that V8 rejects is replaced, and the server still starts', async () => {
   writeFileSync(kept, 'not what was compiled');
   expect(await started(17)).toBe(ran);
   expect(statSync(kept).size).toBeGreaterThan(100);

@@ -24,7 +24,7 @@ async function sentence(
   return said[0] ?? '';
 }
 
-test('a DATA_DIR that is a file, or lies below one', async () => {
+test('a start fails with a sentence for a DATA_DIR that is a file or lies below one', async () => {
   const file = path.join(servers.folder, 'a-file');
   writeFileSync(file, '');
   expect(await sentence({ DATA_DIR: file })).toMatch(/^DATA_DIR \(.*a-file\) must be a folder, and .* is a file\./);
@@ -33,7 +33,7 @@ test('a DATA_DIR that is a file, or lies below one', async () => {
   );
 });
 
-test('a DATA_DIR that nobody may write into', async () => {
+test('a start fails with a sentence for a DATA_DIR without write permission', async () => {
   const closed = path.join(servers.folder, 'closed');
   mkdirSync(closed, { mode: 0o500 });
   // The folder of the test is its maker's alone; this one can be seen.
@@ -43,7 +43,7 @@ test('a DATA_DIR that nobody may write into', async () => {
   );
 });
 
-test('files that cannot be written at the first start: nothing half-made stays', async () => {
+test('a start fails with a sentence for files that cannot be written, and leaves nothing half-made', async () => {
   const dataDir = path.join(servers.folder, 'full');
   // No file may grow beyond a megabyte: the write-ahead log of a new database does.
   expect(await sentence({ DATA_DIR: dataDir }, { shell: 'ulimit -f 2048' })).toMatch(
@@ -52,7 +52,7 @@ test('files that cannot be written at the first start: nothing half-made stays',
   expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
 }, 60_000);
 
-test('a HOST that is not of this machine', async () => {
+test('a start fails with a sentence for a HOST that is not of this machine', async () => {
   expect(await sentence({ HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' })).toMatch(
     /^HOST=192\.0\.2\.1 is not an address of this machine\./,
   );
@@ -69,7 +69,7 @@ test.each([
     'postgres://sidecar:hidden@no-such-host.invalid/x',
     /^The host of DATABASE_URL is not known: no-such-host\.invalid\./,
   ],
-])('a database that is not to be had: %s', async (_case, url, expected) => {
+])('a start fails with a sentence for an unavailable database: %s', async (_case, url, expected) => {
   const said = await sentence({ DATABASE_URL: url, DEMO: 'true' });
   expect(said).toMatch(expected);
   expect(said).not.toContain('hidden');

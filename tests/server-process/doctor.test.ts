@@ -55,7 +55,7 @@ async function doctor(env: Record<string, string>): Promise<{ code: number | nul
 
 const about = (lines: string[], what: string) => lines.filter((line) => line.slice(2).startsWith(`${what}: `));
 
-test('with right settings every check is good, and it ends with 0', async () => {
+test('the doctor passes every check of right settings and ends with 0', async () => {
   const { code, lines } = await doctor(right);
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
   expect(code).toBe(0);
@@ -68,7 +68,7 @@ test('with right settings every check is good, and it ends with 0', async () => 
   expect(lines.at(-1)).toBe('Nothing stands in the way.');
 });
 
-test("wrong secrets are told with the suite's own code and words, without the secrets", async () => {
+test('the doctor reports wrong secrets with the code and words of the suite, without the secrets', async () => {
   const wrong = {
     FEISHU_APP_SECRET: 'wrong_feishu_secret',
     LARK_APP_ID: 'cli_wrong',
@@ -89,13 +89,13 @@ test("wrong secrets are told with the suite's own code and words, without the se
   expect(lines.at(-1)).toBe(`3 of ${lines.length - 2} checks failed.`);
 });
 
-test('settings that a server would refuse are each named', async () => {
+test('the doctor names each setting that a server would refuse', async () => {
   const { code, lines } = await doctor({ FEISHU_APPID: 'cli_x', FEISHU_APP_SECRET: 'x' });
   expect(code).toBe(1);
   expect(about(lines, 'Settings').map((line) => line.split(':')[1]?.trim())).toEqual(['FEISHU_APP_ID', 'FEISHU_APPID']);
 });
 
-test('a database, an address and a folder that are not to be had, each with what to do', async () => {
+test('the doctor reports an unreachable database, address and folder, each with a remedy', async () => {
   const closed = path.join(folder, 'a-file');
   writeFileSync(closed, '');
   const { code, lines } = await doctor({
@@ -117,7 +117,7 @@ test('a database, an address and a folder that are not to be had, each with what
   expect(lines.join('\n')).not.toContain('hidden');
 });
 
-test('a folder that others can open is a warning', async () => {
+test('the doctor warns of a folder that other accounts can open', async () => {
   const open = path.join(folder, 'open');
   mkdirSync(open);
   chmodSync(open, 0o755);
@@ -125,7 +125,7 @@ test('a folder that others can open is a warning', async () => {
   expect(about(lines, 'DATA_DIR')).toEqual([expect.stringMatching(/^! DATA_DIR: .*chmod -R go= /)]);
 });
 
-test("a clock that is not the suite's, and another program at PUBLIC_URL", async () => {
+test('the doctor warns of a wrong clock, and of another program at PUBLIC_URL', async () => {
   // A suite whose clock is ten minutes ahead, and which knows none of our addresses.
   const other = createServer((_request, response) =>
     response.setHeader('date', new Date(Date.now() + 600_000).toUTCString()).end('{}'),

@@ -33,7 +33,7 @@ const isThere = (name: string): boolean => {
   return existsSync(where) && readdirSync(where).includes(path.basename(name));
 };
 
-test('a first start that was killed while the files of the database were being made is made good by the next one', async () => {
+test('a first start that was killed during the creation of the database is repaired by the next start', async () => {
   await killedStart(() => isThere('db.new/base'));
   expect(isThere('db')).toBe(false);
   const database = await openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined }, { log });

@@ -65,7 +65,7 @@ async function longestWait<T>(work: () => Promise<T>): Promise<number> {
   return longest;
 }
 
-describe('files in the encodings of East Asia', () => {
+describe('an import file in an encoding of East Asia', () => {
   const people = {
     zh: ['王小明', '李建国', '张丽华', '陈志强', '刘洋', '赵敏', '黄海涛', '周杰', '吴秀英', '徐静'],
     'zh-Hant': ['王小明', '李建國', '張麗華', '陳志強', '劉洋', '趙敏', '黃海濤', '周杰', '吳秀英', '徐靜'],
@@ -100,7 +100,7 @@ describe('files in the encodings of East Asia', () => {
     ),
   );
   test.each(cases)(
-    '$encoding with $count people is read right where the company is (Asian heading: $isAsian, first letter late: $isLate)',
+    'in $encoding with $count people is read right in its country (Asian heading: $isAsian, first letter late: $isLate)',
     async ({ encoding, language, company, count, isAsian, isLate }) => {
       const names = Array.from({ length: count }, (_, at) => people[language][at % 10] ?? '');
       const before = isLate ? Array.from({ length: 7_000 }, (_, at) => `Person ${at},0${at}`) : [];
@@ -115,7 +115,7 @@ describe('files in the encodings of East Asia', () => {
     },
   );
 
-  test('bytes that fit no encoding are refused, and those that do not fit the chosen one', async () => {
+  test('is refused when its bytes fit no encoding or not the chosen one', async () => {
     expect(await refusalOf(Buffer.from([0x41, 0x2c, 0x42, 0x0a, 0xff, 0xff, 0x81, 0xfe, 0x0a]))).toBe('importEncoding');
     const chinese = encoded('姓名\n王小明', 'gb18030');
     expect(await refusalOf(chinese, { encoding: 'utf-8' })).toBe('importEncoding');
@@ -148,27 +148,30 @@ function bytesOf(encoding: string): Map<string, Buffer> {
   return table;
 }
 
-describe('separated values', () => {
+describe('an import file of separated values', () => {
   const ends = { CRLF: '\r\n', LF: '\n', CR: '\r' };
   const names = Object.keys(ends) as (keyof typeof ends)[];
   const mixes = names.flatMap((first) =>
     names.flatMap((second) => names.map((third) => [first, second, third] as const)),
   );
-  test.each(mixes)('lines that end in %s, %s and %s are rows each, and breaks in quotes are none', async (...mix) => {
-    const [first, second, third] = mix.map((name) => ends[name]);
-    const { rows, format, total } = await read(
-      `Name,Remark${first}A,"x${second}y"${second}B,"p${third}q"${third}${third}C,1${first}D,2`,
-    );
-    expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([
-      [2, 'A'],
-      [3, 'B'],
-      [5, 'C'],
-      [6, 'D'],
-    ]);
-    expect([total, format.contents]).toMatchObject([4, { line_count: 5, blank_count: 1, extra_cell_count: 0 }]);
-  });
+  test.each(mixes)(
+    'with lines that end in %s, %s and %s has a row for each, and ignores line breaks in quotes',
+    async (...mix) => {
+      const [first, second, third] = mix.map((name) => ends[name]);
+      const { rows, format, total } = await read(
+        `Name,Remark${first}A,"x${second}y"${second}B,"p${third}q"${third}${third}C,1${first}D,2`,
+      );
+      expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([
+        [2, 'A'],
+        [3, 'B'],
+        [5, 'C'],
+        [6, 'D'],
+      ]);
+      expect([total, format.contents]).toMatchObject([4, { line_count: 5, blank_count: 1, extra_cell_count: 0 }]);
+    },
+  );
 
-  test('cells beyond the heading are kept and counted, a line names the separator, and a chosen one wins', async () => {
+  test('keeps and counts cells beyond the heading, reads a separator line, and prefers a chosen separator', async () => {
     const { rows, format } = await read('sep=;\r\nName;Phone\r\nA;1;x;;y\r\nB;2\r\nC;3;z\r\n');
     expect(rows[0]).toEqual({ row: 3, cells: ['A', '1', 'x', null, 'y'] });
     expect(format).toMatchObject({
@@ -179,7 +182,7 @@ describe('separated values', () => {
     expect((await read('a;b,c\n1;2,3', { separator: ',' })).columns.map(({ name }) => name)).toEqual(['a;b', 'c']);
   });
 
-  test('a quotation mark that is never closed is found by its row, however long the rest is', async () => {
+  test('with an unclosed quotation mark is refused with its row, however long the rest is', async () => {
     const open = read(`Name,Remark\nA,1\nB,"two\nC,3\n`);
     await expect(open).rejects.toMatchObject({ name: 'importQuote', params: { row: 3 } });
     const long = read(`Name,Remark\nA,"1\n${'C,3\n'.repeat(600_000)}`);
@@ -193,7 +196,7 @@ const sheet = (rows: string) => ({
 const text = (reference: string, words: string) => `<c r="${reference}" t="inlineStr"><is><t>${words}</t></is></c>`;
 const heading = `<row r="1">${text('A1', 'Name')}${text('B1', 'Phone')}</row>`;
 
-describe('no file stops the server', () => {
+describe('an import file that attacks the server', () => {
   const shared = (rows: number, columns: number) => {
     const cells = Array.from({ length: columns }, (_, at) => `<c r="${columnName(at)}ROW" t="s"><v>0</v></c>`).join('');
     return Array.from(
@@ -278,7 +281,7 @@ describe('no file stops the server', () => {
       'importNotReadable',
     ],
     ['a page of the web', () => '<html><table><tr><td>Name</td></tr></table></html>', 'importNotReadable'],
-  ])('%s', async (_what, bytes, name) => {
+  ])('is handled: %s', async (_what, bytes, name) => {
     const file = bytes();
     let refusal = '';
     const wait = await longestWait(async () => (refusal = await refusalOf(file)));
@@ -286,7 +289,7 @@ describe('no file stops the server', () => {
     expect(wait).toBeLessThan(2_000);
   });
 
-  test('a process that takes too much memory, or says nothing for too long, is ended', async () => {
+  test('ends the process that takes too much memory or time', async () => {
     const many = zipOf({
       ...sheet(heading),
       'xl/sharedStrings.xml': `<sst>${Array.from({ length: 90_000 }, (_, at) => `<si><t>text ${at}</t></si>`).join('')}</sst>`,
@@ -297,7 +300,7 @@ describe('no file stops the server', () => {
     expect(await refusalOf(lines, { limits: { workMs: 30 } })).toBe('importReaderEnded');
   });
 
-  test('one that nobody wants any more ends while it reads nothing but blank lines', async () => {
+  test('with nothing but blank lines ends when its import is removed', async () => {
     const removed = read(Buffer.concat([Buffer.from('Name\nA\n'), Buffer.alloc(1_000_000, 10)]), {
       onTick: () => Promise.reject(new Error('removed')),
       limits: { tickMs: 10 },
@@ -310,7 +313,7 @@ function columnName(place: number): string {
   return (place >= 26 ? String.fromCharCode(64 + Math.floor(place / 26)) : '') + String.fromCharCode(65 + (place % 26));
 }
 
-test('numbers that have lost digits are marked, formulas count with their stored values, and times are times', async () => {
+test('a workbook is read with marks for numbers with lost digits, stored values of formulas, and times', async () => {
   const cells = [
     '<c r="A2"><v>91310000123456789</v></c>',
     '<c r="B2"><v>6222021234567890</v></c>',

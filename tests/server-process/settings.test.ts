@@ -63,16 +63,16 @@ test.each([
   ['DINGTALK_APPKEY', { DINGTALK_APPKEY: 'x' }],
   ['PUBLIC_ULR', { PUBLIC_ULR: 'https://example.com' }],
   ['SECRETKEY', { SECRETKEY: 'x' }],
-])('a wrong %s is named in one sentence (%j)', (name, env) => {
+])('a wrong setting of %s is named in one sentence (%j)', (name, env) => {
   expect(refused(env)).toMatch(new RegExp(`^${name}: [^\\n]+$`));
 });
 
-test('a misspelt name is answered with the one that was meant', () => {
+test('a misspelt setting is answered with its right name', () => {
   expect(refused({ DATABSE_URL: 'postgres://x' })).toContain('DATABASE_URL was probably meant');
   expect(refused({ FEISHU_APPID: 'cli_x' })).toContain('FEISHU_APP_ID was probably meant');
 });
 
-test("a database of one's own is never filled with demo companies unless DEMO=true says so", async () => {
+test('an own database is never filled with demo companies unless DEMO=true is set', async () => {
   const said = refused({ ...database, ...key });
   expect(said).toMatch(
     /^No suite is set, and with DATABASE_URL the demo is off unless DEMO=true says otherwise: [^\n]+$/,
@@ -83,15 +83,15 @@ test("a database of one's own is never filled with demo companies unless DEMO=tr
   expect(asked.said()).toContain('The database of DATABASE_URL does not answer');
 });
 
-test('without a suite and with DEMO off nobody could sign in: it says so', () => {
+test('a server without a suite and with DEMO off refuses to start, because nobody could sign in', () => {
   expect(refused({ DEMO: 'false' })).toMatch(/^No suite is set, and DEMO is off: [^\n]+$/);
 });
 
-test('an address that no browser can go to is refused where a suite sends people back to it', () => {
+test('a public address that browsers cannot open is refused where a suite redirects to it', () => {
   expect(refused({ ...feishu, HOST: '0.0.0.0' })).toMatch(/^HOST=0\.0\.0\.0 without PUBLIC_URL: [^\n]+$/);
 });
 
-test('several mistakes are named at once, each on a line of its own', () => {
+test('several wrong settings are named at once, each on a line of its own', () => {
   const said = refused({ FEISHU_APPID: 'cli_x', FEISHU_APP_SECRET: 'not a real one', DATABSE_URL: 'postgres://x' });
   expect(said.split('\n').map((line) => line.split(':')[0])).toEqual(['FEISHU_APP_ID', 'FEISHU_APPID', 'DATABSE_URL']);
 });
@@ -117,20 +117,20 @@ test.each([
     1,
     /^WEB_CONCURRENCY=3 is ignored: the simulator of the demo lives in one process\. Set DEMO=false to use more\.$/,
   ],
-])('how many processes serve: %s', (_case, source: Record<string, string>, count, warning) => {
+])('the number of serving processes is right: %s', (_case, source: Record<string, string>, count, warning) => {
   const { env, warnings } = readServerSettings({ DATA_DIR: path.join(servers.folder, 'none'), ...source });
   expect(processCount(env)).toBe(count);
   const said = warnings.filter((words) => words.startsWith('WEB_CONCURRENCY'));
   expect(said).toEqual(warning ? [expect.stringMatching(warning)] : []);
 });
 
-test('a start that is refused ends with the sentence alone', async () => {
+test('a refused start prints the sentence alone', async () => {
   const started = servers.launch({ DATABSE_URL: 'postgres://x' });
   expect(await started.ended).toBe(1);
   expect(started.said()).toMatch(/^Wrong setting: DATABSE_URL: [^\n]+\n$/);
 });
 
-test('a key that a first server kept in its folder goes on working on a database, with a warning', async () => {
+test('the key that a first server stored in its folder also works with a database, with a warning', async () => {
   const dataDir = path.join(servers.folder, 'kept');
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'secret.key'), 'a key that an earlier start has made and kept');

@@ -34,7 +34,7 @@ function openToOthers(): string[] {
   return found.filter((file) => !lstatSync(file).isSymbolicLink() && (lstatSync(file).mode & 0o077) !== 0);
 }
 
-test('it fills the demo, tells its addresses, lets no second server in, finishes its answers, and goes on where it was, with warnings of what its settings may mean', async () => {
+test('a server fills the demo, prints its addresses, refuses a second server, finishes its answers at a stop, and continues at the next start', async () => {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   mkdirSync(path.join(folder, 'data'), { mode: 0o755 });

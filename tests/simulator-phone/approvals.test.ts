@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 jest.setTimeout(60_000);
 
-test('people decide, hand on, send back, send again and withdraw in the approval centre', async () => {
+test('people decide, transfer, send back, resend and withdraw approvals in the approval centre of the phone', async () => {
   const { world } = host.simulator;
   const template = drawTemplate(world, 'feishu', {
     nodes: [{ id: 'both', name: 'Both', rule: 'all', approvers: ['manager', 'rep2'], ifNobody: 'pass' }],

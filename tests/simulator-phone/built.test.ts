@@ -19,7 +19,7 @@ const served = async (address: string, assetsDir?: string) => {
   return answer;
 };
 
-test('the built files are served from their folder, and are what is built from source otherwise', async () => {
+test('the built files of the phone are served from their folder, and else built from source', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'phone-'));
   await buildPhone(folder);
   const container = await readFile(path.join(folder, 'container.js'), 'utf8');
@@ -35,7 +35,7 @@ test('the container script is a plain script, not a module', async () => {
   expect(body).not.toMatch(/^\s*(import|export)\b/m);
 });
 
-test('the phone page allows scripts of its own host only, and a frame of the application', async () => {
+test('the phone page allows scripts of its own host and a frame of the application only', async () => {
   const { headers, body } = await served('/sim');
   expect(headers['content-security-policy']).toContain("script-src 'self' http://127.0.0.1:1;");
   expect(headers['content-security-policy']).toContain("frame-src 'self' http://127.0.0.1:1;");

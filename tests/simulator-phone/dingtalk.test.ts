@@ -79,7 +79,7 @@ async function configure(
 describe.each([
   { device: 'mobile', platform: 'android', agent: /Android.*AliApp\(DingTalk\/7\.6\.0\)/ },
   { device: 'desktop', platform: 'pc', agent: /Windows NT.*DingTalk\(7\.6\.0/ },
-] as const)('the package in the $device client', ({ device, platform, agent }) => {
+] as const)('the DingTalk package in the simulated $device client', ({ device, platform, agent }) => {
   test('finds its container', async () => {
     const { app, watched } = await start({ device });
     const seen = await app.evaluate(() => {
@@ -113,7 +113,7 @@ describe.each([
     expect(await call(app, 'runtime.permission.requestAuthCode', { corpId: 'ding_other' })).toHaveProperty('failed');
   });
 
-  test('is ready after a right signature, with a query that must be decoded before signing', async () => {
+  test('is ready after a right signature, with a query that is decoded before signing', async () => {
     const { app, watched } = await start({ device, open: '/detail?name=a%20b' });
     expect(await configure(app)).toBe('ready');
     expect(watched.fieldErrors).toEqual([]);
@@ -144,7 +144,7 @@ describe.each([
     expect(fieldErrors).toEqual([]);
   });
 
-  test('opens a chat over the application by its openConversationId', async () => {
+  test('opens a chat above the application by its openConversationId', async () => {
     const {
       app,
       watched: { page, fieldErrors },
@@ -162,7 +162,7 @@ describe.each([
     expect(fieldErrors).toEqual([]);
   });
 
-  test('saves an attachment by its address, and on a desktop by the call for downloads', async () => {
+  test('saves an attachment by its address, and on a desktop by the download call', async () => {
     const {
       app,
       watched: { page, fieldErrors },
@@ -205,7 +205,7 @@ describe.each([
     expect(fieldErrors).toEqual([]);
   });
 
-  test('is told that a call does not exist', async () => {
+  test('gets an error for an unknown call', async () => {
     const { app } = await start({ device });
     expect(await call(app, 'biz.contact.complexPicker', { title: 'x', corpId: 'ding_corp_demo' })).toMatchObject({
       failed: { errorCode: '1' },
@@ -213,7 +213,7 @@ describe.each([
   });
 });
 
-test('the position comes in the map system, is refused with 11, and cannot be had without a configuration', async () => {
+test('a position in the simulated DingTalk is in the map system, is refused with 11, and needs a configuration', async () => {
   const { app, watched } = await start();
   expect(await call(app, 'device.geolocation.get', {})).toMatchObject({ failed: { errorCode: '7' } });
   await configure(app);
@@ -229,7 +229,7 @@ test('the position comes in the map system, is refused with 11, and cannot be ha
   expect(watched.fieldErrors).toEqual([]);
 });
 
-test('a position that does not come ends with 14 when the client gives up', async () => {
+test('a position in the simulated DingTalk that takes too long ends with 14', async () => {
   opened = await openPhone(browser, host.origin, { suite: 'dingtalk' });
   await opened.page.clock.install();
   const app = await openApp(opened.page);
@@ -243,12 +243,12 @@ test('a position that does not come ends with 14 when the client gives up', asyn
   await setPosition(host.origin, { mode: 'fix', latitude: 31.2, longitude: 121.5 });
 });
 
-describe('the recorder of the phone', () => {
+describe('the recorder of the simulated DingTalk phone', () => {
   const audio = ['startRecord', 'stopRecord', 'onRecordEnd', 'translateVoice'].map((name) => `device.audio.${name}`);
   const record = (app: Frame, params: Record<string, unknown> = { maxDuration: 60 }) =>
     call(app, 'device.audio.startRecord', params);
 
-  test('records what the tester lets it hear, one at a time, and turns it into text', async () => {
+  test('records the speech that the tester sets, one recording at a time, and turns it into text', async () => {
     const { app, watched } = await start();
     expect(await record(app)).toMatchObject({ failed: { errorCode: '7' } });
     await configure(app, {}, audio);
@@ -265,7 +265,7 @@ describe('the recorder of the phone', () => {
     expect(watched.fieldErrors).toEqual([]);
   });
 
-  test('refuses a length that is none, and a microphone that nobody may use', async () => {
+  test('refuses an invalid length, and a microphone without permission', async () => {
     const { app } = await start();
     await configure(app, {}, audio);
     for (const maxDuration of [0, 1.5, 301])
@@ -274,7 +274,7 @@ describe('the recorder of the phone', () => {
     expect(await record(app)).toMatchObject({ failed: { errorCode: '11' } });
   });
 
-  test('ends a recording at its limit, and hands it to who listens', async () => {
+  test('ends a recording at its limit, and passes it to its listener', async () => {
     const { app } = await start();
     await configure(app, {}, audio);
     await setSpeech(host.origin, { mode: 'hear', text: '好的' });
@@ -291,7 +291,7 @@ describe('the recorder of the phone', () => {
   });
 });
 
-test('the desktop client knows neither the position nor chats by their old id', async () => {
+test('the simulated DingTalk desktop client has neither positions nor chats by their old id', async () => {
   const { app } = await start({ device: 'desktop' });
   await configure(app);
   expect(await call(app, 'device.geolocation.get', {})).toHaveProperty('failed');
@@ -299,7 +299,7 @@ test('the desktop client knows neither the position nor chats by their old id', 
   expect(await call(app, 'biz.chat.toConversation', { corpId: 'ding_corp_demo', chatId })).toHaveProperty('failed');
 });
 
-test('the phone opens a chat by its old id', async () => {
+test('the simulated DingTalk phone opens a chat by its old id', async () => {
   const {
     app,
     watched: { page },

@@ -94,8 +94,8 @@ const configureWith = (app: Frame, options: Record<string, unknown>): Promise<Ou
     options,
   );
 
-describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
-  test('looks like the client: user agent, language, colour scheme, and no name', async () => {
+describe.each(['feishu', 'lark'] as const)('the simulated web-view of %s', (suite) => {
+  test('looks like the client in user agent, language, colour scheme and missing name', async () => {
     const { app, watched } = await start({ suite, theme: 'dark' });
     const seen = await app.evaluate(() => ({
       agent: navigator.userAgent,
@@ -130,7 +130,7 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
       });
   });
 
-  test('hands out a silent sign-in code without a configuration, which the suite accepts once', async () => {
+  test('gives a silent sign-in code without a configuration, which the suite accepts once', async () => {
     const { app } = await start({ suite });
     const outcome = await call(app, 'requestAccess', { appID: `cli_demo_${suite}`, scopeList: [], state: 'abc' });
     expect(outcome).toMatchObject({ kind: 'success', value: { state: 'abc', errMsg: 'requestAccess:ok' } });
@@ -149,7 +149,7 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
     expect((await exchange()).code).not.toBe(0);
   });
 
-  test('accepts a right signature once, and refuses a used and a wrong one', async () => {
+  test('accepts a right signature once, and refuses a used or wrong one', async () => {
     const { app, watched } = await start({ suite });
     const signature = await signForFeishu(host.origin, suite, app.url());
     const options = { appId: `cli_demo_${suite}`, jsApiList: everything, ...signature };
@@ -190,7 +190,7 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
   });
 });
 
-test('every call but sign-in and closing is refused before a configuration, and when it was not asked for', async () => {
+test('the Feishu bridge refuses every call but sign-in and closing before the configuration of that call', async () => {
   const { app } = await start({ suite: 'feishu' });
   expect(await call(app, 'chooseChat')).toMatchObject({ kind: 'fail', value: { errno: 2601002 } });
   await configure(app, 'feishu', { jsApiList: ['getLocation'] });
@@ -198,7 +198,7 @@ test('every call but sign-in and closing is refused before a configuration, and 
   expect(await call(app, 'getLocation')).toMatchObject({ kind: 'success' });
 });
 
-test('the address that is signed is the one at which the page was loaded', async () => {
+test('the Feishu bridge checks the signature of the address at which the page was loaded', async () => {
   const { app } = await start({ suite: 'feishu', open: '/detail?id=1' });
   const loaded = await signForFeishu(host.origin, 'feishu', `${host.origin}/detail?id=1`);
   const moved = await signForFeishu(host.origin, 'feishu', `${host.origin}/home`);
@@ -211,7 +211,7 @@ test('the address that is signed is the one at which the page was loaded', async
   });
 });
 
-test('a text where the timestamp must be a number fails as in the client', async () => {
+test('the Feishu bridge fails like the client for a text in place of the numeric timestamp', async () => {
   const { app } = await start({ suite: 'feishu' });
   const signature = await signForFeishu(host.origin, 'feishu', app.url());
   const outcome = await configureWith(app, {
@@ -223,7 +223,7 @@ test('a text where the timestamp must be a number fails as in the client', async
   expect(outcome).toMatchObject({ kind: 'fail', value: { errno: 104 } });
 });
 
-test('an old client does not know requestAccess, and requestAuthCode wants another spelling', async () => {
+test('an old Feishu client does not know requestAccess, and requestAuthCode has another spelling', async () => {
   const { app } = await start({ suite: 'feishu', client: 'old' });
   expect(await call(app, 'requestAccess', { appID: 'cli_demo_feishu', scopeList: [] })).toMatchObject({
     kind: 'fail',
@@ -240,7 +240,7 @@ test('an old client does not know requestAccess, and requestAuthCode wants anoth
   });
 });
 
-test('the position comes in the map system of mainland China, is refused, or is never told', async () => {
+test('a position in the simulated Feishu is in the map system of mainland China, is refused, or never arrives', async () => {
   const { app, watched } = await start({ suite: 'feishu' });
   await configure(app, 'feishu');
   // Tian'anmen, as WGS-84.
@@ -259,7 +259,7 @@ test('the position comes in the map system of mainland China, is refused, or is 
   expect(watched.fieldErrors).toEqual([]);
 });
 
-describe('the recorder of the phone', () => {
+describe('the recorder of the simulated Feishu phone', () => {
   const audio = ['getRecorderManager', 'getFileSystemManager'];
 
   /** Records as a page does: starts, stops where the client does not end it by itself, and reads the file. */
@@ -288,7 +288,7 @@ describe('the recorder of the phone', () => {
       [options, stops] as const,
     );
 
-  test('writes what the tester lets it hear as a WAVE file, whatever format is asked for', async () => {
+  test('writes the speech that the tester sets as a WAVE file, in whatever format was requested', async () => {
     const { app, watched } = await start({ suite: 'feishu' });
     await configure(app, 'feishu', { jsApiList: audio });
     await setSpeech(host.origin, { mode: 'hear', text: '四十箱' });
@@ -308,7 +308,7 @@ describe('the recorder of the phone', () => {
     expect(wordsIn(Buffer.from(String(data), 'base64').subarray(44))).toBe('Forty boxes');
   });
 
-  test('refuses a page that is not configured, a rate that it does not have, and a microphone that nobody may use', async () => {
+  test('refuses a page without configuration, an unknown sampling rate, and a microphone without permission', async () => {
     const { app } = await start({ suite: 'feishu' });
     expect(await record(app)).toMatchObject({ errno: 2601002 });
     await configure(app, 'feishu', { jsApiList: audio });
@@ -325,7 +325,7 @@ describe('the recorder of the phone', () => {
   });
 });
 
-test('a position that does not come is given up by the client after half a minute', async () => {
+test('a position in the simulated Feishu that takes too long is given up after half a minute', async () => {
   opened = await openPhone(browser, host.origin, { suite: 'feishu' });
   await opened.page.clock.install();
   const app = await openApp(opened.page);
@@ -341,7 +341,7 @@ test('a position that does not come is given up by the client after half a minut
   await setPosition(host.origin, { mode: 'fix', latitude: 31.2, longitude: 121.5 });
 });
 
-test('the desktop client has toggleChat and no position; the phone has it the other way round, and nobody has enterChat', async () => {
+test('the simulated Feishu desktop client has toggleChat and no position, the phone the reverse, and neither has enterChat', async () => {
   const names = () => ({ ...(window as unknown as { tt: Record<string, unknown> }).tt });
   const phone = Object.keys(await (await start({ suite: 'feishu' })).app.evaluate(names));
   await opened?.page.context().close();
@@ -362,7 +362,7 @@ test('the desktop client has toggleChat and no position; the phone has it the ot
   );
 });
 
-test('shows an attachment in its viewer after a download, and saves what it is only given the address of', async () => {
+test('the Feishu bridge shows a downloaded attachment in its viewer, and saves a file by its address', async () => {
   const {
     app,
     watched: { page, fieldErrors },
@@ -386,7 +386,7 @@ test('shows an attachment in its viewer after a download, and saves what it is o
 });
 
 test.each(['mobile', 'desktop'] as const)(
-  'a link that asks for a download does so on a desktop only (%s)',
+  'a download link in the simulated Feishu downloads on a desktop only (%s)',
   async (device) => {
     const {
       app,
@@ -407,7 +407,7 @@ test.each(['mobile', 'desktop'] as const)(
 );
 
 test.each(['openSchema', 'a navigation', 'toggleChat'] as const)(
-  'an existing chat opens over the application by %s, which is there again afterwards',
+  'an existing chat opens above the application by %s, and the application is there again afterwards',
   async (way) => {
     const {
       app,
@@ -436,7 +436,7 @@ test.each(['openSchema', 'a navigation', 'toggleChat'] as const)(
   },
 );
 
-test('an AppLink of the simulator works as a page too, for browsers that cannot stop a navigation', async () => {
+test('an AppLink of the simulator is also a page, for browsers that cannot stop a navigation', async () => {
   const {
     app,
     watched: { page },
@@ -451,7 +451,7 @@ test('an AppLink of the simulator works as a page too, for browsers that cannot 
   await page.waitForURL(/\/sim\?suite=lark/);
 });
 
-test('the title bar follows the page, and its own calls: title, toast, bar items, profile, close', async () => {
+test('the title bar of the phone follows the page and its calls: title, toast, bar items, profile, close', async () => {
   const {
     app,
     watched: { page, fieldErrors },

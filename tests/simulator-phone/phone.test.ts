@@ -45,7 +45,7 @@ test('a person reads chats, writes a message and sees who is in the company', as
   expect(fieldErrors).toEqual([]);
 });
 
-test('one tap picks up another suite or another person, with the address following', async () => {
+test('one tap switches the phone to another suite or person, and the address follows', async () => {
   const { page, fieldErrors } = await open({ suite: 'feishu' });
   const app = await openApp(page);
   await app.evaluate(() => {
@@ -71,7 +71,7 @@ test('one tap picks up another suite or another person, with the address followi
   expect(fieldErrors).toEqual([]);
 });
 
-test('an address opens the application at a path, and never at another host', async () => {
+test('an address of the phone opens the application at a path, and never at another host', async () => {
   const { page } = await open({ suite: 'feishu', open: '/detail?id=5' });
   expect((await appFrame(page)).url()).toBe(`${host.origin}/detail?id=5`);
   await page.goto(`${host.origin}/sim?suite=feishu&lang=en&open=//elsewhere.example/`);
@@ -79,7 +79,7 @@ test('an address opens the application at a path, and never at another host', as
   await expect(page.getByTitle('Sidecar', { exact: true }).count()).resolves.toBe(0);
 });
 
-test('a card in a chat opens its record in the application, and the back key returns', async () => {
+test('a card in a chat opens its record in the application, and the back key returns to the chat', async () => {
   const { page, fieldErrors } = await open({ suite: 'feishu', width: 375, height: 812 });
   const { chatId } = await chatNamed(host.origin, 'feishu', '华东销售一组');
   await sendCard(host.origin, chatId, { text: 'Open the record', url: `${host.origin}/detail?id=9` });
@@ -93,7 +93,7 @@ test('a card in a chat opens its record in the application, and the back key ret
   expect(fieldErrors).toEqual([]);
 });
 
-test('the back key goes back inside the application as far as it can, then closes it', async () => {
+test('the back key goes back inside the application as far as possible, and then closes it', async () => {
   const { page, fieldErrors } = await open({ suite: 'feishu' });
   const app = await openApp(page);
   await app.getByRole('link', { name: 'A record' }).click();
@@ -115,7 +115,7 @@ test('a link that leaves the suite is shown and not followed', async () => {
   expect(fieldErrors).toEqual([]);
 });
 
-test('the tester sets the position, and theme and reload start the page again where it was', async () => {
+test('the tester sets the position, and a change of theme or a reload restarts the page at the same place', async () => {
   const { page, fieldErrors } = await open({ suite: 'feishu', open: '/detail?id=3' });
   await (
     await appFrame(page)
@@ -140,7 +140,7 @@ test('the tester sets the position, and theme and reload start the page again wh
   expect(fieldErrors).toEqual([]);
 });
 
-test('on a narrow screen there is no frame, and a handle opens the panel', async () => {
+test('a narrow screen has no phone frame, and a handle opens the panel', async () => {
   const { page, fieldErrors } = await open({ suite: 'dingtalk', width: 375, height: 812 });
   await expect(page.getByRole('complementary').count()).resolves.toBe(0);
   expect(await page.getByTestId('phone').boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 812 });
@@ -156,7 +156,7 @@ test.each([
   ['beside the phone, 1280 px wide, in Chinese', 1280, 'zh'],
   ['as a drawer, 375 px wide, in English', 375, 'en'],
   ['as a drawer, 375 px wide, in Chinese', 375, 'zh'],
-])("the forms of the tester's panel keep the words of their buttons in one line: %s", async (_where, width, lang) => {
+])('the buttons of the panel of the tester have one line of text: %s', async (_where, width, lang) => {
   const { page } = await open({ suite: 'feishu', width, height: 812 });
   await page.goto(`${host.origin}/sim?suite=feishu&person=rep1&lang=${lang}`);
   const handle = page.getByRole('button', { name: /^(Open the tester's panel|打开测试面板)$/ });
@@ -188,7 +188,7 @@ test.each([
   ['Text', 'Messages', ['+862155550101', 'On my way'], 'Send', 'Sent'],
   ['Mail', 'Mail', ['buyer@harbour.example', 'Offer'], 'Send', 'Sent'],
 ])(
-  '"%s" opens the phone’s own screen, which comes back to the page as it was',
+  'the address "%s" opens the native screen of the phone, which returns to the page',
   async (link, screen, words, action, done) => {
     const { page, fieldErrors } = await open({ suite: 'feishu' });
     const app = await openApp(page);
@@ -216,7 +216,7 @@ test.each([
   },
 );
 
-test('outside the phone the container script changes nothing', async () => {
+test('the container script changes nothing outside the phone', async () => {
   const { page } = await open({ suite: 'feishu' });
   await page.goto(`${host.origin}/home`);
   expect(

@@ -1,18 +1,18 @@
 import { callbackSignature, decryptCallback, encryptCallback } from '../../simulator/dingtalk/crypto';
 import { decryptEvent, encryptEvent, eventSignature, oldCardSignature } from '../../simulator/feishu/crypto';
 
-describe('events of Feishu and Lark', () => {
+describe('the simulated events of Feishu and Lark', () => {
   it('are decrypted as in the published example', () => {
     expect(decryptEvent('test key', 'P37w+VZImNgPEO1RBhJ6RtKl7n6zymIbEG1pReEzghk=')).toBe('hello world');
   });
 
-  it('come back from encryption, whatever they say', () => {
+  it('are decrypted to the text that was encrypted', () => {
     const text = JSON.stringify({ schema: '2.0', event: { name: '鲜禾超市 – “quoted” 🐟' } });
     expect(decryptEvent('1212121212', encryptEvent('1212121212', text))).toBe(text);
     expect(() => decryptEvent('other', encryptEvent('1212121212', text))).toThrow();
   });
 
-  it('are signed over time, nonce, key and the body as it is sent', () => {
+  it('are signed over time, nonce, key and the sent body', () => {
     expect(eventSignature('1700000000', 'n1', '1212121212', '{"a":1}')).toBe(
       '06303dec6f04d4de61eead4dfd306fec436a389a5aa7ed234151ffcb6ee2f00b',
     );
@@ -20,7 +20,7 @@ describe('events of Feishu and Lark', () => {
   });
 });
 
-describe('callbacks of DingTalk', () => {
+describe('the simulated callbacks of DingTalk', () => {
   const published = {
     token: '123456',
     timestamp: '1445827045067',
@@ -50,7 +50,7 @@ describe('callbacks of DingTalk', () => {
     );
   });
 
-  it('come back from encryption for every length of padding, and only for their owner', () => {
+  it('are decrypted for every length of padding, and only by their owner', () => {
     for (let length = 0; length < 33; length += 1) {
       const text = '钉'.repeat(length);
       expect(decryptCallback(ours.key, ours.owner, encryptCallback(ours.key, ours.owner, text))).toBe(text);

@@ -20,7 +20,7 @@ const shown = (suite: 'feishu' | 'dingtalk') => {
 };
 const tap = async (body: object) => (await simulator.ask('/control/tap', { method: 'POST', body })).json;
 
-describe('a card of Feishu', () => {
+describe('a simulated card of Feishu', () => {
   const client = () => feishuClient(simulator, 'feishu');
   const card = (title: string) => ({
     schema: '2.0',
@@ -66,7 +66,7 @@ describe('a card of Feishu', () => {
       body: { content: JSON.stringify(card('Approved')) },
     });
 
-  it('shows its buttons and what is to be written', async () => {
+  it('shows its buttons and its form', async () => {
     await send();
     expect(shown('feishu')).toMatchObject({
       title: 'Discount',
@@ -75,7 +75,7 @@ describe('a card of Feishu', () => {
     });
   });
 
-  it('is changed for fourteen days, five times a second at most', async () => {
+  it('can be updated for fourteen days, five times a second at most', async () => {
     const { messageId } = await send();
     for (let count = 0; count < 5; count += 1) expect((await patch(messageId)).status).toBe(200);
     expect((await patch(messageId)).json).toMatchObject({ code: 230020 });
@@ -84,7 +84,7 @@ describe('a card of Feishu', () => {
     expect((await patch(messageId)).json).toMatchObject({ code: 230031 });
   });
 
-  it('is changed by the token of a tap twice within half an hour, and only after the tap was answered', async () => {
+  it('can be updated by the token of a tap twice within half an hour, after the answer to the tap', async () => {
     const { messageId, token: tenant } = await send();
     const give = (token: string) => simulator.world.cardTokens.give(token, 'feishu', messageId);
     const update = async (token: string, changed: object = card(token)) =>
@@ -106,7 +106,7 @@ describe('a card of Feishu', () => {
     expect((await update('c-late')).json).toMatchObject({ code: 300030 });
   });
 
-  it('takes no taps thirty days after it was sent', async () => {
+  it('accepts no taps thirty days after it was sent', async () => {
     const { messageId } = await send();
     simulator.advance(days(30));
     // Nothing was sent to the application, whose address does not exist here.
@@ -114,7 +114,7 @@ describe('a card of Feishu', () => {
   });
 });
 
-describe('an interactive card of DingTalk', () => {
+describe('a simulated interactive card of DingTalk', () => {
   const client = () => dingtalkClient(simulator);
   const deliver = async (changes: object = {}) =>
     client().api('/card/instances/createAndDeliver', await client().appToken(), {
@@ -130,7 +130,7 @@ describe('an interactive card of DingTalk', () => {
   const update = async (body: object) =>
     client().api('/card/instances', await client().appToken(), { outTrackId: 'card-1', ...body }, 'PUT');
 
-  it('stands there once for each id of ours, and is changed by it', async () => {
+  it('is shown once for each id of ours, and is updated by that id', async () => {
     await deliver();
     expect((await deliver()).json).toMatchObject({ code: 'param.cardAlreadyExist' });
     expect(shown('dingtalk')).toMatchObject({ title: 'Discount', lines: ['state: open', 'who: rep1'] });
@@ -143,7 +143,7 @@ describe('an interactive card of DingTalk', () => {
     expect((await update({ ...state, outTrackId: 'other' })).json).toMatchObject({ code: 'param.cardNotExist' });
   });
 
-  it('says of each place whether it stands there, with a yes for the call', async () => {
+  it('reports for each place whether it is shown, in a successful answer', async () => {
     const nobody = await deliver({ openSpaceId: 'dtv1.card//IM_ROBOT.dd_nobody' });
     expect(nobody).toMatchObject({ status: 200, json: { result: { deliverResults: [{ success: false }] } } });
   });
@@ -157,7 +157,7 @@ describe('an interactive card of DingTalk', () => {
     expect((await deliver(changes)).status).toBe(400);
   });
 
-  it('sends its taps to connections that have asked for them alone', async () => {
+  it('sends its taps only to connections that subscribed to them', async () => {
     await deliver();
     const messageId = shown('dingtalk')?.id;
     expect(await tap({ suite: 'dingtalk', messageId, person: 'rep1', action: 'approve' })).toEqual({ status: 0 });

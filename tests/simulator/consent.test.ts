@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.restart());
 afterAll(() => simulator.close());
 
-describe.each(['feishu', 'lark'] as const)('the scopes of a person on %s', (suite) => {
+describe.each(['feishu', 'lark'] as const)('the simulated permissions of a person on %s', (suite) => {
   const scene = () => {
     const client = feishuClient(simulator, suite);
     const [chat] = simulator.world.chats
@@ -35,14 +35,14 @@ describe.each(['feishu', 'lark'] as const)('the scopes of a person on %s', (suit
     },
   };
 
-  it('are none for a sign-in without any: the token says who somebody is, and can do nothing in their name', async () => {
+  it('are none for a sign-in without any: its token identifies the person and can do nothing in their name', async () => {
     const { client, read, code, redeem } = scene();
     const token = await redeem(await code({ scopeList: [] }));
     expect((await client.api('/authen/v1/user_info', token)).json).toMatchObject({ code: 0 });
     expect(await read(token)).toMatchObject(needsConsent);
   });
 
-  it('are asked for once, add up in later tokens, and count no more when they are taken back', async () => {
+  it('are requested once, add up in later tokens, and end when they are withdrawn', async () => {
     const { read, code, redeem } = scene();
     expect((await code({ scopeList: ['im:chat'] })).json).toEqual({ consent: ['im:chat'] });
     expect((await code({ scopeList: ['im:chat'], consent: false })).json).toMatchObject({ error: { errno: 2700002 } });
@@ -60,7 +60,7 @@ describe.each(['feishu', 'lark'] as const)('the scopes of a person on %s', (suit
     expect(await read(token)).toMatchObject(needsConsent);
   });
 
-  it('that the application was not given make the page and the client refuse', async () => {
+  it('that the application does not have are refused by page and client', async () => {
     const { client, code } = scene();
     const page = (scope: string, extra = '') =>
       simulator.ask(
@@ -77,7 +77,7 @@ describe.each(['feishu', 'lark'] as const)('the scopes of a person on %s', (suit
     );
   });
 
-  it('say nothing to who is outside the availability of the application', async () => {
+  it('are not mentioned to people outside the availability of the application', async () => {
     const { client, code } = scene();
     await simulator.ask('/control/console', { method: 'POST', body: { suite, unavailable: ['rep1'] } });
     expect((await client.exchange(textAt((await code({ scopeList: [] })).json, 'code'))).json).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(['feishu', 'lark'] as const)('the scopes of a person on %s', (suit
   });
 });
 
-it('DingTalk tells which organisation was chosen on its page', async () => {
+it('the simulated DingTalk returns the organization that was chosen on its page', async () => {
   const client = dingtalkClient(simulator);
   const exchange = async (extra: Record<string, string>) =>
     (await client.exchange((await client.authorize('rep1', extra)).searchParams.get('authCode') ?? '')).json;

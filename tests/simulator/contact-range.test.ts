@@ -16,14 +16,14 @@ const set = async (suite: 'feishu' | 'lark' | 'dingtalk', changes: Partial<Conso
 const chosen = (departments: string[], people: string[] = [], groups: string[] = []) =>
   ({ departments, people, groups }) as Console['range'];
 
-describe.each(['feishu', 'lark'] as const)('the contact range on %s', (suite) => {
+describe.each(['feishu', 'lark'] as const)('the simulated contact range on %s', (suite) => {
   const scene = async () => {
     const client = feishuClient(simulator, suite);
     const token = await client.tenantToken();
     return { client, get: (path: string) => client.api(`/contact/v3${path}`, token) };
   };
 
-  it('smaller than the company refuses the root department, and others outside it', async () => {
+  it('that is smaller than the company refuses the root department and others outside it', async () => {
     const { get } = await scene();
     for (const path of [
       '/departments/0/children?fetch_child=true',
@@ -69,7 +69,7 @@ describe.each(['feishu', 'lark'] as const)('the contact range on %s', (suite) =>
     });
   });
 
-  it('hides people outside it one by one, and leaves them out of a batch', async () => {
+  it('hides people outside it in single requests, and leaves them out of a batch', async () => {
     const { client, get } = await scene();
     expect((await get(`/users/${client.openId('outsider')}`)).json).toMatchObject({ code: 41050 });
     expect(
@@ -80,7 +80,7 @@ describe.each(['feishu', 'lark'] as const)('the contact range on %s', (suite) =>
     expect((await get(`/users/${client.openId('rep1')}`)).json).toMatchObject({ code: 41050 });
   });
 
-  it('tells administrators and frozen people only with the permission for it', async () => {
+  it('reports administrators and frozen people only with the permission for it', async () => {
     const { client, get } = await scene();
     await set(suite, { administrators: ['rep1'], frozen: ['rep1'] });
     expect((await get(`/users/${client.openId('rep1')}`)).json).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(['feishu', 'lark'] as const)('the contact range on %s', (suite) =>
   });
 });
 
-describe('the contact range on DingTalk', () => {
+describe('the simulated contact range on DingTalk', () => {
   const scene = async () => {
     const client = dingtalkClient(simulator);
     const token = await client.appToken();
@@ -107,7 +107,7 @@ describe('the contact range on DingTalk', () => {
     };
   };
 
-  it('smaller than the company refuses the root department, and others outside it', async () => {
+  it('that is smaller than the company refuses the root department and others outside it', async () => {
     const { post, scopes } = await scene();
     for (const [path, body] of [
       ['/department/listsub', { dept_id: 1 }],
@@ -141,7 +141,7 @@ describe('the contact range on DingTalk', () => {
     expect((await post('/topapi/v2/user/get', { userid: 'dd_rep1' })).json).toMatchObject({ errcode: 33012 });
   });
 
-  it('gives a token that names its company to that company alone', async () => {
+  it('gives a token with the name of its company to that company alone', async () => {
     const { client } = await scene();
     const ask = (corp: string) =>
       client.api(`/oauth2/${corp}/token`, undefined, {

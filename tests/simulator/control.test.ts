@@ -19,7 +19,7 @@ interface Shown {
   version: number;
 }
 
-describe('the tester’s controls', () => {
+describe('the controls of the tester', () => {
   let simulator: RunningSimulator;
   beforeEach(async () => {
     simulator = await startSimulator();
@@ -30,7 +30,7 @@ describe('the tester’s controls', () => {
   const state = async (suite = 'feishu', person = 'rep1') =>
     (await simulator.ask(`/control/state?suite=${suite}&person=${person}`)).json as Shown;
 
-  it.each(['feishu', 'lark', 'dingtalk'])('show believable chats on %s from the beginning', async (suite) => {
+  it.each(['feishu', 'lark', 'dingtalk'])('show realistic chats on %s from the beginning', async (suite) => {
     const { people: shown, chats } = await state(suite);
     expect(shown).toHaveLength(29);
     const groups = chats.filter(({ mode }) => mode === 'group');
@@ -59,7 +59,7 @@ describe('the tester’s controls', () => {
     expect((await control('faults', { suite: 'feishu', call: '', kind: 'explode' })).status).toBe(400);
   });
 
-  it('let people write, which brings the chat to the top and wakes the page', async () => {
+  it('let people write, which moves the chat to the top and notifies the page', async () => {
     const before = await state();
     const waiting = simulator.ask(`/control/changes?since=${before.version}`);
     const chatId = before.chats.at(-1)?.chatId ?? '';
@@ -77,7 +77,7 @@ describe('the tester’s controls', () => {
     expect((await control('message', { suite: 'feishu', chatId, person: 'm25', text: 'x' })).status).toBe(400);
   });
 
-  it('answer at once to a page that knows another version', async () => {
+  it('answer at once to a page with an older version', async () => {
     expect((await simulator.ask('/control/changes?since=0')).json).toEqual({ version: expect.any(Number) });
     expect((await simulator.ask('/control/changes?since=999999')).json).toEqual({ version: expect.any(Number) });
   });
@@ -101,7 +101,7 @@ describe('the tester’s controls', () => {
     expect((await control('position', { mode: 'fix', latitude: 100, longitude: 0 })).status).toBe(400);
   });
 
-  it('forget everything on reset, but the version goes on', async () => {
+  it('reset everything except the version', async () => {
     const before = await state();
     await control('chat', { suite: 'feishu', name: 'New', members: ['rep1'], owner: 'rep2' });
     await control('permissions', { suite: 'feishu', permission: 'im:chat', granted: false });
@@ -120,7 +120,7 @@ describe('the tester’s controls', () => {
     const token = () => feishuClient(simulator, 'feishu').tenantToken();
     const list = async (bearer: string) => feishuClient(simulator, 'feishu').api('/im/v1/chats', bearer);
 
-    it('answer an error in the suite’s own shape, as often as asked, without doing anything', async () => {
+    it('answer an error in the format of the suite, as often as requested, without an action', async () => {
       const bearer = await token();
       await control('faults', {
         suite: 'feishu',
@@ -142,7 +142,7 @@ describe('the tester’s controls', () => {
       expect((await make()).json).toMatchObject({ code: 0 });
     });
 
-    it('find the call by a part of its path, on the named suite only', async () => {
+    it('match a call by a part of its path, on the named suite only', async () => {
       const bearer = await token();
       await control('faults', { suite: 'lark', call: '/im/v1', kind: 'error' });
       expect((await list(bearer)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('the tester’s controls', () => {
       expect((await list(bearer)).status).toBe(200);
     });
 
-    it('lose the answer after the action, so that a repeat meets what was done', async () => {
+    it('lose the answer after the action, so that a repetition finds its result', async () => {
       const bearer = await token();
       const make = () =>
         feishuClient(simulator, 'feishu').api('/im/v1/chats?uuid=once', bearer, {
@@ -168,7 +168,7 @@ describe('the tester’s controls', () => {
       expect(items.filter(({ name }) => name === 'Once')).toEqual([expect.objectContaining({ chat_id: made })]);
     });
 
-    it('hold an answer back', async () => {
+    it('delay an answer', async () => {
       const bearer = await token();
       await control('faults', { suite: 'feishu', call: 'im.chat.list', kind: 'delay', ms: 30_000, times: 1 });
       const aborted = fetch(`${simulator.origin}/sim/feishu/open-apis/im/v1/chats`, {
@@ -179,7 +179,7 @@ describe('the tester’s controls', () => {
       expect((await list(bearer)).status).toBe(200);
     });
 
-    it('meet the container’s calls too', async () => {
+    it('also apply to calls of the container', async () => {
       await control('faults', {
         suite: 'dingtalk',
         call: 'container.config',
@@ -195,7 +195,7 @@ describe('the tester’s controls', () => {
       expect(answer.json).toEqual({ error: { errno: 7, errorCode: 7, errMsg: 'no permission' } });
     });
 
-    it('of DingTalk speak as its two hosts do', async () => {
+    it('have the formats of the two hosts of DingTalk', async () => {
       await control('faults', {
         suite: 'dingtalk',
         call: 'oapi.auth.scopes',
@@ -217,7 +217,7 @@ describe('the tester’s controls', () => {
     });
   });
 
-  it('count the calls that came, without their secrets', async () => {
+  it('count the received calls, without their secrets', async () => {
     const client = feishuClient(simulator, 'feishu');
     const bearer = await client.tenantToken();
     simulator.advance(10);
@@ -243,7 +243,7 @@ describe('a simulator with a state file', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('knows its chats, tokens, codes and idempotency keys after a restart', async () => {
+  it('keeps its chats, tokens, codes and idempotency keys through a restart', async () => {
     const before = await startSimulator({ stateFile });
     const client = feishuClient(before, 'feishu');
     const bearer = await client.tenantToken();
@@ -263,7 +263,7 @@ describe('a simulator with a state file', () => {
     await after.close();
   });
 
-  it('puts a file aside that it cannot read, and begins again', async () => {
+  it('moves an unreadable file aside and starts empty', async () => {
     const first = await startSimulator({ stateFile });
     await first.close();
     await writeFile(stateFile, '{"format":1,"chats":[');

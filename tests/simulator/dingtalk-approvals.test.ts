@@ -41,7 +41,7 @@ const sentEvents = () =>
   events.map(({ type, content }) => [type, content.type, content.result].filter((word) => word).join(' '));
 const world = () => simulator.world.approvals;
 
-it('knows no key against doubles: started twice it stands there twice, and a search finds both', async () => {
+it('the simulated DingTalk has no idempotency key for approvals: a second start creates a second one, and a search finds both', async () => {
   const template = draw();
   const codes = [await start(template), await start(template)].map(({ json }) => textAt(json, 'instanceId'));
   const search = (changes: object) =>
@@ -67,12 +67,12 @@ it.each<[string, object]>([
   ['one approver of "all"', { approvers: [{ actionType: 'AND', userIds: ['dd_manager'] }] }],
   ['a component that is not there', { formComponentValues: [{ name: 'Other', value: 'x' }] }],
   ['a form without what it needs', { formComponentValues: [] }],
-])('starts nothing for %s', async (_case, changes) => {
+])('the simulated DingTalk starts no approval for %s', async (_case, changes) => {
   expect((await start(draw(), changes)).status).toBe(400);
   expect(world().list('dingtalk')).toEqual([]);
 });
 
-it('asks whom the start names, in their order, and ends with their word', async () => {
+it('the simulated DingTalk asks the named approvers in their order, and ends with their decision', async () => {
   const form = await ask('/forms', formBody);
   const processCode = textAt(form.json, 'result', 'processCode');
   const values = { processCode, formComponentValues: [{ name: '记录', value: 'Brightsea' }] };
@@ -121,7 +121,7 @@ it('asks whom the start names, in their order, and ends with their word', async 
   ]);
 });
 
-it('takes a decision once, from the one who is asked', async () => {
+it('the simulated DingTalk accepts one decision, from the approver', async () => {
   const approval = sent(simulator.world, draw());
   const execute = (person: string) =>
     ask('/processInstances/execute', {
@@ -141,7 +141,7 @@ it('takes a decision once, from the one who is asked', async () => {
   expect(last?.content).toMatchObject({ finishTime: simulator.now(), staffId: 'dd_rep1', processCode: 'PROC-DRAWN' });
 });
 
-it('is handed on, withdrawn by the application or by its applicant, and deleted', async () => {
+it('an approval of the simulated DingTalk is transferred, withdrawn by the application or its applicant, and deleted', async () => {
   const approval = sent(simulator.world, draw());
   await ask('/tasks/redirect', {
     taskId: Number(taskOf(approval, 'manager')),
@@ -165,7 +165,7 @@ it('is handed on, withdrawn by the application or by its applicant, and deleted'
   expect((await detail(approval.code)).status).toBe(400);
 });
 
-it('is taken back by an instance of its own, which points at it', async () => {
+it('an approval of the simulated DingTalk is revoked by an instance of its own that points at it', async () => {
   const approval = sent(simulator.world, draw({ revertDays: 30 }));
   world().decide(approval, { taskId: taskOf(approval, 'manager'), personKey: 'manager', pass: true });
   world().revert(approval, 'rep1');
@@ -180,7 +180,7 @@ it('is taken back by an instance of its own, which points at it', async () => {
   expect(sentEvents().slice(-2)).toEqual(['bpms_instance_change start', 'bpms_instance_change finish agree']);
 });
 
-it('notifies of a remark', () => {
+it('the simulated DingTalk notifies of a comment', () => {
   world().comment(sent(simulator.world, draw()), 'rep2', 'Why?');
   expect(events.at(-1)?.content).toMatchObject({ type: 'comment', staffId: 'dd_rep2' });
 });

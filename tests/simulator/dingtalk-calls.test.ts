@@ -18,7 +18,7 @@ const refusedByOapi = (path: string, code: number) =>
     ? { errcode: 88, sub_code: String(code), errmsg: expect.stringContaining(`subcode=${code}`) }
     : { errcode: code };
 
-describe('each call of DingTalk', () => {
+describe('each simulated call of DingTalk', () => {
   let simulator: RunningSimulator;
   let scene: Scene;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('each call of DingTalk', () => {
   const run = (row: Row, token?: string): Promise<Answer> =>
     scene.client[row.host](row.path, token, row.body, row.method ?? 'POST');
 
-  it('stands in this table', () => {
+  it('is in this table', () => {
     const names = [...dingtalkApiCalls(simulator.world), ...dingtalkOapiCalls(simulator.world)].map(({ name }) => name);
     expect([...Object.keys(rows), ...tokenless].sort()).toEqual(names.sort());
   });
@@ -47,7 +47,7 @@ describe('each call of DingTalk', () => {
       row = await make(scene);
     });
 
-    it('answers', async () => {
+    it('succeeds with a good request', async () => {
       const { status, json } = await run(row, await tokenFor(row));
       expect(status).toBe(200);
       if (row.host === 'api') expect(json).toEqual(expect.objectContaining(row.data as object));
@@ -58,7 +58,7 @@ describe('each call of DingTalk', () => {
       else expect(json).toMatchObject({ errcode: 0, errmsg: 'ok', result: row.data });
     });
 
-    it('refuses when the token is missing, wrong or expired', async () => {
+    it('refuses a missing, wrong or expired token', async () => {
       const missing = await run(row);
       const wrong = await run(row, '0123456789abcdef');
       const token = await tokenFor(row);
@@ -81,7 +81,7 @@ describe('each call of DingTalk', () => {
       }
     });
 
-    it('refuses without the permission and names it', async () => {
+    it('refuses a missing permission and names it', async () => {
       const token = await tokenFor(row);
       await simulator.ask('/control/permissions', {
         method: 'POST',
@@ -102,7 +102,7 @@ describe('each call of DingTalk', () => {
       }
     });
 
-    it('refuses the 21st call within a second, and answers again afterwards', async () => {
+    it('refuses the 21st request within a second, and answers again afterwards', async () => {
       const token = await tokenFor(row);
       simulator.advance(1000);
       const isLimited = ({ status, text }: Answer) =>
@@ -118,7 +118,7 @@ describe('each call of DingTalk', () => {
   });
 });
 
-describe('the tokens of DingTalk', () => {
+describe('the simulated tokens of DingTalk', () => {
   let simulator: RunningSimulator;
   let client: DingtalkClient;
   beforeEach(async () => {
@@ -127,7 +127,7 @@ describe('the tokens of DingTalk', () => {
   });
   afterEach(() => simulator.close());
 
-  it('stay the same and live longer when they are asked for again', async () => {
+  it('stay the same and live longer when they are requested again', async () => {
     const first = await client.appToken();
     simulator.advance(hours(1));
     expect(await client.appToken()).toBe(first);
@@ -137,7 +137,7 @@ describe('the tokens of DingTalk', () => {
     expect(await client.appToken()).not.toBe(first);
   });
 
-  it('are refused to an unknown application or for a wrong secret', async () => {
+  it('are refused to an unknown application and for a wrong secret', async () => {
     for (const body of [
       {},
       { appKey: 'ding_demo', appSecret: 'guess' },
@@ -150,7 +150,7 @@ describe('the tokens of DingTalk', () => {
     }
   });
 
-  it('of a user do not serve where the application’s are asked for, nor the other way round', async () => {
+  it('of a user are invalid for application calls, and the other way round', async () => {
     const user = await client.userToken('rep1');
     expect((await client.oapi('/topapi/v2/user/get', user, { userid: 'dd_rep1' })).json).toMatchObject({
       errcode: 88,
@@ -162,7 +162,7 @@ describe('the tokens of DingTalk', () => {
     });
   });
 
-  it('are also taken from a form on the old host, but never from a header there', async () => {
+  it('are accepted from a form on the old host, but not from a header there', async () => {
     const token = await client.appToken();
     const form = await fetch(`${simulator.origin}/sim/dingtalk/oapi/topapi/v2/user/get`, {
       method: 'POST',

@@ -33,8 +33,8 @@ const wrong = { status: 400, json: { code: expect.stringContaining('paramError')
 const noBase = { status: 404, json: { code: 'workspaceNotExist' } };
 const denied = { status: 403, json: { code: 'permissionDenied' } };
 
-describe('the knowledge bases of DingTalk', () => {
-  it('are written by nobody who only reads them, and are not there for anybody else', async () => {
+describe('the simulated knowledge bases of DingTalk', () => {
+  it('cannot be written by readers, and do not exist for other people', async () => {
     expect(await make(manager)).toMatchObject({ status: 200 });
     expect(await make('ddu_rep2')).toMatchObject(noRight);
     expect(await make('ddu_rep1')).toMatchObject(noNode);
@@ -42,12 +42,12 @@ describe('the knowledge bases of DingTalk', () => {
     expect(await get(`/wiki/workspaces/ws_none?operatorId=${manager}`)).toMatchObject(noBase);
   });
 
-  it('take the union id of an operator, and no userid', async () => {
+  it('accept the union id of an operator, and no user id', async () => {
     expect(await make('dd_manager')).toMatchObject({ status: 400 });
     expect(await make(undefined)).toMatchObject({ status: 400, json: { code: 'invalidRequest.inputArgs.invalid' } });
   });
 
-  it('take no name with signs that stand in none, and each name once in a place', async () => {
+  it('refuse forbidden characters in a name, and a second item with a name in one place', async () => {
     for (const name of ['A*', 'A|B', '"A"', 'A.'])
       expect(await make(manager, { name })).toMatchObject({ json: { code: 'invalidRequest.inputArgs.invalid' } });
     await make(manager);
@@ -56,7 +56,7 @@ describe('the knowledge bases of DingTalk', () => {
     expect(await make(manager, { parentNodeId: folder })).toMatchObject({ status: 200 });
   });
 
-  it('hide what stands apart from those who read around it, and not from who manages them', async () => {
+  it('hide restricted items from readers around them, and not from their managers', async () => {
     const folder = textAt((await make(manager, { docType: 'FOLDER' })).json, 'dentryUuid');
     const inside = textAt((await make(manager, { parentNodeId: folder })).json, 'dentryUuid');
     const seenBy = async (operator: string) =>
@@ -70,7 +70,7 @@ describe('the knowledge bases of DingTalk', () => {
     expect(apart).toMatchObject({ status: 404, json: { code: 'parentNodeNotExist' } });
   });
 
-  it('let people in by who manages them, thirty a call, and out with the right that they have', async () => {
+  it('let managers add people, thirty a call, and remove them with their right', async () => {
     const give = (members: object[], operator = manager, roleId = 'EDITOR') =>
       client.api(permissions('tpl_visit', operator), token, { roleId, members });
     expect(await give(people('rep1'), 'ddu_rep2')).toMatchObject(denied);

@@ -10,7 +10,7 @@ interface Shown {
   messages: Record<string, unknown>[];
 }
 
-describe('groups and messages of DingTalk', () => {
+describe('the simulated groups and messages of DingTalk', () => {
   let simulator: RunningSimulator;
   let client: DingtalkClient;
   let app: string;
@@ -54,7 +54,7 @@ describe('groups and messages of DingTalk', () => {
   const messagesOf = async (id: string) =>
     (await chats()).find(({ openConversationId }) => openConversationId === id)?.messages ?? [];
 
-  it('made from a template hold the robot, plain ones do not', async () => {
+  it('contain the robot when they come from a template, and not otherwise', async () => {
     const [scene, plain] = [await sceneId(), await plainId()];
     expect((await say(scene)).status).toBe(200);
     expect(await say(plain)).toMatchObject({ status: 400, json: { code: 'invalidParameter.robotCode.notExsit' } });
@@ -64,7 +64,7 @@ describe('groups and messages of DingTalk', () => {
     expect(await messagesOf(plain)).toEqual([]);
   });
 
-  it('are made once for one uuid', async () => {
+  it('are created once for one uuid', async () => {
     const first = await sceneId({ uuid: 'record-7' });
     expect(await sceneId({ uuid: 'record-7' })).toBe(first);
     simulator.advance(days(3));
@@ -72,7 +72,7 @@ describe('groups and messages of DingTalk', () => {
     expect(await sceneId({ uuid: 'record-7', title: 'x' })).toBe(first);
   });
 
-  it('refuse people who do not exist', async () => {
+  it('refuse unknown people', async () => {
     expect(await makeScene({ owner_user_id: 'dd_nobody' })).toMatchObject({
       status: 400,
       json: { code: 'member.notFound' },
@@ -99,7 +99,7 @@ describe('groups and messages of DingTalk', () => {
     expect(await change('/member/delete', { user_ids: ['dd_m11'] })).toMatchObject({ status: 400 });
   });
 
-  it('are changed, when they are plain, by the id that their creation gave and by no other', async () => {
+  it('are changed, when they are plain, by the id of their creation alone', async () => {
     const made = await makePlain();
     const [chatid, openConversationId] = [textAt(made, 'chatid'), textAt(made, 'openConversationId')];
     const change = (body: object) => client.api('/im/group/update', app, { name: 'New', ...body });
@@ -132,7 +132,7 @@ describe('groups and messages of DingTalk', () => {
     expect((await chats()).map(({ openConversationId }) => openConversationId)).not.toContain(scene);
   });
 
-  it('are asked as scene groups only when they are', async () => {
+  it('answer the scene group calls only when they are scene groups', async () => {
     const plain = await plainId();
     const query = async (openConversationId: string) =>
       (await client.api('/im/sceneGroups/query', app, { openConversationId })).json;
@@ -189,7 +189,7 @@ describe('groups and messages of DingTalk', () => {
     ]);
   });
 
-  it('leave work notifications in the person’s own chat, the same content once a day', async () => {
+  it('show work notifications in the chat of the person, the same content once a day', async () => {
     const notify = (content = 'Due today', extra: object = {}) =>
       client.oapi('/topapi/message/corpconversation/asyncsend_v2', app, {
         agent_id: '900001',

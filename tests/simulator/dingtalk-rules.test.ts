@@ -192,7 +192,7 @@ const atWrongTime: Record<string, (scene: Scene, good: Request) => Request> = {
     changed(good, 'body.startTime', world.now() - 121 * 86_400_000),
 };
 
-describe('the rules of the vendor for DingTalk', () => {
+describe('the vendor rules of DingTalk in the simulator', () => {
   let simulator: RunningSimulator;
   /** Of the third-party app in its company. */
   let storeToken: string;
@@ -209,7 +209,7 @@ describe('the rules of the vendor for DingTalk', () => {
   });
   afterAll(() => simulator.close());
 
-  it('has a row for every simulated call, and a good request for every row', () => {
+  it('have a row for every simulated call, with a good request for every row', () => {
     const simulated = [...dingtalkApiCalls(simulator.world), ...dingtalkOapiCalls(simulator.world)].map(
       ({ name }) => name,
     );
@@ -217,7 +217,7 @@ describe('the rules of the vendor for DingTalk', () => {
     expect(Object.keys(calls).sort()).toEqual([...Object.keys(rows), ...Object.keys(tokenless)].sort());
   });
 
-  it('has one row for every code that a call refuses with', () => {
+  it('have one row for every error code of a call', () => {
     const known = dingtalkRules.codes.map(({ code }) => code);
     expect(new Set(known).size).toBe(known.length);
     const named = [...JSON.stringify(calls).matchAll(/"(?:code|otherApp|malformed)":(?:"([^"]+)"|(\d+))/g)];
@@ -248,7 +248,7 @@ describe('the rules of the vendor for DingTalk', () => {
       return answer.errcode === 88 ? Number(answer.sub_code) : (answer.errcode ?? 0);
     };
 
-    it('is refused for every field that its row does not take', async () => {
+    it('refuses every field that its row does not list', async () => {
       const faults: unknown[] = [];
       for (const broken of brokenRequests(rule, good)) {
         // The calls of all companies, of which one has the third-party app.
@@ -260,20 +260,20 @@ describe('the rules of the vendor for DingTalk', () => {
       expect(faults).toEqual([]);
     });
 
-    it('is refused for a token of another kind', async () => {
+    it('refuses a token of another kind', async () => {
       const [kind] = rule.tokens;
       if (kind === undefined) return;
       const other = kind === 'user' ? scene.token : await scene.client.userToken('rep1');
       expect(await code(good, other)).toBe(good.host === 'api' ? 'InvalidAuthentication' : 40014);
     });
 
-    it('is refused without its permission', async () => {
+    it('refuses a missing permission', async () => {
       if (rule.scopes.length === 0) return;
       for (const scope of rule.scopes) simulator.world.setPermission(suite, scope, false);
       expect(await code(good)).toBe(good.host === 'api' ? 'Forbidden.AccessDenied.AccessTokenPermissionDenied' : 60011);
     });
 
-    it('is refused to an application of the other kind', async () => {
+    it('refuses an application of the other kind', async () => {
       if (!rule.apps.includes('store') && rule.tokens.length > 0) {
         expect(await code(good, storeToken)).toBe(rule.otherApp);
       }
@@ -283,14 +283,14 @@ describe('the rules of the vendor for DingTalk', () => {
       }
     });
 
-    it('is refused too early, too late, and where there is too much', async () => {
+    it('refuses a request that is too early, too late or too large', async () => {
       for (const { since, code: expected } of rule.times ?? [])
         expect(await code(atWrongTime[since]?.(scene, good) ?? good)).toBe(expected);
       for (const { what, code: expected } of rule.totals ?? [])
         expect(await code(filled[what]?.(scene, good) ?? good)).toBe(expected);
     });
 
-    it('is refused when it is called too often', async () => {
+    it('refuses too many requests', async () => {
       const limited = good.host === 'api' ? 'Forbidden.AccessDenied.QpsLimitForAppkeyAndApi' : 90018;
       for (const { times } of rule.rates) {
         let answered: VendorCode = 0;

@@ -11,7 +11,7 @@ import { dingtalkClient } from './support/dingtalk';
 import { startSimulator, textAt, type RunningSimulator } from './support/simulator';
 
 /** DingTalk's own SDK as an independent witness. It knows the new host only. */
-describe('the official SDK of DingTalk', () => {
+describe('the official SDK of DingTalk on the simulator', () => {
   let simulator: RunningSimulator;
   let config: Config;
   let token: string;
@@ -110,7 +110,7 @@ describe('the official SDK of DingTalk', () => {
     expect(people.body).toMatchObject({ processQueryKey: expect.any(String), invalidStaffIdList: ['dd_nobody'] });
   });
 
-  it('makes a form, starts an approval with it, and decides it', async () => {
+  it('creates a form, starts an approval with it, and decides it', async () => {
     const client = new Workflow(config);
     const headers = { xAcsDingtalkAccessToken: token };
     const form = await client.formCreateWithOptions(
@@ -165,7 +165,7 @@ describe('the official SDK of DingTalk', () => {
     expect(await read()).toMatchObject({ status: 'COMPLETED', result: 'agree', bizAction: 'NONE' });
   });
 
-  it('shows an interactive card to a person, and changes it', async () => {
+  it('shows an interactive card to a person, and updates it', async () => {
     const client = new Card(config);
     const headers = { xAcsDingtalkAccessToken: token };
     const shown = await client.createAndDeliverWithOptions(

@@ -1,7 +1,7 @@
 import { dingtalkClient, redirectUri, type DingtalkClient } from './support/dingtalk';
 import { appOrigin, minutes, startSimulator, textAt, type RunningSimulator } from './support/simulator';
 
-describe('signing in to DingTalk', () => {
+describe('the simulated sign-in of DingTalk', () => {
   let simulator: RunningSimulator;
   let client: DingtalkClient;
   let app: string;
@@ -45,7 +45,7 @@ describe('signing in to DingTalk', () => {
     ['no response type', { response_type: undefined }],
     ['no openid in the scope', { scope: 'corpid' }],
     ['somebody unknown', { user: 'nobody' }],
-  ])('shows an error and redirects nowhere for %s', async (_case, changes) => {
+  ])('shows an error and does not redirect for %s', async (_case, changes) => {
     const shown = await page(changes);
     expect(shown.status).toBe(400);
     expect(shown.text).toContain('role="alert"');
@@ -66,7 +66,7 @@ describe('signing in to DingTalk', () => {
     ).toMatchObject({ result: { userid: 'dd_rep1' } });
   });
 
-  it('refuses a code that was used, is old, was never given or came from the container', async () => {
+  it('refuses a code that was used, is old, is unknown or comes from the container', async () => {
     const used = await webCode();
     await client.exchange(used);
     const old = await webCode();
@@ -79,7 +79,7 @@ describe('signing in to DingTalk', () => {
     }
   });
 
-  it('refuses the exchange for a wrong secret, and the code remains good', async () => {
+  it('refuses the exchange for a wrong secret, and the code remains valid', async () => {
     const code = await webCode();
     expect((await client.exchange(code, { clientSecret: 'guess' })).json).toMatchObject({
       code: 'invalidClientIdOrSecret',
@@ -94,7 +94,7 @@ describe('signing in to DingTalk', () => {
     expect((await renew(textAt(first, 'refreshToken'))).status).toBe(400);
   });
 
-  it('in the app takes each code of the container once, within five minutes', async () => {
+  it('in the app accepts each code of the container once, within five minutes', async () => {
     const code = await client.containerCode('rep2');
     expect((await userInfo(code)).json).toMatchObject({ errcode: 0, result: { userid: 'dd_rep2' } });
     const old = await client.containerCode('rep2');

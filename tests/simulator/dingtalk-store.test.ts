@@ -42,8 +42,8 @@ function authInfo(corpId: string, changes: Record<string, string> = {}, ticket =
   });
 }
 
-describe("the token of a company that has installed DingTalk's third-party app", () => {
-  it('speaks for that company alone', async () => {
+describe('the simulated token of a company that has installed the third-party app of DingTalk', () => {
+  it('is valid for that company alone', async () => {
     for (const company of [maple, birch]) {
       const { accessToken } = await corpToken({ authCorpId: corpOf(company) });
       const answer = await oapi('/topapi/v2/user/get', String(accessToken), { userid: 'dd_rep1' });
@@ -57,7 +57,7 @@ describe("the token of a company that has installed DingTalk's third-party app",
     });
   });
 
-  it('is a new one each time, and the one before still counts until its two hours are over', async () => {
+  it('is new each time, and the previous one stays valid until its two hours end', async () => {
     const [first, second] = [await corpToken(), await corpToken()];
     expect(first.accessToken).not.toBe(second.accessToken);
     expect(second.expireIn).toBe(7200);
@@ -81,7 +81,7 @@ describe("the token of a company that has installed DingTalk's third-party app",
       expect(await corpToken({ authCorpId })).toMatchObject({ code: 'invalidAuthInfo' });
   });
 
-  it('ends with the app in that company: switched off, or removed', async () => {
+  it('ends when the company switches the app off or removes it', async () => {
     for (const [change, undone] of [
       [{ disabled: true }, { disabled: false }],
       [{ removed: true }, { removed: false }],
@@ -100,7 +100,7 @@ describe("the token of a company that has installed DingTalk's third-party app",
     }
   });
 
-  it('is not to be had in the way of internal apps, nor theirs in its way', async () => {
+  it('is not available by the call of internal apps, nor theirs by its call', async () => {
     const internal = (body: object) => json('/dingtalk/api/v1.0/oauth2/accessToken', { method: 'POST', body });
     expect(await internal({ appKey: suiteKey, appSecret: suiteSecret })).toMatchObject({
       code: 'invalidClientIdOrSecret',
@@ -115,8 +115,8 @@ describe("the token of a company that has installed DingTalk's third-party app",
   });
 });
 
-describe('what a company has installed', () => {
-  it('is said to whom signs with the secret over time and ticket, with the agent id of each company', async () => {
+describe('the simulated answer about the installations of a third-party app', () => {
+  it('is given to a caller who signs with the secret over time and ticket, with the agent id of each company', async () => {
     for (const company of [maple, birch])
       expect(await authInfo(corpOf(company))).toMatchObject({
         errcode: 0,
@@ -125,7 +125,7 @@ describe('what a company has installed', () => {
       });
   });
 
-  it('is refused to anybody else, with an old signature or ticket, and of a company that has not installed the app', async () => {
+  it('is refused to others, with an old signature or ticket, and for a company without the app', async () => {
     expect(await authInfo(corpOf(maple), { signature: 'guess' })).toMatchObject({ errcode: 853004 });
     expect(await authInfo(corpOf(maple), { accessKey: 'suite_other' })).toMatchObject({ errcode: 853003 });
     expect(await authInfo(corpOf(maple), { timestamp: String(simulator.now() - minutes(1)) })).toMatchObject({
@@ -138,7 +138,7 @@ describe('what a company has installed', () => {
   });
 });
 
-it('is understood by the official SDK', async () => {
+it('the official SDK accepts the simulated token of a third-party app', async () => {
   const endpoint = simulator.origin.replace('http://', '');
   const sdk = new OAuth(new Config({ protocol: 'http', regionId: 'central', endpoint }));
   const request = { suiteKey, suiteSecret, authCorpId: corpOf(birch) };
@@ -150,7 +150,7 @@ it('is understood by the official SDK', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'invalidSuiteTicket' });
 });
 
-it('has a ticket pushed to the address of the console, and every five hours', async () => {
+it('the ticket of a simulated third-party app is pushed to the address of the console, every five hours', async () => {
   const control = '/tenants/maple/control';
   const sent = async () => {
     const { attempts } = (await simulator.ask(`${control}/events`)).json as {

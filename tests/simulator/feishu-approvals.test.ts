@@ -48,7 +48,7 @@ const step = (id: string, rule: 'all' | 'any' | 'sequence', ...approvers: string
 });
 const world = () => simulator.world.approvals;
 
-it('makes one instance for a uuid: the second start is refused, and the uuid reads the first', async () => {
+it('the simulated Feishu creates one approval for a uuid: the second start is refused, and the uuid reads the first', async () => {
   const template = draw();
   const code = textAt((await start(template, { uuid })).json, 'data', 'instance_code');
   expect(await start(template, { uuid: uuid.toUpperCase() })).toMatchObject({ status: 400, json: { code: 60012 } });
@@ -66,12 +66,12 @@ it.each<[string, object, number]>([
   ['the root department', { department_id: '0' }, 1390001],
   ['a title without its text', { title: '@i18n@title' }, 1390001],
   ['a uuid that is too long', { uuid: 'a'.repeat(65) }, 99992402],
-])('starts nothing for %s', async (_case, changes, code) => {
+])('the simulated Feishu starts no approval for %s', async (_case, changes, code) => {
   expect((await start(draw(), changes)).json).toMatchObject({ code });
   expect(world().list('feishu')).toEqual([]);
 });
 
-it('does not start an approval whose definition was stopped, or whose approvers nobody chose', async () => {
+it('the simulated Feishu starts no approval of a stopped definition or without chosen approvers', async () => {
   expect((await start(draw({ isActive: false }))).json).toMatchObject({ code: 1390015 });
   const template = draw({ nodes: [{ ...step('boss', 'any'), approvers: 'chosen' }] });
   expect((await start(template)).json).toMatchObject({ code: 1390001 });
@@ -79,7 +79,7 @@ it('does not start an approval whose definition was stopped, or whose approvers 
   expect((await start(template, chosen)).json).toMatchObject({ code: 0 });
 });
 
-it('notifies of subscribed definitions alone, in the older envelope, and never without the permission', async () => {
+it('the simulated Feishu notifies of subscribed definitions alone, in the older envelope, and never without the permission', async () => {
   const template = draw({ isSubscribed: false });
   await start(template);
   expect(events).toEqual([]);
@@ -111,7 +111,7 @@ it('notifies of subscribed definitions alone, in the older envelope, and never w
   expect(events).toHaveLength(2);
 });
 
-it('lets the one who is asked decide, once, and nobody else', async () => {
+it('the simulated Feishu accepts one decision, from the approver alone', async () => {
   const template = draw();
   const { code } = sent(simulator.world, template);
   const approval = world().find('feishu', code);
@@ -140,7 +140,7 @@ it('lets the one who is asked decide, once, and nobody else', async () => {
   ]);
 });
 
-it('goes through its steps: all of them, any of them, one after the other, and past a step without anybody', () => {
+it('an approval of the simulated Feishu goes through its steps: all of, any of, one after the other, and past an empty step', () => {
   const template = draw({
     nodes: [
       step('all', 'all', 'manager', 'rep2'),
@@ -176,7 +176,7 @@ it('goes through its steps: all of them, any of them, one after the other, and p
   expect(approval.tasks.find(({ personKey }) => personKey === 'rep3')?.status).toBe('DONE');
 });
 
-it('is handed on, sent back to its applicant and to an earlier step, and sent again', async () => {
+it('an approval of the simulated Feishu is transferred, sent back to its applicant and to an earlier step, and resent', async () => {
   const template = draw({ nodes: [step('one', 'any', 'manager'), step('two', 'any', 'rep2')] });
   const approval = sent(simulator.world, template);
   const base = { approval_code: template.code, instance_code: approval.code };
@@ -208,13 +208,13 @@ it('is handed on, sent back to its applicant and to an earlier step, and sent ag
   expect(taskOf(approval, 'manager')).toEqual(expect.any(String));
 });
 
-it('sends a refused one back to its applicant where the definition says so', () => {
+it('the simulated Feishu sends a refused approval back to its applicant where the definition says so', () => {
   const approval = sent(simulator.world, draw({ rejectSendsBack: true }));
   world().decide(approval, { taskId: taskOf(approval, 'manager'), personKey: 'manager', pass: false });
   expect([approval.status, taskOf(approval, 'rep1')]).toEqual(['PENDING', expect.any(String)]);
 });
 
-it('is withdrawn by its applicant alone, while it is pending', async () => {
+it('an approval of the simulated Feishu is withdrawn by its applicant alone, while it is pending', async () => {
   const template = draw();
   const approval = sent(simulator.world, template);
   const cancel = (person: string) =>
@@ -232,7 +232,7 @@ it('is withdrawn by its applicant alone, while it is pending', async () => {
   expect(() => world().withdraw(later, 'rep1')).toThrow('fixed');
 });
 
-it('is taken back after it was approved only where and as long as the definition allows it', async () => {
+it('an approval of the simulated Feishu is revoked only where and as long as the definition allows it', async () => {
   const pass = (template: ApprovalTemplate) => {
     const approval = sent(simulator.world, template);
     world().decide(approval, { taskId: taskOf(approval, 'manager'), personKey: 'manager', pass: true });
@@ -251,17 +251,17 @@ it('is taken back after it was approved only where and as long as the definition
   expect((await detail(approval.code)).data).toMatchObject({ status: 'CANCELED', reverted: true });
 });
 
-it('is deleted in the console', async () => {
+it('an approval of the simulated Feishu is deleted in the console', async () => {
   const approval = sent(simulator.world, draw());
   world().remove(approval);
   expect(told().slice(2)).toEqual(['approval_task DONE', 'approval_instance DELETED']);
   expect((await detail(approval.code)).data).toMatchObject({ status: 'DELETED' });
 });
 
-describe('a definition', () => {
+describe('a simulated approval definition', () => {
   const make = (changes: object) => ask('/approvals', { ...definitionBody, ...changes });
 
-  it('is made and overwritten as a whole', async () => {
+  it('is created and overwritten as a whole', async () => {
     const code = textAt((await make({})).json, 'data', 'approval_code');
     const other = JSON.stringify([{ id: 'amount', type: 'number', name: '@i18n@record' }]);
     const again = await make({ approval_code: code, form: { form_content: other } });
@@ -285,7 +285,7 @@ describe('a definition', () => {
     expect((await make(changes)).json).toMatchObject({ code });
   });
 
-  it('is taken back for 31 days where nobody says how long, and asks the department’s head', async () => {
+  it('allows a revocation for 31 days by default, and asks the head of the department', async () => {
     const code = textAt((await make({ settings: {} })).json, 'data', 'approval_code');
     const template = world().template('feishu', code);
     if (!template) throw new Error('not there');

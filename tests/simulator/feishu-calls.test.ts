@@ -13,7 +13,7 @@ const tokenless = [
   'auth.app_ticket_resend',
 ];
 
-describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
+describe.each(['feishu', 'lark'] as const)('each simulated call of %s', (suite) => {
   let simulator: RunningSimulator;
   let scene: Scene;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
     row.token === 'user' ? scene.client.userToken('rep1') : Promise.resolve(scene.tenant);
   const run = (row: Row, token?: string) => scene.client.api(row.path, token, { method: row.method, body: row.body });
 
-  it('stands in this table', () => {
+  it('is in this table', () => {
     const names = feishuCalls(simulator.world, suite).map(({ name }) => name);
     expect([...Object.keys(rows), ...tokenless].sort()).toEqual(names.sort());
   });
@@ -42,7 +42,7 @@ describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
       row = make(scene);
     });
 
-    it('answers', async () => {
+    it('succeeds with a good request', async () => {
       const { status, json } = await run(row, await tokenFor(row));
       expect({ status, json }).toEqual({
         status: 200,
@@ -50,7 +50,7 @@ describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
       });
     });
 
-    it('refuses when the token is missing, wrong or expired', async () => {
+    it('refuses a missing, wrong or expired token', async () => {
       const wrongCode = name === 'authen.user_info' ? 20005 : 99991663;
       const userPrefix = row.token === 'user' ? 'u-' : 't-';
       expect((await run(row)).json).toMatchObject({ code: 99991661 });
@@ -71,7 +71,7 @@ describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
   });
 });
 
-describe('the tokens of an application', () => {
+describe('the simulated tokens of an application', () => {
   let simulator: RunningSimulator;
   beforeEach(async () => {
     simulator = await startSimulator();
@@ -82,7 +82,7 @@ describe('the tokens of an application', () => {
     simulator.ask(`/feishu/open-apis/auth/v3/${kind}/internal`, { method: 'POST', body });
   const good = { app_id: 'cli_demo_feishu', app_secret: 'demo_feishu_secret' };
 
-  it('are answered flat, with the seconds they live', async () => {
+  it('are answered flat, with their lifetime in seconds', async () => {
     expect((await ask('tenant_access_token', good)).json).toEqual({
       code: 0,
       msg: 'ok',
@@ -98,7 +98,7 @@ describe('the tokens of an application', () => {
     });
   });
 
-  it('stay the same until half an hour before their end', async () => {
+  it('stay the same until half an hour before they expire', async () => {
     const first = textAt((await ask('tenant_access_token', good)).json, 'tenant_access_token');
     simulator.advance(hours(1.4));
     const same = (await ask('tenant_access_token', good)).json;
@@ -116,7 +116,7 @@ describe('the tokens of an application', () => {
     expect((await ask('app_access_token', body)).json).toEqual({ code, msg: expect.any(String) });
   });
 
-  it('are refused in the suite’s own words when the body is not JSON', async () => {
+  it('are refused in the words of the suite when the body is not JSON', async () => {
     expect(
       await simulator.ask('/feishu/open-apis/auth/v3/tenant_access_token/internal', {
         method: 'POST',

@@ -3,7 +3,7 @@ import { hours, minutes, startSimulator, textAt, type RunningSimulator } from '.
 
 const suite = 'feishu';
 
-describe('groups of Feishu and Lark', () => {
+describe('the simulated groups of Feishu and Lark', () => {
   let simulator: RunningSimulator;
   let client: FeishuClient;
   let robot: string;
@@ -40,7 +40,7 @@ describe('groups of Feishu and Lark', () => {
       ...extra,
     });
 
-  it('are made once for one uuid within ten hours', async () => {
+  it('are created once for one uuid within ten hours', async () => {
     const make = () => post('/im/v1/chats?uuid=order-1', robot, { name: 'Once', owner_id: client.openId('rep1') });
     const first = textAt((await make()).json, 'data', 'chat_id');
     expect(textAt((await make()).json, 'data', 'chat_id')).toBe(first);
@@ -51,14 +51,14 @@ describe('groups of Feishu and Lark', () => {
     expect(textAt((await make()).json, 'data', 'chat_id')).not.toBe(first);
   });
 
-  it('refuse an owner who does not exist', async () => {
+  it('refuse an unknown owner', async () => {
     expect(await post('/im/v1/chats', robot, { name: 'No', owner_id: 'ou_feishu_nobody' })).toMatchObject({
       status: 400,
       json: { code: 232001 },
     });
   });
 
-  it('are read by the robot only when it is in them', async () => {
+  it('can be read by the robot only as a member', async () => {
     const closed = await chat({});
     const open = await chat({ public: true });
     expect((await client.api(`/im/v1/chats/${closed}`, robot)).json).toMatchObject({ code: 232011 });
@@ -69,7 +69,7 @@ describe('groups of Feishu and Lark', () => {
     expect((await client.api('/im/v1/chats/oc_0123', robot)).json).toMatchObject({ code: 232006 });
   });
 
-  it('let a member bring the robot in, with the member’s own token', async () => {
+  it('let a member add the robot with their own token', async () => {
     const id = await chat({});
     expect(await say(id)).toMatchObject({ status: 400, json: { code: 230002 } });
     expect((await addBot(id, robot)).json).toMatchObject({ code: 232011 });
@@ -82,7 +82,7 @@ describe('groups of Feishu and Lark', () => {
     expect((await say(id)).json).toMatchObject({ code: 0 });
   });
 
-  it('let only the owner add where the owner wants it so', async () => {
+  it('let only the owner add members where the setting says so', async () => {
     const id = await chat({ addMembers: 'owner' });
     expect(await addBot(id, await client.userToken('rep1'))).toMatchObject({ status: 400, json: { code: 232014 } });
     expect(await isIn(id, robot)).toMatchObject({ data: { is_in_chat: false } });
@@ -93,7 +93,7 @@ describe('groups of Feishu and Lark', () => {
     });
   });
 
-  it('hold such a group from the beginning, with rep1 in it', async () => {
+  it('include such a group from the beginning, with rep1 in it', async () => {
     const { chats } = (await simulator.ask(`/control/state?suite=${suite}&person=rep1`)).json as {
       chats: { chatId: string; addMembers: string; ownerKey: string; mode: string }[];
     };
@@ -104,7 +104,7 @@ describe('groups of Feishu and Lark', () => {
     });
   });
 
-  it('refuse robots and people that do not exist', async () => {
+  it('refuse unknown robots and people', async () => {
     const id = await chat({ botInChat: true });
     const user = await client.userToken('rep1');
     const add = (query: string, ids: string[]) => post(`/im/v1/chats/${id}/members?${query}`, user, { id_list: ids });
@@ -130,7 +130,7 @@ describe('groups of Feishu and Lark', () => {
     expect(await isIn(closed, user)).toMatchObject({ data: { is_in_chat: false } });
   });
 
-  it('are changed by those who may', async () => {
+  it('are changed by members with that right', async () => {
     const made = textAt(
       (
         await post('/im/v1/chats', robot, {
@@ -152,7 +152,7 @@ describe('groups of Feishu and Lark', () => {
     expect((await rename(robot, { owner_id: client.openId('m25') })).json).toMatchObject({ code: 232001 });
   });
 
-  it('are dissolved by their owner or by the application that made them', async () => {
+  it('are dissolved by their owner or by the application that created them', async () => {
     const theirs = await chat({ botInChat: true });
     const dissolve = (id: string, token: string) => client.api(`/im/v1/chats/${id}`, token, { method: 'DELETE' });
     expect((await dissolve(theirs, robot)).json).toMatchObject({ code: 232017 });
@@ -202,7 +202,7 @@ describe('groups of Feishu and Lark', () => {
     expect(names).toHaveLength(7);
   });
 
-  it('names the missing permission of a user’s token differently from that of the application', async () => {
+  it('report a missing permission of a user token differently from that of the application', async () => {
     const id = await chat({});
     const user = await client.userToken('rep1');
     await simulator.ask('/control/permissions', {
@@ -294,7 +294,7 @@ describe('groups of Feishu and Lark', () => {
       expect((await say(id)).json).toMatchObject({ code: 0 });
     });
 
-    it('are changed when they are shared cards of the robot', async () => {
+    it('are updated when they are shared cards of the robot', async () => {
       const id = await chat({ botInChat: true });
       const send = async (content: object) =>
         textAt(

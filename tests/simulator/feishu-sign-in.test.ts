@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { feishuClient, redirectUri, type FeishuClient } from './support/feishu';
 import { appOrigin, days, hours, minutes, startSimulator, textAt, type RunningSimulator } from './support/simulator';
 
-describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
+describe.each(['feishu', 'lark'] as const)('the simulated sign-in of %s', (suite) => {
   let simulator: RunningSimulator;
   let client: FeishuClient;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     });
   });
 
-  it('has a stylesheet beside the page', async () => {
+  it('has a stylesheet for the page', async () => {
     expect(
       (await simulator.ask(`/${suite}/accounts/open-apis/authen/v1/signin.css`)).headers.get('content-type'),
     ).toContain('text/css');
@@ -74,14 +74,14 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     ['a path below a registered one', { redirect_uri: `${appOrigin}/login/feishu` }, '20029'],
     ['another kind of answer', { response_type: 'token' }, '20001'],
     ['somebody who does not exist', { user: 'nobody' }, '20008'],
-  ])('shows an error and redirects nowhere for %s', async (_case, changes, code) => {
+  ])('shows an error and does not redirect for %s', async (_case, changes, code) => {
     const shown = await page(changes);
     expect(shown.status).toBe(400);
     expect(shown.headers.get('location')).toBeNull();
     expect(shown.text).toContain(code);
   });
 
-  it('exchanges a code for a token once, flat', async () => {
+  it('exchanges a code for a token once, in a flat answer', async () => {
     const code = await codeOf('rep1', { scope: 'im:chat offline_access' });
     expect(await client.exchange(code)).toMatchObject({
       status: 200,
@@ -98,7 +98,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     expect(await client.exchange(code)).toMatchObject({ status: 400, json: { code: 20065, error: 'invalid_grant' } });
   });
 
-  it('gives a refresh token only with the scope for it, and takes it once', async () => {
+  it('gives a refresh token only with its scope, and accepts it once', async () => {
     expect((await client.exchange(await codeOf())).json).not.toHaveProperty('refresh_token');
     const first = await client.exchange(await codeOf('rep1', { scope: 'offline_access' }));
     const refresh = () =>
@@ -124,7 +124,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     ['another redirect address', { redirect_uri: `${appOrigin}/login` }, 20071, 'invalid_grant'],
     ['no redirect address', { redirect_uri: undefined }, 20071, 'invalid_grant'],
     ['another grant', { grant_type: 'password' }, 20036, 'unsupported_grant_type'],
-  ])('refuses the exchange for %s, and the code remains good', async (_case, changes, code, error) => {
+  ])('refuses the exchange for %s, and the code remains valid', async (_case, changes, code, error) => {
     const good = await codeOf();
     expect(await client.exchange(good, changes)).toMatchObject({
       status: 400,
@@ -142,7 +142,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     expect((await client.exchange(late)).json).toMatchObject({ code: 20004, error: 'invalid_grant' });
   });
 
-  it('checks the proof of a code challenge', async () => {
+  it('checks the verifier of a code challenge', async () => {
     const verifier = 'a-long-enough-verifier-of-at-least-43-characters';
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const code = await codeOf('rep1', { code_challenge: challenge, code_challenge_method: 'S256' });
@@ -151,7 +151,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     expect((await client.exchange(code, { code_verifier: verifier })).json).toMatchObject({ code: 0 });
   });
 
-  it('takes a code of the container without a redirect address', async () => {
+  it('accepts a code of the container without a redirect address', async () => {
     const token = await client.exchange(await containerCode(), { redirect_uri: undefined });
     const who = await client.api('/authen/v1/user_info', textAt(token.json, 'access_token'));
     expect(who.json).toMatchObject({ data: { open_id: client.openId('rep2') } });
@@ -181,7 +181,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     expect(answer.json).toEqual({ error: { errno, errMsg: expect.any(String) } });
   });
 
-  it('leaves out of the person what the application may not read', async () => {
+  it('leaves out personal properties that the application may not read', async () => {
     const token = await client.userToken('rep1');
     const withhold = (permission: string) =>
       simulator.ask('/control/permissions', { method: 'POST', body: { suite, permission, granted: false } });
@@ -208,7 +208,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     ]);
   });
 
-  it('ends a user token after two hours', async () => {
+  it('expires a user token after two hours', async () => {
     const token = await client.userToken('rep1');
     simulator.advance(hours(2));
     expect(await client.api('/authen/v1/user_info', token)).toMatchObject({ status: 401, json: { code: 99991677 } });

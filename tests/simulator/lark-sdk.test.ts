@@ -5,7 +5,7 @@ import { feishuClient } from './support/feishu';
 import { hours, startSimulator, type RunningSimulator } from './support/simulator';
 
 /** The suites' own SDK as an independent witness that the simulator speaks their language. */
-describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => {
+describe.each(['feishu', 'lark'] as const)('the official SDK of %s on the simulator', (suite) => {
   let simulator: RunningSimulator;
   let sdk: lark.Client;
   const openId = (key: string) => `ou_${suite}_${key}`;
@@ -42,7 +42,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     return made.data?.chat_id ?? '';
   };
 
-  it('gets its token by itself and asks for the ticket of pages', async () => {
+  it('gets its token by itself and requests the ticket of pages', async () => {
     const ticket = await sdk.request<{ code: number; data: { ticket: string } }>({
       method: 'POST',
       url: '/open-apis/jssdk/ticket/get',
@@ -55,13 +55,13 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     ]);
   });
 
-  it('cannot go on with a wrong secret', async () => {
+  it('fails with a wrong secret', async () => {
     await expect(sdkWith('guess').im.chat.list({})).rejects.toThrow(
       'code: 10015, msg: The secret of the app is wrong.',
     );
   });
 
-  it('makes, reads, changes, lists and dissolves a group', async () => {
+  it('creates, reads, changes, lists and dissolves a group', async () => {
     const chatId = await makeGroup();
     expect(
       (await sdk.im.chat.get({ path: { chat_id: chatId }, params: { user_id_type: 'open_id' } })).data,
@@ -75,7 +75,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     expect((await sdk.im.chat.delete({ path: { chat_id: chatId } })).code).toBe(0);
   });
 
-  it('adds, lists and asks about members', async () => {
+  it('adds, lists and checks members', async () => {
     const chatId = await makeGroup();
     const added = await sdk.im.chatMembers.create({
       path: { chat_id: chatId },
@@ -92,7 +92,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     ).toEqual({ is_in_chat: false });
   });
 
-  it('sends a text and a card, and changes the card', async () => {
+  it('sends a text and a card, and updates the card', async () => {
     const chatId = await makeGroup();
     const card = (title: string) =>
       JSON.stringify({
@@ -132,7 +132,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     expect((await sdk.tenant.tenant.query({})).data?.tenant?.tenant_key).toBe(feishuApplications[suite].tenantKey);
   });
 
-  it('makes a definition, starts an instance of it, and decides it', async () => {
+  it('creates a definition, starts an instance of it, and decides it', async () => {
     const { code: ok, data: made } = await sdk.approval.approval.create({
       params: { user_id_type: 'open_id' },
       data: {
@@ -189,7 +189,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     });
   });
 
-  it('makes a task list, reads its tasks and checks one off once', async () => {
+  it('creates a task list, reads its tasks and completes one once', async () => {
     const list = await sdk.task.v2.tasklist.create({
       params: { user_id_type: 'open_id' },
       data: { name: 'Brightsea', members: [{ id: openId('rep1'), type: 'user', role: 'editor' }] },
@@ -221,7 +221,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     });
   });
 
-  it('turns the samples of a recording into text, and refuses the file that held them', async () => {
+  it('turns the samples of a recording into text, and refuses the whole file', async () => {
     const file = Buffer.from(buildRecording('四十箱', { rate: 16_000, channels: 1 }));
     const recognize = (speech: Buffer, file_id = 'a1b2c3d4e5f6a7b8') =>
       sdk.speech_to_text.speech.fileRecognize({
@@ -237,7 +237,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     await expect(recognize(file.subarray(44), 'short')).rejects.toMatchObject({ response: { status: 400 } });
   });
 
-  it('throws what the gateway refuses', async () => {
+  it('throws the refusals of the gateway', async () => {
     await sdk.im.chat.list({});
     simulator.advance(hours(3));
     // The SDK goes by this machine's clock and still holds the old token.

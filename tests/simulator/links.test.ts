@@ -5,7 +5,7 @@ const page = `${appOrigin}/detail?type=organization&id=1#top`;
 const client = (suite: Client['suite'], device: Client['device']): Client => ({ suite, device, appOrigin });
 const encoded = encodeURIComponent(page);
 
-describe('a link in a message', () => {
+describe('a link in a simulated message', () => {
   test.each([
     [
       'feishu',
@@ -41,12 +41,12 @@ describe('a link in a message', () => {
       'dingtalk',
       `dingtalk://dingtalkclient/action/openapp?corpid=ding_corp_demo&app_id=900001&redirect_type=jump&redirect_url=${encoded}`,
     ],
-  ] as const)('on %s that names the application wrongly opens nothing of it: %s', (suite, address) => {
+  ] as const)('on %s with a wrong name of the application does not open it: %s', (suite, address) => {
     for (const device of ['mobile', 'desktop'] as const)
       expect(resolveTarget(address, client(suite, device)).kind).toBe('outside');
   });
 
-  test('that is a plain address opens the web-view on phones and leaves the client on desktops', () => {
+  test('with a plain address opens the web-view on phones and leaves the client on desktops', () => {
     expect(resolveTarget(page, client('feishu', 'mobile'))).toEqual({ kind: 'app', url: page });
     expect(resolveTarget(page, client('feishu', 'desktop'))).toEqual({ kind: 'outside', url: page });
     expect(resolveTarget('https://elsewhere.example/', client('dingtalk', 'mobile')).kind).toBe('outside');

@@ -1,6 +1,6 @@
 import { startSimulator, type RunningSimulator } from './support/simulator';
 
-describe('the map services', () => {
+describe('the simulated map services', () => {
   let simulator: RunningSimulator;
   beforeAll(async () => {
     simulator = await startSimulator();
@@ -19,7 +19,7 @@ describe('the map services', () => {
       `/maps/amap/v3/geocode/regeo?${new URLSearchParams({ key: 'demo_amap_key', location: '121.504300,31.237600', ...query }).toString()}`,
     );
 
-  it('name the same place the same way each time, in Chinese and in English', async () => {
+  it('name the same place always the same, in Chinese and in English', async () => {
     const first = await nominatim({ 'accept-language': 'zh-CN' });
     expect(first).toMatchObject({
       status: 200,
@@ -38,7 +38,7 @@ describe('the map services', () => {
     });
   });
 
-  it('answer that there is nothing at sea', async () => {
+  it('answer no result at sea', async () => {
     expect(await nominatim({ lat: '0', lon: '-30' })).toMatchObject({
       status: 200,
       json: { error: 'Unable to geocode' },
@@ -58,7 +58,7 @@ describe('the map services', () => {
     expect((await nominatim({}, { 'user-agent': agent })).status).toBe(403);
   });
 
-  it('of OpenStreetMap take one request a second', async () => {
+  it('of OpenStreetMap accept one request a second', async () => {
     expect((await nominatim()).status).toBe(200);
     expect((await nominatim()).status).toBe(429);
     simulator.advance(999);
@@ -67,7 +67,7 @@ describe('the map services', () => {
     expect((await nominatim()).status).toBe(200);
   });
 
-  it('of OpenStreetMap refuse what is no place', async () => {
+  it('of OpenStreetMap refuse an invalid position', async () => {
     expect((await nominatim({ lat: '91' })).status).toBe(400);
   });
 

@@ -7,7 +7,7 @@ import { appOrigin, hours, minutes, startSimulator, textAt, type RunningSimulato
 const page = `${appOrigin}/home?tab=main&q=a%20b`;
 const nonceStr = 'Y7a8KkqX041bsSwT';
 
-describe('the published signatures of pages', () => {
+describe('the published page signatures', () => {
   it.each([
     [
       '617bf955832a4d4d80d9d8d85917a427',
@@ -21,26 +21,26 @@ describe('the published signatures of pages', () => {
       'https://m.mm.cn/ttc/3541093/3131_1.html',
       'fc87e50e5fa427ffad0685cc5040a004531d8e9c',
     ],
-  ])('of Feishu come out for ticket %s', (ticket, timestamp, url, signature) => {
+  ])('of Feishu are reproduced for the ticket %s', (ticket, timestamp, url, signature) => {
     expect(feishuSignature(ticket, nonceStr, timestamp, url)).toBe(signature);
   });
 
   it.each([
     ['sha256', '11e2945dace9edee5be17045f9a244a410984809db5912f6b04e763460c05cf5'],
     ['sha1', '95b33fc68f5600be1f06ee06b5c9ad23400076f9'],
-  ] as const)('of DingTalk come out with %s, over the decoded query', (hash, signature) => {
+  ] as const)('of DingTalk are reproduced with %s, over the decoded query', (hash, signature) => {
     expect(
       dingtalkSignature(hash, 'TICKET', 'abc123', 1700000000000, 'https://app.example.test/h5/?a=b%20c#/home'),
     ).toBe(signature);
   });
 
-  it('leave the path of a DingTalk address as it is', () => {
+  it('leave the path of a DingTalk address unchanged', () => {
     expect(signedAddress('https://a.example/p%20q?x=%E4%BD%A0#f')).toBe('https://a.example/p%20q?x=你');
     expect(signedAddress('https://a.example/p')).toBe('https://a.example/p');
   });
 });
 
-describe.each(['feishu', 'lark'] as const)('the configuration of a page in %s', (suite) => {
+describe.each(['feishu', 'lark'] as const)('the simulated page configuration in %s', (suite) => {
   let simulator: RunningSimulator;
   let ticket: string;
   const client = () => feishuClient(simulator, suite);
@@ -84,12 +84,12 @@ describe.each(['feishu', 'lark'] as const)('the configuration of a page in %s', 
     expect(await config()).toEqual({ ok: true });
   });
 
-  it('takes a signature once only', async () => {
+  it('accepts a signature once', async () => {
     expect(await config()).toEqual({ ok: true });
     expect(await config()).toEqual(failed(333443));
   });
 
-  it('takes a signature for ten minutes', async () => {
+  it('accepts a signature for ten minutes', async () => {
     const timestamp = simulator.now();
     simulator.advance(minutes(10));
     expect(await config({}, { timestamp })).toEqual({ ok: true });
@@ -114,19 +114,19 @@ describe.each(['feishu', 'lark'] as const)('the configuration of a page in %s', 
     expect(await config({ url }, { url })).toEqual(failed(333447));
   });
 
-  it('fails with a ticket that has ended', async () => {
+  it('fails with an expired ticket', async () => {
     simulator.advance(hours(2) + 1);
     expect(await config()).toEqual(failed(333442));
   });
 
-  it('does not take a ticket of the other brand', async () => {
+  it('refuses a ticket of the other brand', async () => {
     const other = feishuClient(simulator, suite === 'feishu' ? 'lark' : 'feishu');
     const answer = await other.api('/jssdk/ticket/get', await other.tenantToken(), { method: 'POST', body: {} });
     expect(await config({}, { ticket: textAt(answer.json, 'data', 'ticket') })).toEqual(failed(333441));
   });
 });
 
-describe('the configuration of a page in DingTalk', () => {
+describe('the simulated page configuration in DingTalk', () => {
   let simulator: RunningSimulator;
   let ticket: string;
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('the configuration of a page in DingTalk', () => {
     expect(await config(changes)).toEqual({ error: { errno: 7, errorCode, errMsg: expect.any(String) } });
   });
 
-  it('fails when another page was signed, or the ticket has ended', async () => {
+  it('fails when another page was signed, or the ticket has expired', async () => {
     expect(await config({}, 'sha256', `${appOrigin}/other`)).toMatchObject({ error: { errorCode: 52013 } });
     simulator.advance(hours(2));
     expect(await config()).toMatchObject({ error: { errorCode: 52011 } });

@@ -13,7 +13,7 @@ const tenant = (key: string): Tenant => {
 const [maple, birch, polar] = [tenant('maple'), tenant('birch'), tenant('polar')];
 const quiet = Object.fromEntries(['error', 'warn', 'info', 'debug', 'trace'].map((name) => [name, () => undefined]));
 
-describe.each(['feishu', 'lark'] as const)('a store app of %s', (suite) => {
+describe.each(['feishu', 'lark'] as const)('a simulated store app of %s', (suite) => {
   let simulator: RunningSimulator;
   const { appId, secret, tenantKey } = maple.applications[suite];
   const credentials = { app_id: appId, app_secret: secret };
@@ -41,7 +41,7 @@ describe.each(['feishu', 'lark'] as const)('a store app of %s', (suite) => {
   const tenantToken = async (app_access_token: string, tenant_key: string) =>
     textAt(await auth('tenant_access_token', { app_access_token, tenant_key }), 'tenant_access_token');
 
-  it('gets a token of each company, which speaks for that company alone', async () => {
+  it('gets a token for each company, which is valid for that company alone', async () => {
     const token = await appToken();
     for (const { applications, people } of [maple, birch]) {
       const own = applications[suite];
@@ -73,7 +73,7 @@ describe.each(['feishu', 'lark'] as const)('a store app of %s', (suite) => {
     expect(await auth('tenant_access_token', late)).toMatchObject({ code: 99991664 });
   });
 
-  it('and a custom app do not get tokens in the way of the other, nor does it get a connection', async () => {
+  it('and a custom app get no tokens by the call of the other, and a store app gets no connection', async () => {
     expect(await auth('tenant_access_token/internal', credentials)).toMatchObject({ code: 10003 });
     const own = polar.applications[suite];
     const custom = { app_id: own.appId, app_secret: own.secret };
@@ -82,7 +82,7 @@ describe.each(['feishu', 'lark'] as const)('a store app of %s', (suite) => {
     expect(await post('/callback/ws/endpoint', { AppID: appId, AppSecret: secret })).toMatchObject({ code: 514 });
   });
 
-  it('has its ticket sent when it asks, and once an hour', async () => {
+  it('has its ticket pushed on request and once an hour', async () => {
     const control = `/tenants/maple/control`;
     await simulator.ask(`${control}/console`, { method: 'POST', body: { suite, events: 'http' } });
     const sent = async () => {
@@ -97,7 +97,7 @@ describe.each(['feishu', 'lark'] as const)('a store app of %s', (suite) => {
     expect(await sent()).toBeGreaterThan(before + 1);
   });
 
-  it('is understood by the official SDK, from the push of the ticket to the call in the name of a company', async () => {
+  it('works with the official SDK, from the push of the ticket to a call in the name of a company', async () => {
     const { world } = simulator;
     const kept = new Map<PropertyKey, unknown>();
     const named = (key: { toString(): string }, options?: { namespace?: string }) =>
@@ -134,7 +134,7 @@ describe.each(['feishu', 'lark'] as const)('a store app of %s', (suite) => {
     }
   });
 
-  it('says who installed it, in the older envelope and without the user id that store apps do not get', () => {
+  it('announces who installed it, in the older envelope and without the user id that store apps do not get', () => {
     const install = (of: Tenant) =>
       inTenant(of, () => {
         const [by, asked] = of.people;

@@ -18,7 +18,7 @@ async function session(): Promise<SessionStore> {
   return store;
 }
 
-test('[shell 7.36] every call of every suite goes to the origin that the app was opened at', async () => {
+test('[shell 7.36] every call of every suite goes to the origin of the page', async () => {
   const store = await session();
   const addresses: string[] = [];
   globalThis.fetch = (async (address: string) => {
@@ -39,7 +39,7 @@ test('[shell 7.36] every call of every suite goes to the origin that the app was
   ]);
 });
 
-test('[shell 7.1] a call is a POST of JSON with the session in its Authorization header, and a login call goes without', async () => {
+test('[shell 7.1] a call is a POST of JSON with the session in its Authorization header, and a login call has none', async () => {
   const store = await session();
   const went: RequestInit[] = [];
   globalThis.fetch = (async (_path: string, init: RequestInit) => {
@@ -93,7 +93,7 @@ test.each([
   expect(open).toHaveLength(times);
 });
 
-test('[shell 7.35] a write whose line breaks is sent again with the same key, three times at most', async () => {
+test('[shell 7.35] a write over a broken connection is sent again with the same key, three times at most', async () => {
   const store = await session();
   const sent = answering({
     'organization.create': () => {
@@ -106,7 +106,7 @@ test('[shell 7.35] a write whose line breaks is sent again with the same key, th
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a lost answer is made good by the second try', async () => {
+test('a second attempt makes up for a lost answer', async () => {
   const store = await session();
   let calls = 0;
   answering({
@@ -119,7 +119,7 @@ test('a lost answer is made good by the second try', async () => {
   await expect(store.api.call('organization.create', { name: 'A' })).resolves.toEqual({ id: 'org_1' });
 });
 
-test('two actions of a person have two keys, and a key that the caller brings is used', async () => {
+test('two actions of a person have two idempotency keys, and a key from the caller is used', async () => {
   const store = await session();
   const sent = answering({ 'organization.create': () => ({ id: 'org_1' }) });
   await store.api.call('organization.create', { name: 'A' });
@@ -129,7 +129,7 @@ test('two actions of a person have two keys, and a key that the caller brings is
   expect(sent[2]?.key).toBe('mine');
 });
 
-test('a read carries no key, and a refusal is not sent again', async () => {
+test('a read has no idempotency key, and a refused call is not sent again', async () => {
   const store = await session();
   const sent = answering({
     'records.list': () => {
@@ -140,7 +140,7 @@ test('a read carries no key, and a refusal is not sent again', async () => {
   expect(sent).toMatchObject([{ key: null }]);
 });
 
-test('[shell 4.10] ten calls that meet an ended session share one new sign-in and are all answered', async () => {
+test('[shell 4.10] ten calls with an ended session share one new sign-in and are all answered', async () => {
   const store = await session();
   const sent = answering({
     'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
@@ -157,7 +157,7 @@ test('[shell 4.10] ten calls that meet an ended session share one new sign-in an
   expect(sent.filter(({ name, bearer }) => name === 'records.list' && bearer === 'cl_1.new')).toHaveLength(10);
 });
 
-test('a write that meets an ended session is replayed with its key', async () => {
+test('a write with an ended session is repeated with its key', async () => {
   const store = await session();
   const sent = answering({
     'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
@@ -172,7 +172,7 @@ test('a write that meets an ended session is replayed with its key', async () =>
   expect(new Set(keys).size).toBe(1);
 });
 
-test('[shell 7.2, shell 8.1] an answer that is not an envelope is an error and never data', () => {
+test('[shell 7.2, shell 8.1] an answer without an envelope is an error and never data', () => {
   for (const text of [
     '',
     '<html></html>',
@@ -191,7 +191,7 @@ test('[shell 7.2, shell 8.1] an answer that is not an envelope is an error and n
   );
 });
 
-test('[shell 8.15] an error is told by its name; a code that this build does not know in the words of the server', () => {
+test('[shell 8.15] an error is described by its name, and an unknown code in the words of the server', () => {
   expect(errorText(new ApiError('notFound'))).toBe('Not found. It may have been deleted.');
   expect(errorText(new ApiError('chatRefused', { params: { reason: 'no robot' } }))).toBe(
     'Couldn’t update the group chat: no robot',
@@ -214,7 +214,7 @@ test.each([
   ['notes.share', 'Share failed, please try again later.'],
   ['chats.shareRecord', 'Share failed, please try again later.'],
   ['organization.info', 'Something went wrong on our side. Try again later.'],
-] as const)('[shell 8.14] %s that fails without a reason says what failed', async (name, sentence) => {
+] as const)('[shell 8.14] %s that fails without a reason names the failed action', async (name, sentence) => {
   const store = await session();
   const answers = ['{"code":20099,"msg":"","data":{}}', 'not an answer', '{"code":31337,"msg":"","data":{}}'];
   for (const text of answers) {

@@ -13,18 +13,18 @@ const brief = { name: 'Mill Ltd.', credit_code: '', legal_person: '', status: ''
 
 beforeEach(() => localStorage.clear());
 
-test('the names that the register offers', async () => {
+test('the company look-up offers the names of the register', async () => {
   const { register } = arrange({ 'companies.search': () => ({ available: true, list: [brief] }) });
   expect(await register.search('mill')).toEqual({ kind: 'found', list: [brief] });
 });
 
-test('where there is no register, it is asked once and never again', async () => {
+test('the company look-up stops after the first answer that no register exists', async () => {
   const { register, sent } = arrange({ 'companies.search': () => ({ available: false, list: [] }) });
   expect([await register.search('mill'), await register.search('mills')]).toEqual([{ kind: 'off' }, { kind: 'off' }]);
   expect(sent).toHaveLength(1);
 });
 
-test('a chosen company fills the fields that the company’s map names, with what the register knows', async () => {
+test('a chosen company fills the form fields of the configured map with register data', async () => {
   const { register } = arrange({
     'integrations.config': () => ({ field_map: { street: 'address', tel: 'phone' } }),
     'companies.detail': () => ({ detail: { name: 'Mill Ltd.', address: 'Mill Lane 1', phone: '' } }),
@@ -32,13 +32,13 @@ test('a chosen company fills the fields that the company’s map names, with wha
   expect(await register.fill('Mill Ltd.')).toEqual({ kind: 'found', values: { street: 'Mill Lane 1' } });
 });
 
-test('without a map the register is not asked', async () => {
+test('the company look-up makes no request without a map', async () => {
   const { register, sent } = arrange({ 'integrations.config': () => ({ field_map: {} }) });
   expect(await register.fill('Mill Ltd.')).toEqual({ kind: 'found', values: {} });
   expect(sent.map(({ name }) => name)).toEqual(['integrations.config']);
 });
 
-test('a lookup that does not answer is a sentence', async () => {
+test('the company look-up shows a sentence when the register does not answer', async () => {
   const { register } = arrange({
     'companies.search': () => {
       throw new Refusal('lookupUnavailable');

@@ -20,7 +20,7 @@ beforeEach(() => {
   remember(known);
 });
 
-test('[shell 4.21] the company of the last visit is there at once, and what the server says behind the first rows takes its place', async () => {
+test('[shell 4.21] the company of the last visit is available at once, and is replaced by the answer after the first rows', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   await visit();
   const asked = jest.fn(() => named('Brightsea Foods'));
@@ -36,7 +36,7 @@ test('[shell 4.21] the company of the last visit is there at once, and what the 
   expect(kept()).toContain('Brightsea Foods');
 });
 
-test('what has not changed since the last visit stays what it is, so that nothing that shows it is drawn again', async () => {
+test('unchanged parts of the company keep their identity, so that no component renders again', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   await visit();
   answering({ 'start.bootstrap': () => ({ ...named('Brightsea'), server_time: Date.now() }) });
@@ -49,14 +49,14 @@ test('what has not changed since the last visit stays what it is, so that nothin
   expect(company.tables[0]).toBe(tables[0]);
 });
 
-test('[shell 4.21] a phone that knows nothing of the company asks for it at once', () => {
+test('[shell 4.21] a phone without a stored company requests it at once', () => {
   const asked = jest.fn(() => new Promise(() => undefined));
   answering({ 'start.bootstrap': asked });
   expect(opened().status).toBe('loading');
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('[shell 4.21] it is there without a line too', async () => {
+test('[shell 4.21] the stored company is available offline', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   await visit();
   answering({
@@ -81,14 +81,14 @@ test.each([
     'nobody: it is broken',
     () => localStorage.setItem('sidecar.company', '{"version":1,"of":"cl_1.old en","answer":{"tables":7}}'),
   ],
-])('[shell 4.21] what was kept for %s is not shown', async (_whose, change) => {
+])('[shell 4.21] the stored company of %s is not shown', async (_whose, change) => {
   await visit();
   change();
   answering({ 'start.bootstrap': () => new Promise(() => undefined) });
   expect(opened()).toMatchObject({ status: 'loading', client: undefined });
 });
 
-test('a refusal, another company and a sign-out leave nothing of it on the device', async () => {
+test('a refusal, a change of company and a sign-out delete the stored company from the device', async () => {
   await visit();
   expect(kept()).not.toBeNull();
   answering({

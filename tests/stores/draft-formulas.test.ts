@@ -84,7 +84,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('what formulas make follows every keystroke, through other formulas too', async () => {
+test('formula results in a draft follow every keystroke, through other formulas too', async () => {
   const { values } = await open([half, total, price, amount], { price: 1.5 });
   expect([values.get('total'), values.get('half')]).toEqual([null, null]);
   type(values, 'amount', '3');
@@ -93,13 +93,13 @@ test('what formulas make follows every keystroke, through other formulas too', a
   expect([values.get('total'), values.get('half')]).toEqual([null, null]);
 });
 
-test('a value that does not fit counts as none', async () => {
+test('a value in a draft that does not fit counts as none for formulas', async () => {
   const { values } = await open([total, price, amount], { price: 2, amount: 3 });
   type(values, 'amount', 'three');
   expect(values.get('total')).toBeNull();
 });
 
-test('what follows from a run of keys is computed once, after the letters, and at once by who saves', async () => {
+test('formulas are computed once after a run of keys, and at once before a save', async () => {
   const { values, formulas } = await open([total, price, amount], { price: 2 });
   for (const amounts of ['1', '12']) runInAction(() => values.set('amount', amounts));
   expect(values.get('total')).toBeNull();
@@ -107,7 +107,7 @@ test('what follows from a run of keys is computed once, after the letters, and a
   expect(values.get('total')).toBe(24);
 });
 
-test('a proposed value follows until somebody writes one, and an emptied one stays empty', async () => {
+test('a proposed value follows its formula until the member types one, and an emptied one stays empty', async () => {
   const proposed = field({
     field_id: 'proposed',
     value_type: 'NUMBER',
@@ -123,7 +123,7 @@ test('a proposed value follows until somebody writes one, and an emptied one sta
   expect(values.get('proposed')).toBeNull();
 });
 
-test('a proposed value of a record that exists is left alone', async () => {
+test('the proposed value of an existing record is unchanged', async () => {
   const proposed = field({
     field_id: 'proposed',
     value_type: 'NUMBER',
@@ -135,7 +135,7 @@ test('a proposed value of a record that exists is left alone', async () => {
   expect(values.get('proposed')).toBe(1);
 });
 
-test('a roll-up over linked records is asked for once, and meanwhile the stored value stands', async () => {
+test('a roll-up over linked records is requested once, and the stored value is shown in the meantime', async () => {
   const { values, sent } = await open([volume, share, price], { price: 1, volume: 99, share: 9.9 }, 'org_1', {
     'rollUps.aggregate': () => ({ result: 40, is_date: false }),
   });
@@ -161,7 +161,7 @@ test('a roll-up over linked records is asked for once, and meanwhile the stored 
   ]);
 });
 
-test('a roll-up that the reader may not ask for leaves the stored value alone', async () => {
+test('a roll-up that the reader may not request keeps the stored value', async () => {
   const { values } = await open([volume, price], { price: 1, volume: 99 }, 'org_1', {
     'rollUps.aggregate': () => {
       throw new Refusal('invalid', { fields: [{ field: 'amount', code: 'unknownField' }] });
@@ -172,7 +172,7 @@ test('a roll-up that the reader may not ask for leaves the stored value alone', 
   expect(values.get('volume')).toBe(99);
 });
 
-test('a new record asks for no roll-up: nothing can name it yet', async () => {
+test('a new record requests no roll-up, because no record can name it yet', async () => {
   const count = field({
     field_id: 'count',
     value_type: 'NUMBER',
@@ -184,7 +184,7 @@ test('a new record asks for no roll-up: nothing can name it yet', async () => {
   expect([values.get('count'), sent]).toEqual([0, []]);
 });
 
-test('a form that was closed computes no more', async () => {
+test('a closed form computes no more formulas', async () => {
   const { values, formulas } = await open([total, price, amount], { price: 2, amount: 3 });
   formulas.release();
   type(values, 'amount', 4);

@@ -42,14 +42,14 @@ test('photos are part of a draft', async () => {
   expect(found?.content.photos[0]?.name).toBe('door.jpg');
 });
 
-test('signing out leaves nothing behind', async () => {
+test('signing out deletes all drafts', async () => {
   const store = new DraftStore();
   await store.write(mine, { name: 'Half' });
   await store.clearDevice();
   expect(await store.any()).toBe(false);
 });
 
-test('where the web-view refuses its database, memory keeps the draft for this page', async () => {
+test('a draft is kept in memory for this page where the web-view refuses its database', async () => {
   const open = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });

@@ -32,7 +32,7 @@ async function arrange() {
   return { stores, sent, rename: (next: string) => (name = next), breakLine: () => (broken = true) };
 }
 
-test('[shell 9.4] a page that is seen again reads its company again after two seconds, behind what it shows', async () => {
+test('[shell 9.4] a page that becomes visible reloads its company after two seconds, in the background', async () => {
   const { stores, sent, rename } = await arrange();
   rename('Brightsea Group');
   look('hidden');
@@ -45,7 +45,7 @@ test('[shell 9.4] a page that is seen again reads its company again after two se
   expect(stores.company).toMatchObject({ status: 'ready', client: { name: 'Brightsea Group' } });
 });
 
-test('[shell 9.4] one that is hidden again before then asks for nothing', async () => {
+test('[shell 9.4] a page that is hidden again before two seconds requests nothing', async () => {
   const { sent } = await arrange();
   look('visible');
   await rest(1_000);
@@ -54,7 +54,7 @@ test('[shell 9.4] one that is hidden again before then asks for nothing', async 
   expect(sent).toEqual([]);
 });
 
-test('[shell 9.4] a dead line leaves what is shown', async () => {
+test('[shell 9.4] a page that is offline keeps its content', async () => {
   const { stores, breakLine } = await arrange();
   breakLine();
   look('visible');

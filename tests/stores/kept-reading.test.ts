@@ -68,7 +68,7 @@ beforeEach(async () => {
   await KeptDevice.clearAll();
 });
 
-test('a list and a record that were read are there without a line, after the web-view has ended, and say of when they are', async () => {
+test('a list and a record from the offline cache are shown after the web-view ended, with their time', async () => {
   const first = await opened({});
   await first.lists.of('organization').load();
   await first.records.load('organization', 'org_1');
@@ -92,7 +92,7 @@ test('a list and a record that were read are there without a line, after the web
   await closed(second);
 });
 
-test('what is kept is searched without a line', async () => {
+test('the offline cache is searched without a connection', async () => {
   const first = await opened({});
   await first.lists.of('organization').load();
   await closed(first);
@@ -114,7 +114,7 @@ test('what is kept is searched without a line', async () => {
   await closed(second);
 });
 
-test("one's own customers and the notes of the last days are read ahead, and a record shows the notes about it", async () => {
+test('own customers and recent notes are cached ahead, and a cached record shows its notes', async () => {
   const asked: unknown[] = [];
   const first = await opened({
     'records.list': (input) => {
@@ -135,7 +135,7 @@ test("one's own customers and the notes of the last days are read ahead, and a r
   await closed(second);
 }, 30_000);
 
-test('another person on the same phone never meets it', async () => {
+test('the offline cache is invisible to another person on the same phone', async () => {
   const first = await opened({});
   await first.lists.of('organization').load();
   await closed(first);
@@ -149,7 +149,7 @@ test('another person on the same phone never meets it', async () => {
   await closed(second);
 });
 
-test('signing out drops everything', async () => {
+test('signing out deletes the offline cache', async () => {
   const first = await opened({});
   await first.lists.of('organization').load();
   await closed(first);
@@ -166,7 +166,7 @@ test('signing out drops everything', async () => {
   await closed(third);
 });
 
-test('a record that the person may not read any more is dropped at the next contact, with what names it', async () => {
+test('a record that the person may no longer read is deleted from the cache at the next contact, with its references', async () => {
   const first = await opened({});
   await first.lists.of('organization').load();
   await first.records.load('organization', 'org_1');
@@ -193,7 +193,7 @@ test('a record that the person may not read any more is dropped at the next cont
   await closed(third);
 }, 40_000);
 
-test('a record that the server refuses is dropped at once', async () => {
+test('a record that the server refuses is deleted from the cache at once', async () => {
   const first = await opened({});
   await first.lists.of('organization').load();
   answering({
@@ -209,7 +209,7 @@ test('a record that the server refuses is dropped at once', async () => {
   await closed(first);
 });
 
-test('nothing that was read under other fields or rights is shown after the next contact', async () => {
+test('cached content from other fields or rights is not shown after the next contact', async () => {
   const first = await opened({});
   await first.lists.of('organization').load();
   await closed(first);
@@ -228,7 +228,7 @@ test('nothing that was read under other fields or rights is shown after the next
   await closed(third);
 });
 
-test('where no answer comes for five seconds, what is kept is shown', async () => {
+test('cached content is shown where no answer arrives for five seconds', async () => {
   const first = await opened({});
   await first.lists.of('organization').load();
   await closed(first);
@@ -241,10 +241,10 @@ test('where no answer comes for five seconds, what is kept is shown', async () =
   await closed(second);
 }, 20_000);
 
-describe('the device', () => {
+describe('the offline cache of the device', () => {
   const keeping = { clientId: 'cl_1', memberId: 'mb_me', language: 'en' };
 
-  test('keeps what was read for 14 days', async () => {
+  test('keeps content for 14 days', async () => {
     let now = Date.now();
     const device = await KeptDevice.open({ ...keeping, now: () => now });
     device.write('a/old', 'old');
@@ -260,7 +260,7 @@ describe('the device', () => {
     await last.close({ drop: false });
   });
 
-  test('keeps at most 50 MB, of which what was read longest ago goes first', async () => {
+  test('keeps at most 50 MB and deletes the least recently read first', async () => {
     let now = Date.now();
     const device = await KeptDevice.open({ ...keeping, now: () => (now += 1) });
     const large = 'x'.repeat(5 * 1024 * 1024);
@@ -269,7 +269,7 @@ describe('the device', () => {
     expect(device.names('')).toEqual(['a/3', 'a/4', 'a/5', 'a/6']);
   });
 
-  test('keeps nothing that was read in another language', async () => {
+  test('keeps nothing in another language', async () => {
     const now = Date.now;
     const device = await KeptDevice.open({ ...keeping, now });
     device.write('a/1', 'text');

@@ -11,14 +11,14 @@ test.each([
   ['is in Chinese', 'zh-TW', 'zh'],
   ['is in English', 'en_US', 'en'],
   ['is in Japanese', 'ja', 'ja'],
-] as const)('[shell 1.3] a first start whose host %s', async (_what, host, expected) => {
+] as const)('[shell 1.3] the language of a first start whose host %s', async (_what, host, expected) => {
   await startTexts(host);
   expect(language()).toBe(expected);
   expect(i18next.language).toBe(expected);
   expect(i18next.t('shell:cancel')).toBe({ zh: '取消', en: 'Cancel', ja: 'キャンセル' }[expected]);
 });
 
-test('a language that was chosen on this device is stronger than the host’s', async () => {
+test('a language that was chosen on this device takes precedence over that of the host', async () => {
   localStorage.setItem(storageKey, 'ja');
   await startTexts('en');
   expect(language()).toBe('ja');
@@ -28,7 +28,7 @@ test.each([
   ['zh', 'lark', 'Lark暂时没有响应，请稍后重试。'],
   ['en', 'dingtalk', 'Can’t reach DingTalk. Try again later.'],
   ['ja', 'feishu', 'Feishuが応答していません。しばらくしてからお試しください。'],
-] as const)('a text in %s names the suite that this person is in: %s', async (host, channel, said) => {
+] as const)('a text in %s names the current suite: %s', async (host, channel, said) => {
   const session: { channel?: Channel } = {};
   await startTexts(host, () => session.channel);
   expect(i18next.t('errors:errors.suiteUnavailable')).toContain(i18next.t('shell:suites.any'));

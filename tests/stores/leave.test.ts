@@ -64,7 +64,7 @@ async function arrange(answers: Answers = {}) {
 
 beforeEach(() => localStorage.clear());
 
-test('[shell 4.12] nothing of a company stays in memory when another one is opened, and its drafts wait for the way back', async () => {
+test('[shell 4.12] no data of a company stays in memory after a switch, and its drafts wait for the return', async () => {
   const stores = await arrange();
   const { company, records, lists, recent, home } = stores;
   const notices = getNotices(stores);
@@ -88,7 +88,7 @@ test('[shell 4.12] nothing of a company stays in memory when another one is open
   await stores.leave({ device: true });
 });
 
-test('[shell 4.12] nothing of a person stays on a device that they signed out of; what the device prefers does', async () => {
+test('[shell 4.12] no data of a person stays on a device after sign-out, except for device preferences', async () => {
   const stores = await arrange();
   writePending({ channel: 'feishu', url: 'https://crm.example/login' });
   writeReturnPath('/detail?type=organization&id=org_1');
@@ -107,7 +107,7 @@ test('[shell 4.12] nothing of a person stays on a device that they signed out of
   expect(holds(stores)).toBe(false);
 });
 
-test('a store that came late is made once, is reset with the others, and is made again for the next company', async () => {
+test('a lazily loaded store is created once, is reset with the others, and is created again for the next company', async () => {
   const stores = await arrange();
   const cleared: string[] = [];
   const make = () => ({
@@ -123,7 +123,7 @@ test('a store that came late is made once, is reset with the others, and is made
   expect(cleared).toEqual(['memory', 'device', 'memory']);
 });
 
-test('an answer that comes after the company was left changes nothing in the next one', async () => {
+test('an answer that arrives after a switch of company changes nothing in the next one', async () => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const stores = await arrange();
@@ -139,7 +139,7 @@ test('an answer that comes after the company was left changes nothing in the nex
   expect(stores.home.unread).toBe(0);
 });
 
-test('the first company leaves the tab that the address names', async () => {
+test('the first company leaves the tab of the address open', async () => {
   remember(known);
   answering({ 'start.bootstrap': () => bootstrap() });
   const stores = new RootStore(appEnvironment());

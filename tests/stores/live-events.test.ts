@@ -75,7 +75,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 const rest = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 
-test('events come through the stream, in whatever pieces the line cuts them', async () => {
+test('events arrive through the stream, in whatever pieces the network splits them', async () => {
   const whole = `: open\n\n${block('a')}${block('b')}`;
   const { live, asked, heard } = arrange([[whole.slice(0, 20), whole.slice(20, 75), whole.slice(75)]]);
   live.start();
@@ -85,7 +85,7 @@ test('events come through the stream, in whatever pieces the line cuts them', as
   live.stop();
 });
 
-test('without a line nothing is asked, and it is taken up at once when the line is back', async () => {
+test('the event stream makes no request offline, and connects at once when the network is back', async () => {
   let onLine = true;
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => onLine });
   const { live, asked } = arrange([[block('a')], [block('b')]]);
@@ -103,7 +103,7 @@ test('without a line nothing is asked, and it is taken up at once when the line 
   live.stop();
 });
 
-test('[shell 7.31] a stream that ended is taken up behind its last event, and what comes twice is heard once', async () => {
+test('[shell 7.31] an ended event stream continues after its last event, and a doubled event is handled once', async () => {
   const { live, asked, heard } = arrange([[block('a')], [block('a'), block('b')]]);
   live.start();
   await rest(10);
@@ -115,7 +115,7 @@ test('[shell 7.31] a stream that ended is taken up behind its last event, and wh
   live.stop();
 });
 
-test('[shell 7.31] where there is no stream the server is asked every thirty seconds, and the badge with it', async () => {
+test('[shell 7.31] events and the badge are polled every thirty seconds where no stream is available', async () => {
   const { live, asked, heard, badge } = arrange(
     [],
     [
@@ -138,7 +138,7 @@ test('[shell 7.31] where there is no stream the server is asked every thirty sec
   live.stop();
 });
 
-test('anyone who signed out is not asked for', async () => {
+test('events are not requested after sign-out', async () => {
   const { live, asked, signOut } = arrange([]);
   live.start();
   await rest(10);

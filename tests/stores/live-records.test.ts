@@ -37,7 +37,7 @@ async function arrange(answers: Answers) {
   return { sent, stores, live, list, titles: () => list.items.map(({ title }) => title) };
 }
 
-test('a list in view follows a burst of writes with one question', async () => {
+test('a visible list follows a burst of writes with one request', async () => {
   let there = rows(2);
   const { live, sent, titles } = await arrange({ 'records.list': () => page(there) });
   there = [row(3), row(1, { title: 'Renamed', update_time: 2_000 })];
@@ -47,7 +47,7 @@ test('a list in view follows a burst of writes with one question', async () => {
   expect([sent.map(({ name }) => name), titles()]).toEqual([['records.list'], ['Company 3', 'Renamed']]);
 });
 
-test('further down the cards are renewed where they stand, and what came or went waits for the way back to the top', async () => {
+test('a scrolled list renews its cards in place, and adds or removes rows when the reader returns to the top', async () => {
   let there = rows(3);
   const { live, list, titles } = await arrange({ 'records.list': () => page(there) });
   list.scrollTop = 600;
@@ -63,7 +63,7 @@ test('further down the cards are renewed where they stand, and what came or went
   expect(titles()).toEqual(['Company 9', 'Renamed', 'Company 1']);
 });
 
-test('who is choosing several keeps what they choose from', async () => {
+test('a list in selection mode keeps its rows', async () => {
   let there = rows(2);
   const { live, list, titles } = await arrange({ 'records.list': () => page(there) });
   list.select(['org_1']);
@@ -73,7 +73,7 @@ test('who is choosing several keeps what they choose from', async () => {
   expect([titles(), [...(list.selected ?? [])]]).toEqual([['Company 1', 'Company 2'], ['org_1']]);
 });
 
-test('a list that is not in view is asked when it is seen again', async () => {
+test('a hidden list is refreshed when it becomes visible', async () => {
   let there = rows(1);
   const { live, list, stores, sent, titles } = await arrange({
     'records.list': () => page(there),
@@ -88,14 +88,14 @@ test('a list that is not in view is asked when it is seen again', async () => {
   expect(titles()).toEqual(['Company 1', 'Company 2']);
 });
 
-test('what was written here is known already, and a notice is none of its business', async () => {
+test('a list ignores events of own writes and of notices', async () => {
   const { live, sent } = await arrange({ 'records.list': () => page(rows(2)) });
   live.take([written(1, 1_000), { ...written(2), type: 'notice' }]);
   await rest();
   expect(sent).toEqual([]);
 });
 
-test('without a line the list stays as it was and asks at the next occasion', async () => {
+test('an offline list stays unchanged and is refreshed at the next occasion', async () => {
   let dead = false;
   let there = rows(1);
   const { live, list, titles } = await arrange({
@@ -115,7 +115,7 @@ test('without a line the list stays as it was and asks at the next occasion', as
   expect(titles()).toEqual(['Company 1', 'Company 2']);
 });
 
-test('a page that shows the record renews itself, and is asked by nobody else', async () => {
+test('a record page refreshes itself, and the list does not', async () => {
   const { live, stores, sent } = await arrange({ 'records.list': () => page(rows(1)) });
   stores.home.open('main');
   const listener = jest.fn();

@@ -57,7 +57,7 @@ const draft = (by: Carrier) =>
     carrier: by,
   });
 
-test('photos are scaled, announced with their new size, put and checked before the note is sent', async () => {
+test('photos of a note are scaled, announced with their new size, uploaded and checked before the note is sent', async () => {
   const by = carrier(['done', 'done']);
   const note = draft(by);
   note.files.add(photosField, [photo('a.jpg'), photo('b.jpg')]);
@@ -70,7 +70,7 @@ test('photos are scaled, announced with their new size, put and checked before t
   });
 });
 
-test('a photo that failed keeps the note from being sent until it is tried again or taken off', async () => {
+test('a failed photo blocks the note until it is retried or removed', async () => {
   const note = draft(carrier(['failed', 'done', 'failed']));
   note.files.add(photosField, [photo('a.jpg')]);
   expect(await note.save()).toEqual({ kind: 'photosFailed' });
@@ -86,7 +86,7 @@ test('a photo that failed keeps the note from being sent until it is tried again
   expect(await other.save()).toMatchObject({ kind: 'saved' });
 });
 
-test('its texts are sent as far as they say something, and of a note that is edited only those that changed', async () => {
+test('a note sends its filled texts, and an edited note only the changed ones', async () => {
   const note = draft(carrier([]));
   note.say('todo', '<p>Call</p>');
   note.say('need_help', '<p> </p>');
@@ -120,7 +120,7 @@ test('its texts are sent as far as they say something, and of a note that is edi
   expect(sent.at(-1)?.input['update_data']).toEqual({ customer_demand: '' });
 });
 
-test('at most twenty photos are taken, and the rest are counted', () => {
+test('a note accepts at most twenty photos and counts the rest', () => {
   const note = draft(carrier([]));
   expect(
     note.files.add(
@@ -131,7 +131,7 @@ test('at most twenty photos are taken, and the rest are counted', () => {
   expect(note.photos).toHaveLength(20);
 });
 
-test('a draft holds its photos, which are uploaded again when it is taken up', async () => {
+test('a note draft stores its photos, which are uploaded again when it is restored', async () => {
   const first = draft(carrier(['done']));
   await first.open();
   first.write('Half');

@@ -17,7 +17,7 @@ const move = (key: string) => ({
   about,
 });
 
-test('a move that was sent stays as it was sent when the answer to an earlier one comes late to another web-view', async () => {
+test('a sent move stays unchanged when a late answer to an earlier one reaches another web-view', async () => {
   const sent: [view: string, key: string, knownUpdateTime: unknown][] = [];
   const view = (name: string, answer: (key: string) => Promise<object>) => {
     const call = (_call: string, input: { known_update_time?: unknown }, { idempotencyKey = '' } = {}) => {
@@ -52,7 +52,7 @@ test('a move that was sent stays as it was sent when the answer to an earlier on
 });
 
 test.each(['unavailable', 'databaseFull', 'databaseReadOnly', 'storageFull', 'storageUnavailable'] as const)(
-  'what waits stays while the server answers %s, and is sent when it can save again',
+  'waiting actions stay while the server answers %s, and are sent when it can save again',
   async (name) => {
     let fails = true;
     const answers: string[] = [];
@@ -71,7 +71,7 @@ test.each(['unavailable', 'databaseFull', 'databaseReadOnly', 'storageFull', 'st
   },
 );
 
-test('two hundred actions wait at most: one more is refused, and none of those is dropped', async () => {
+test('at most two hundred actions wait: one more is refused, and no waiting one is dropped', async () => {
   const owner = { ...whose, memberId: 'mb_full' };
   const device = new OutboxDevice();
   const idOf = (at: number) => String(at).padStart(15, '0');

@@ -50,8 +50,8 @@ class Numbers extends PagedList<number, number[]> {
   }
 }
 
-describe('the states of a paged list', () => {
-  test('it loads once, grows one page at a time and ends', async () => {
+describe('the paged lists of the app', () => {
+  test('load once, grow one page at a time, and end', async () => {
     const list = new Numbers();
     const seen: string[] = [];
     const stop = autorun(() => seen.push(`${list.status} ${list.items.join('')} ${list.loaded} ${list.hasMore}`));
@@ -75,7 +75,7 @@ describe('the states of a paged list', () => {
     ]);
   });
 
-  test('a first page that failed is loaded again, and a further one where the list stopped', async () => {
+  test('recover from a failed first page, and continue after a failed further one', async () => {
     const list = new Numbers();
     void list.load();
     await list.requests[0]?.fail();
@@ -93,7 +93,7 @@ describe('the states of a paged list', () => {
     expect(list.requests.map(({ page }) => page)).toEqual([1, 1, 2, 2]);
   });
 
-  test('a refresh keeps what is shown until its answer, and says when it fails', async () => {
+  test('keep their content during a refresh, and report its failure', async () => {
     const list = new Numbers();
     void list.load();
     await list.requests[0]?.answer([1, 2]);
@@ -107,7 +107,7 @@ describe('the states of a paged list', () => {
     expect([list.status, list.items, list.hasMore]).toEqual(['ready', [7], false]);
   });
 
-  test('revalidating shows nothing of its own, neither that it runs nor that it fails', async () => {
+  test('show neither progress nor failure of a background refresh', async () => {
     const list = new Numbers();
     void list.load();
     await list.requests[0]?.answer([1, 2]);
@@ -120,7 +120,7 @@ describe('the states of a paged list', () => {
     expect([await done, list.items]).toEqual([true, [4]]);
   });
 
-  test('an answer to an older request is dropped, whether it comes or fails', async () => {
+  test('drop an answer to an older request, whether it succeeds or fails', async () => {
     const list = new Numbers();
     void list.load();
     void list.refresh();
@@ -136,7 +136,7 @@ describe('the states of a paged list', () => {
     expect([list.status, list.items, list.loaded]).toEqual(['empty', [], false]);
   });
 
-  test('another question empties the list at once', async () => {
+  test('are emptied at once by another query', async () => {
     const list = new Numbers();
     void list.load();
     await list.requests[0]?.answer([1, 2]);
@@ -150,7 +150,7 @@ describe('the states of a paged list', () => {
   });
 });
 
-test('an approval that moved between two pages stands once, and another status drops the answer to the old one', async () => {
+test('a list contains an approval that moved between two pages once, and another status drops the older answer', async () => {
   const gates: ((value: unknown) => void)[] = [];
   const { stores, sent } = await arrange({
     'approvals.list': ({ page, filter }) => {
@@ -172,7 +172,7 @@ test('an approval that moved between two pages stands once, and another status d
   expect(sent.map(({ input }) => input.page)).toEqual([1, 2, 1, 1]);
 });
 
-test('notices that cannot be asked for again stay, and a further page that failed is asked for once more', async () => {
+test('a list keeps notices that cannot be refreshed, and retries a failed further page once', async () => {
   let fail = false;
   const { stores, sent } = await arrange({
     'notices.list': ({ skip }) => {
@@ -193,7 +193,7 @@ test('notices that cannot be asked for again stay, and a further page that faile
   expect(sent.map(({ input }) => input.skip)).toEqual([0, 0, 10, 10]);
 });
 
-test('the next page of a list that items leave begins after those that are left', async () => {
+test('a list computes its next page from the remaining items after removals', async () => {
   const { stores, sent } = await arrange({
     'bin.list': ({ skip }) => ({ list: ids(Number(skip) + 1, Number(skip) + 20), has_more: true }),
     'bin.restore': () => ({ list: [{ code: 0 }], success: 1, fail: 0 }),
@@ -206,7 +206,7 @@ test('the next page of a list that items leave begins after those that are left'
   expect(shown(removed)).toEqual([1, 2, ...numbers(4, 39)]);
 });
 
-test('the results of one type go on where they stopped, and leave out a record that was removed meanwhile', async () => {
+test('the results of one type continue where they stopped, without a record that was removed in the meantime', async () => {
   let fail = false;
   const { stores, sent } = await arrange({
     'records.searchByPage': ({ page, pageSize }) => {
@@ -233,7 +233,7 @@ test('the results of one type go on where they stopped, and leave out a record t
   expect(sent.filter(({ input }) => input.pageSize === 30).map(({ input }) => input.page)).toEqual([1, 2, 2]);
 });
 
-test("the caller's own records stay when they cannot be asked for again", async () => {
+test('a list keeps the own records of the caller when they cannot be refreshed', async () => {
   let answer: () => unknown = () => {
     throw new DeadLine();
   };

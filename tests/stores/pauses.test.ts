@@ -24,7 +24,7 @@ function recording(answer: unknown) {
 }
 const none = { list: [], total: 0, total_is_capped: false, has_more: false };
 
-test('[records 9.18, records 2.107] a search in a picker waits 500 ms after the last key, and asks for 20 records', async () => {
+test('[records 9.18, records 2.107] a search in a picker waits 500 ms after the last key, and requests 20 records', async () => {
   const { asked, api } = recording(none);
   const pick = new RecordPick(api, {} as RecordStore, { tableId: 'deal', linked: [], min: 1, max: 2 });
   pick.type('o');
@@ -47,7 +47,7 @@ test('[records 9.19] the look-up of a unique value waits 200 ms', async () => {
   check.release();
 });
 
-test('[records 9.21] what a chat is notified of is saved 300 ms after the last change', async () => {
+test('[records 9.21] the chat notice settings are saved 300 ms after the last change', async () => {
   const saved: unknown[] = [];
   const chat = {
     notices: () => Promise.resolve([]),
@@ -67,7 +67,7 @@ test('[records 9.21] what a chat is notified of is saved 300 ms after the last c
   expect(saved).toHaveLength(1);
 });
 
-test('[records 2.117, records 9.24] a toast stands for three seconds, and only the last one is shown', () => {
+test('[records 2.117, records 9.24] a toast is visible for three seconds, and only the last one is shown', () => {
   showToast({ text: 'First' });
   jest.advanceTimersByTime(2_000);
   showToast({ text: 'Second' });
@@ -79,7 +79,7 @@ test('[records 2.117, records 9.24] a toast stands for three seconds, and only t
   hideToast();
 });
 
-test('[records 4.35] what changes in the first second belongs to the opening of the form', async () => {
+test('[records 4.35] changes in the first second do not count as edits of the form', async () => {
   const draft = new RecordDraft({
     api: recording({}).api,
     records: {} as RecordStore,
@@ -98,7 +98,7 @@ test('[records 4.35] what changes in the first second belongs to the opening of 
   expect(draft.dirty).toBe(true);
 });
 
-test('[records 7.37] a picker on a record of the same type asks for others, and of its pipeline alone', async () => {
+test('[records 7.37] a picker on a record of the same type excludes the record and is limited to its pipeline', async () => {
   const { asked, api } = recording(none);
   const of = { linked: [], min: 1, max: 2, self: { tableId: 'deal', id: 'deal_1' }, pipelineId: 'renewal' };
   await new RecordPick(api, {} as RecordStore, { ...of, tableId: 'deal' }).begin();

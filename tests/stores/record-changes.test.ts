@@ -32,14 +32,14 @@ async function screen(isShown = () => true) {
   return { changes, asked, follower };
 }
 
-test('the calls of one own save are one request, at once', async () => {
+test('the calls of one own save cause one request of a metric, at once', async () => {
   const { changes, asked } = await screen();
   for (let call = 0; call < 5; call += 1) changes.saved();
   await pass(60);
   expect(asked).toEqual(['own']);
 });
 
-test('own saves without a pause are one request a second, and the last of them counts', async () => {
+test('a run of own saves causes one request a second, which includes the last save', async () => {
   const { changes, asked } = await screen();
   for (let save = 0; save < 30; save += 1) {
     changes.saved();
@@ -53,7 +53,7 @@ test('own saves without a pause are one request a second, and the last of them c
   expect(asked.length).toBe(before + 1);
 });
 
-test('a minute of writes by others is one request each five seconds', async () => {
+test('a minute of writes by other members causes one request every five seconds', async () => {
   const { changes, asked } = await screen();
   for (let second = 0; second < 60; second += 1) {
     changes.heard(['organization']);
@@ -63,14 +63,14 @@ test('a minute of writes by others is one request each five seconds', async () =
   expect(asked.length).toBeLessThanOrEqual(13);
 });
 
-test('records of another type ask nothing', async () => {
+test('records of another type cause no request', async () => {
   const { changes, asked } = await screen();
   changes.heard(['lead']);
   await pass(10_000);
   expect(asked).toEqual([]);
 });
 
-test('a hidden page asks nothing, and once when it is seen again', async () => {
+test('a hidden page makes no request, and one when it becomes visible', async () => {
   const { changes, asked } = await screen();
   turn('hidden');
   for (let second = 0; second < 20; second += 1) {
@@ -84,7 +84,7 @@ test('a hidden page asks nothing, and once when it is seen again', async () => {
   expect(asked).toEqual(['seen']);
 });
 
-test('a screen behind another tab asks nothing, and once when it is in front', async () => {
+test('a screen behind another tab makes no request, and one when it comes to the front', async () => {
   let isShown = false;
   const { changes, asked, follower } = await screen(() => isShown);
   changes.heard(['organization']);
@@ -96,7 +96,7 @@ test('a screen behind another tab asks nothing, and once when it is in front', a
   expect(asked).toEqual(['seen']);
 });
 
-test('what is written while a screen counts is counted after that, one request at a time', async () => {
+test('writes during a count are counted afterwards, one request at a time', async () => {
   const changes = new RecordChanges();
   let answer = () => undefined as void;
   let asked = 0;
@@ -139,7 +139,7 @@ describe('a call to the server', () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
-  test('that was refused, that only reads, or that no number depends on, does not', async () => {
+  test('that was refused, only reads, or affects no number does not make screens count', async () => {
     const { api, saved } = await stores();
     await expect(api.call('organization.update', update('org_2'))).rejects.toMatchObject({ name: 'notAllowed' });
     await api.call('approvals.countWaiting', {});

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('pages of twenty follow each other, and a record that moved between two pages stands once', async () => {
+test('pages of twenty follow each other, and a record that moved between two pages is listed once', async () => {
   // Between the two answers a new record pushed number 20 onto the second page.
   const { list, sent } = arrange({
     'records.list': ({ page: number }) => (number === 1 ? page(rows(1, 20), true) : page(rows(20, 39), false)),
@@ -39,14 +39,14 @@ test('pages of twenty follow each other, and a record that moved between two pag
   expect(sent).toHaveLength(2);
 });
 
-test('the next page is asked for once, however often the marker is seen', async () => {
+test('the next page of a list is requested once, however often its marker is visible', async () => {
   const { list, sent } = arrange({ 'records.list': () => page(rows(1, 20), true) });
   await list.load();
   await Promise.all([list.more(), list.more(), list.more()]);
   expect(sent).toHaveLength(2);
 });
 
-test('coming back to a tab finds the same list and asks nothing', async () => {
+test('a return to a tab shows the same list and makes no request', async () => {
   const { stores, list, sent } = arrange({ 'records.list': () => page(rows(1, 20), true) });
   await list.load();
   list.scrollTop = 640;
@@ -55,7 +55,7 @@ test('coming back to a tab finds the same list and asks nothing', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a refresh keeps what is shown until the answer comes, and an older answer does not overwrite it', async () => {
+test('a refresh keeps the list until the answer arrives, and an older answer does not overwrite it', async () => {
   const gates: ((value: unknown) => void)[] = [];
   const { list } = arrange({ 'records.list': () => new Promise((resolve) => gates.push(resolve)) });
   const first = list.load();
@@ -69,7 +69,7 @@ test('a refresh keeps what is shown until the answer comes, and an older answer 
   expect(ids(list)).toEqual(['org_2']);
 });
 
-test('a page that fails keeps the rows, and the next try goes on where it stopped', async () => {
+test('a failed page keeps the rows, and the next attempt continues there', async () => {
   let fail = true;
   const { list } = arrange({
     'records.list': ({ page: number }) => {
@@ -87,14 +87,14 @@ test('a page that fails keeps the rows, and the next try goes on where it stoppe
   expect(list.items).toHaveLength(40);
 });
 
-test('an answer without rows is an error and no empty list', async () => {
+test('an answer without rows is an error and not an empty list', async () => {
   const { list } = arrange({ 'records.list': () => ({ total: 0, total_is_capped: false, has_more: false }) });
   await list.load();
   expect(list.status).toBe('failed');
   expect(list.loaded).toBe(false);
 });
 
-test('a record is one object on all screens, and a late answer does not take an edit back', async () => {
+test('a record is one object on all screens, and a late answer does not undo an edit', async () => {
   const { stores, list } = arrange({ 'records.list': () => page([row(1, { update_time: 5 })], false) });
   const edited = stores.records.put(row(1, { title: 'Renamed', update_time: 9 }));
   await list.load();
@@ -102,7 +102,7 @@ test('a record is one object on all screens, and a late answer does not take an 
   expect(edited.title).toBe('Renamed');
 });
 
-test('a record is asked for by the call of its type, under the name that the call wants', async () => {
+test('a record is requested by the call of its type, with the property of that call', async () => {
   const { stores, sent } = arrange({
     'ticket.info': () => row(1, { _id: 'ticket_1', table_id: 'ticket' }),
     'records.info': () => row(1, { _id: 'eq_1', table_id: 'equipment' }),
@@ -120,7 +120,7 @@ test('a record is asked for by the call of its type, under the name that the cal
   ]);
 });
 
-test('nothing of a company stays in memory when another one is opened', async () => {
+test('no list of a company stays in memory when another one is opened', async () => {
   const { stores, list } = arrange({ 'records.list': () => page(rows(1, 2), false) });
   await list.load();
   await stores.leave({ device: false });
@@ -128,7 +128,7 @@ test('nothing of a company stays in memory when another one is opened', async ()
   expect(stores.lists.of('organization').items).toEqual([]);
 });
 
-test('the total follows what is made and removed here, as far as it is known', async () => {
+test('the total of a list follows own additions and removals, as far as it is known', async () => {
   const { stores, list } = arrange({ 'records.list': () => page(rows(1, 20), true) });
   await list.load();
   list.add(stores.records.put(row(50)));

@@ -4,7 +4,7 @@ import { answering, organization } from '../support/render-with-stores';
 
 const tag = { key: 'customd1', name: 'Plan', url: 'https://docs.test/plan', token: 'tok_1', type: 'docx' as const };
 
-test('a list that is read behind the page of a record takes away nothing that the record alone says', async () => {
+test('a list that is loaded behind a record page keeps the properties that only the page has', async () => {
   remember(known);
   let own = organization({ tags: [tag], last_note_time: 5 });
   const list = { list: [organization({ title: 'Sunrise' })], total: 1, total_is_capped: false, has_more: false };

@@ -42,7 +42,7 @@ test('[shell 4.1, shell 4.7] inside a suite a person of one company is signed in
 });
 
 test.each(['loginAgain', 'suiteUnavailable'] as const)(
-  '[shell 4.1, shell 4.2] a failed exchange (%s) is tried once more with a fresh code, then the device forgets and the login page says so',
+  '[shell 4.1, shell 4.2] a failed exchange (%s) is repeated once with a fresh code, and then the device is cleared and the login page says so',
   async (name) => {
     remember({ channel: 'feishu', client: known.client });
     const { store, around, sent } = arrange(inFeishu(), {
@@ -59,7 +59,7 @@ test.each(['loginAgain', 'suiteUnavailable'] as const)(
   },
 );
 
-test('[shell 4.7] several companies lead to the picker, and the choice back to where the person wanted to go', async () => {
+test('[shell 4.7] several companies lead to the picker, and the choice leads back to the requested page', async () => {
   const { store, around } = arrange(inFeishu(), {
     'account.larkWebLogin': () => ({ lark_token: 't_1' }),
     'account.larkClientList': () => ({ list: companies }),
@@ -73,7 +73,7 @@ test('[shell 4.7] several companies lead to the picker, and the choice back to w
   expect(around.steps[1]).toBe('return:/detail?type=organization&id=org_1');
 });
 
-test('[shell 4.4] a person of no company is led to the page that says so', async () => {
+test('[shell 4.4] a person without a company is led to the page that says so', async () => {
   const { store, around } = arrange(inFeishu(), {
     'account.larkWebLogin': () => ({ lark_token: 't_1' }),
     'account.larkClientList': () => ({ list: [] }),
@@ -87,7 +87,7 @@ describe.each([
   [10802, 'open:noJoin'],
   [10803, 'open:noAuth'],
   [10805, 'open:intro'],
-] as const)('[shell 8.3, shell 8.5, shell 8.6, shell 8.7] %i', (number, step) => {
+] as const)('[shell 8.3, shell 8.5, shell 8.6, shell 8.7] the error %i', (number, step) => {
   test(`when the company is opened leads to ${step}`, async () => {
     const { store, around } = arrange(inFeishu(), {
       'account.larkWebLogin': () => ({ lark_token: 't_1' }),
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-test('[shell 4.3, shell 8.4] 10801 on a later call leads to the login page and leaves nothing on the device', async () => {
+test('[shell 4.3, shell 8.4] the error 10801 on a later call leads to the login page and leaves nothing on the device', async () => {
   remember(known);
   const { store, around } = arrange(appEnvironment(), {
     'records.list': () => {
@@ -128,7 +128,7 @@ test('[shell 4.3, shell 8.4] 10801 on a later call leads to the login page and l
   expect(store.stored).toEqual({});
 });
 
-test('[shell 4.3] no seat while the code is being exchanged leads to the login page and not to the seats page', async () => {
+test('[shell 4.3] a missing seat during the code exchange leads to the login page and not to the seats page', async () => {
   const { store, around } = arrange(inFeishu(), {
     'account.larkWebLogin': () => {
       throw code(10);
@@ -161,7 +161,7 @@ describe('a company that is being set up', () => {
     };
   };
 
-  test('[shell 4.13, shell 4.14, shell 8.7] is asked for every 5 s, over a lost line too, and opens by itself', async () => {
+  test('[shell 4.13, shell 4.14, shell 8.7] is requested every 5 s, also after a lost connection, and opens by itself', async () => {
     const { store, around, asked, from } = await setUp();
     await jest.advanceTimersByTimeAsync(4_900);
     expect(asked()).toBe(1);
@@ -182,7 +182,7 @@ describe('a company that is being set up', () => {
     ['notAuthorised', ['open:intro', 'open:noAuth']],
     ['internal', ['open:intro']],
     ['suiteUnavailable', ['open:intro']],
-  ] as const)('[shell 4.14] is asked for no more after %s', async (name, steps) => {
+  ] as const)('[shell 4.14] is no longer requested after %s', async (name, steps) => {
     const { store, around, asked, from } = await setUp();
     from(() => {
       throw new Refusal(name);
@@ -194,7 +194,7 @@ describe('a company that is being set up', () => {
   });
 });
 
-test('[shell 4.1, shell 4.8] in a plain browser the channel is chosen, and the code that comes back signs in', async () => {
+test('[shell 4.1, shell 4.8] in a plain browser the person chooses the channel, and the returned code signs in', async () => {
   const first = arrange(appEnvironment({ path: '/login' }), {
     'account.dingtalkWebLoginUrl': ({ url }) => ({ oauthUrl: `https://login.example/auth?back=${url}` }),
   });
@@ -226,7 +226,7 @@ test('a code without a sign-in that began in this browser is not exchanged', asy
   expect(store.state).toBe('choosing-channel');
 });
 
-test('an authorization address that is no web address is not followed', async () => {
+test('an authorization address that is not a web address is not followed', async () => {
   const { store, around } = arrange(appEnvironment({ path: '/login' }), {
     'account.larkWebLoginUrl': () => ({ oauthUrl: 'javascript:alert(1)' }),
   });
@@ -235,7 +235,7 @@ test('an authorization address that is no web address is not followed', async ()
   expect(store.state).toBe('failed');
 });
 
-test('who is signed in already goes straight on', async () => {
+test('a person who is already signed in goes straight on', async () => {
   remember(known);
   const { store, around, sent } = arrange(appEnvironment({ path: '/login' }), {});
   await store.enterLogin(new URLSearchParams());
@@ -244,7 +244,7 @@ test('who is signed in already goes straight on', async () => {
   expect(around.steps).toEqual(['return:nowhere']);
 });
 
-test('[shell 4.5] a remembered company is opened again without asking which, and then the page that was wanted, else home', async () => {
+test('[shell 4.5] a remembered company opens without a question, on the requested page or home', async () => {
   for (const [wanted, step] of [
     ['/detail?type=deal&id=deal_1', 'return:/detail?type=deal&id=deal_1'],
     [undefined, 'return:nowhere'],
@@ -261,7 +261,7 @@ test('[shell 4.5] a remembered company is opened again without asking which, and
   }
 });
 
-test('[shell 4.6] a remembered company that a token opens no more leads to the channels, without the session', async () => {
+test('[shell 4.6] a remembered company that the token no longer opens leads to the channels, without the session', async () => {
   remember({ ...known, hsid: undefined });
   const { store, around } = arrange(appEnvironment(), {
     'account.larkSwitchClient': () => {
@@ -274,7 +274,7 @@ test('[shell 4.6] a remembered company that a token opens no more leads to the c
   expect([store.stored.token, store.bearer()]).toEqual([undefined, undefined]);
 });
 
-test('[shell 4.9] anyone who has neither suite nor session is led to the login page, which remembers where they wanted to go', async () => {
+test('[shell 4.9] a person without suite and session is led to the login page, which remembers the requested page', async () => {
   const { store, around, sent } = arrange(appEnvironment(), {});
   await store.start();
   expect(sent).toEqual([]);
@@ -294,7 +294,7 @@ test('a session of another suite on this device is not used', async () => {
   expect(ways(sent)[0]).toBe('account.larkWebLogin');
 });
 
-test('[shell 3.1] the device keeps platform, token, session id, company, corp id and where the person wanted to go', async () => {
+test('[shell 3.1] the device stores platform, token, session id, company, corp id and the requested page', async () => {
   const { store } = arrange(
     appEnvironment({
       container: 'dingtalk',
@@ -319,7 +319,7 @@ test('[shell 3.1] the device keeps platform, token, session id, company, corp id
   });
 });
 
-test('[shell 3.1] the device keeps the language, in which the page begins again', () => {
+test('[shell 3.1] the device stores the language, in which the page starts again', () => {
   // jsdom loads no page, and says so.
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   chooseLanguage('ja');
@@ -332,7 +332,7 @@ test.each([
   ['the same one', 'corp_1', 'ready', []],
   ['another one', 'corp_2', 'choosing-channel', ['open:login']],
 ] as const)(
-  'a session of a company of DingTalk whose app this is not any more is not used: %s',
+  'a session of a DingTalk company whose app no longer matches is not used: %s',
   async (_which, corpId, state, steps) => {
     remember({ ...known, channel: 'dingtalk', corpId: 'corp_1' });
     const { store, around } = arrange(appEnvironment({ corpId }), {});
@@ -341,14 +341,14 @@ test.each([
   },
 );
 
-test('what the device remembers is not believed when it is broken', async () => {
+test('a broken stored session is ignored', async () => {
   for (const broken of ['{', '[]', '{"channel":"telegram","hsid":"x"}', '{"channel":"feishu","hsid":7}', 'null']) {
     localStorage.setItem('sidecar.session', broken);
     expect(new SessionStore(appEnvironment()).bearer()).toBeUndefined();
   }
 });
 
-test('a session that cannot be renewed is cleared, and the login page remembers where the person was', async () => {
+test('a session that cannot be renewed is cleared, and the login page remembers the current page', async () => {
   remember(known);
   const { store, around, sent } = arrange(appEnvironment(), {
     'records.list': () => {
@@ -366,7 +366,7 @@ test('a session that cannot be renewed is cleared, and the login page remembers 
   expect(localStorage.getItem('sidecar.return-path')).toBe('"/detail?type=organization&id=org_1"');
 });
 
-test('[shell 4.10, shell 8.2] a server that refuses every new session is asked for two and no more', async () => {
+test('[shell 4.10, shell 8.2] a server that refuses every new session gets two requests and no more', async () => {
   remember(known);
   let sessions = 0;
   const { store, around, sent } = arrange(appEnvironment(), {
@@ -382,7 +382,7 @@ test('[shell 4.10, shell 8.2] a server that refuses every new session is asked f
   expect(around.steps).toEqual(['open:login']);
 });
 
-test('inside a suite an ended token is replaced by a silent sign-in into the same company', async () => {
+test('inside a suite an expired token is replaced by a silent sign-in into the same company', async () => {
   remember(known);
   const { store, sent } = arrange(inFeishu(), {
     'records.list': () => {
@@ -406,7 +406,7 @@ test('inside a suite an ended token is replaced by a silent sign-in into the sam
   ]);
 });
 
-test('[shell 8.8] an unknown session id is renewed once with the stored company, and then the company is asked for', async () => {
+test('[shell 8.8] an unknown session id is renewed once with the stored company, and then the app asks for the company', async () => {
   remember(known);
   const { store, around, sent } = arrange(appEnvironment(), {
     'records.list': () => {
@@ -423,7 +423,7 @@ test('[shell 8.8] an unknown session id is renewed once with the stored company,
   expect(around.steps).toEqual(['open:login']);
 });
 
-test('a company that opens and that calls do not know is asked for once, and then the sign-in page says why', async () => {
+test('a company that opens but that calls refuse as unknown is opened once more, and then the login page says why', async () => {
   remember(known);
   const { store, sent } = arrange(appEnvironment(), {
     'records.list': () => {
@@ -441,7 +441,7 @@ test('a company that opens and that calls do not know is asked for once, and the
   expect([store.state, store.error?.name]).toEqual(['failed', 'noHsid']);
 });
 
-test('a company that opens and whose calls say that it is being set up leads back once, and then stays on the page that waits', async () => {
+test('a company that opens but whose calls report a set-up leads back once, and then the waiting page stays', async () => {
   remember({ ...known, hsid: undefined });
   localStorage.setItem('sidecar.return-path', JSON.stringify('/home?tab=lead'));
   const { store, around } = arrange(appEnvironment({ path: '/intro' }), {
@@ -464,7 +464,7 @@ test('a company that opens and whose calls say that it is being set up leads bac
   expect(around.steps).toContain('open:intro');
 });
 
-test('[shell 4.3, shell 8.3] no seat on a later call leads to the seats page with the administrators whom it names', async () => {
+test('[shell 4.3, shell 8.3] a missing seat on a later call leads to the seats page with the named administrators', async () => {
   remember(known);
   const { store, around } = arrange(appEnvironment(), {
     'records.list': () => {
@@ -477,7 +477,7 @@ test('[shell 4.3, shell 8.3] no seat on a later call leads to the seats page wit
   expect(store.administrators).toEqual(['陈思远']);
 });
 
-test('signing out clears the device even when the line is dead', async () => {
+test('signing out clears the device even offline', async () => {
   remember(known);
   const { store, around } = arrange(appEnvironment(), {
     'account.logout': () => {
@@ -491,7 +491,7 @@ test('signing out clears the device even when the line is dead', async () => {
   expect(around.steps).toEqual(['open:login']);
 });
 
-test('another company that refuses leaves the current session in place', async () => {
+test('a refusal of another company keeps the current session', async () => {
   remember(known);
   const { store } = arrange(appEnvironment(), {
     'account.larkSwitchClient': () => {
@@ -503,7 +503,7 @@ test('another company that refuses leaves the current session in place', async (
   expect(store.bearer()).toBe('cl_1.old');
 });
 
-test('companies can still be listed when the token of the sign-in is over: inside the suite with a fresh one', async () => {
+test('companies can still be listed with an expired sign-in token: inside the suite with a fresh one', async () => {
   remember(known);
   let tokens = 0;
   const { store, sent } = arrange(inFeishu(), {

@@ -15,7 +15,7 @@ const line = (number: number): TimelineEvent => ({
 });
 const lines = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => line(from + index));
 
-test('an event that moves to the top between two pages is not lost, and stands once', async () => {
+test('an event that moves to the top between two pages is listed once and not lost', async () => {
   remember(known);
   let order = lines(1, 45);
   const sent = answering({
@@ -34,7 +34,7 @@ test('an event that moves to the top between two pages is not lost, and stands o
   expect([feed.hasMore, sent.map(({ input }) => input.page)]).toEqual([false, [1, 2, 1, 3]]);
 });
 
-test('pages that nothing moved between are asked for once each', async () => {
+test('pages of an unchanged timeline are requested once each', async () => {
   remember(known);
   const sent = answering({
     'organization.events': ({ page }) => ({

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 const rest = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('[shell 7.29] a page that is looked at beats every ten seconds, with nothing but who and which page', async () => {
+test('[shell 7.29] a visible page sends a heartbeat every ten seconds, with member and page alone', async () => {
   const { usage, of } = arrange();
   usage.opened('detail');
   // Real time passes too: a busy machine must not reach the next beat.
@@ -69,7 +69,7 @@ test('[shell 7.29] a page that is looked at beats every ten seconds, with nothin
   expect(of('/heart-beat')).toEqual(Array.from({ length: 3 }, () => ({ ...who, page: 'detail' })));
 });
 
-test('[shell 7.30] a page that nobody sees does not beat, and beats again when it comes back', async () => {
+test('[shell 7.30] a hidden page sends no heartbeat, and continues when it is visible again', async () => {
   const { usage, of } = arrange();
   usage.opened('home');
   look('hidden');
@@ -80,7 +80,7 @@ test('[shell 7.30] a page that nobody sees does not beat, and beats again when i
   expect(of('/heart-beat')).toHaveLength(1);
 });
 
-test('[shell 7.30] without a line nothing is sent, and both the beat and what was opened go on when it is back', async () => {
+test('[shell 7.30] no usage is sent offline, and heartbeats and openings continue afterwards', async () => {
   const { usage, sent, of } = arrange();
   usage.opened('home');
   line(false);
@@ -101,7 +101,7 @@ test('[shell 7.30] without a line nothing is sent, and both the beat and what wa
   ]);
 });
 
-test('a beat that is lost is lost: it is not sent again', async () => {
+test('a lost heartbeat is not sent again', async () => {
   const { usage, sent } = arrange();
   const answers = globalThis.fetch;
   globalThis.fetch = ((path: string, init: RequestInit) =>
@@ -112,7 +112,7 @@ test('a beat that is lost is lost: it is not sent again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('[shell 7.34] what was opened goes together, after half a minute or when the page is hidden', async () => {
+test('[shell 7.34] openings are sent together, after half a minute or when the page is hidden', async () => {
   const { usage, of } = arrange();
   usage.opened('home');
   usage.opened('detail');
@@ -131,7 +131,7 @@ test('[shell 7.34] what was opened goes together, after half a minute or when th
   expect(of('/send')).toHaveLength(2);
 });
 
-test('at most fifty wait, the newest ones', async () => {
+test('at most fifty openings wait, the newest ones', async () => {
   const { usage, of } = arrange();
   for (let count = 0; count < 80; count += 1) usage.opened(count < 40 ? 'home' : 'list');
   await rest(30_000);
@@ -140,7 +140,7 @@ test('at most fifty wait, the newest ones', async () => {
   expect(batch?.events.filter(({ page }) => page === 'list')).toHaveLength(40);
 });
 
-test('[shell 7.29] a company that counts nothing is asked once and then left alone', async () => {
+test('[shell 7.29] a company that opted out of usage is asked once and then left alone', async () => {
   const { usage, sent } = arrange(false);
   usage.opened('home');
   await rest(10_000);
@@ -152,7 +152,7 @@ test('[shell 7.29] a company that counts nothing is asked once and then left alo
   expect(sent).toHaveLength(1);
 });
 
-test('nobody is counted while nobody is signed in', async () => {
+test('no usage is sent without a session', async () => {
   const { usage, sent, signOut } = arrange();
   signOut();
   usage.opened('home');

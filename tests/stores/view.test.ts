@@ -44,7 +44,7 @@ async function viewed() {
   return page();
 }
 
-test('what the page keeps stands in the tab, and the device keeps what the administrator had', async () => {
+test('a view as another member stores its session in the tab, and the device keeps that of the administrator', async () => {
   const sent = answering(answers);
   const before = { ...localStorage };
   const { stores } = await viewed();
@@ -61,7 +61,7 @@ test('what the page keeps stands in the tab, and the device keeps what the admin
 });
 
 test.each(['leaveView', 'signOut', 'startOver'] as const)(
-  '%s leads back to where the administrator was, as themselves, and ends the session on the server',
+  '%s returns the administrator to their own page and ends the session of the view on the server',
   async (way) => {
     const sent = answering(answers);
     const before = { ...localStorage };
@@ -77,7 +77,7 @@ test.each(['leaveView', 'signOut', 'startOver'] as const)(
   },
 );
 
-test('a session that has ended is never renewed as the administrator: the page is left', async () => {
+test('an ended session of a view is never renewed as the administrator: the page is left', async () => {
   const sent = answering(answers);
   const { stores, went } = await viewed();
   await stores.session.start();

@@ -50,7 +50,7 @@ test.each(folders)('the stories show each component that %s exports', (folder) =
   expect(componentsOf(folder).filter((name) => !new RegExp(`<${name}\\b`).test(stories))).toEqual([]);
 });
 
-test('each section draws something, and what opens over the page closes again', async () => {
+test('each section of the gallery renders, and its layers can be closed', async () => {
   const section = await gallery();
   for (const folder of folders)
     expect((await section(folder)).querySelector('h2 + div > div')).not.toBeEmptyDOMElement();

@@ -166,7 +166,7 @@ describe.each(Object.entries(screens))('%s', (_name, { tab, open, shows }) => {
     await shows(413);
   });
 
-  test('asks nothing after a save that was refused', async () => {
+  test('makes no request after a refused save', async () => {
     const { save, sent } = await arrange();
     count = 999;
     expect(await save('org_2')).toBe('notAllowed');
@@ -174,7 +174,7 @@ describe.each(Object.entries(screens))('%s', (_name, { tab, open, shows }) => {
     expect(sent.map(({ name }) => name)).toEqual(['organization.update']);
   });
 
-  test('follows what a colleague saved, with one request for many writes', async () => {
+  test('follows saves of a colleague, with one request for many writes', async () => {
     const { sent, stores } = await arrange();
     count = 500;
     const live = new LiveRecords(stores);

@@ -38,7 +38,7 @@ async function gallery() {
   return renderWithStores(await signedIn(), <GalleryPage />);
 }
 
-test.each(valueKinds)('what the gallery shows of %s is what its rules accept', (kind) => {
+test.each(valueKinds)('the gallery sample of %s is accepted by its rules', (kind) => {
   const type = valueTypes[kind];
   const { field, filled, long } = buildStory(kind, around, words);
   expect([filled, long]).not.toContain(undefined);
@@ -57,7 +57,7 @@ async function bench() {
 }
 
 test.each(['/gallery', '/test/toast', '/test/rich-text'])(
-  "[shell 2.27] a company's own server has no %s and leads home",
+  '[shell 2.27] the server of a company has no %s and leads home',
   async (address) => {
     mockDemo = false;
     takeSteps();
@@ -97,7 +97,7 @@ test('[shell 2.27] in the demo /test/toast shows each kind of toast', async () =
   expect(await screen.findByText('Taken back')).toBeVisible();
 });
 
-test('[shell 2.27] in the demo /test/rich-text shows the editor, and what a record, a card and the database make of its text', async () => {
+test('[shell 2.27] in the demo /test/rich-text shows the editor, and its text on a record, on a card and in the database', async () => {
   mockDemo = true;
   await open('/test/rich-text');
   expect(await screen.findByRole('heading', { name: 'Rich text' })).toBeVisible();

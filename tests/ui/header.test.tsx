@@ -55,7 +55,7 @@ const entries = async () => {
   );
 };
 
-test('[shell 2.40, shell 6.2] the phone’s drawer holds every entry; its name stands in the address and Esc takes it out', async () => {
+test('[shell 2.40, shell 6.2] the drawer of the phone contains every entry, has its name in the address, and Esc closes it', async () => {
   links = { admin: 'https://admin.example' };
   await home();
   expect(await entries()).toEqual(['My requests', 'Base', 'Switch company', 'LanguageEnglish', 'Help', 'Sign out']);
@@ -65,7 +65,7 @@ test('[shell 2.40, shell 6.2] the phone’s drawer holds every entry; its name s
   await waitFor(() => expect(window.location.search).not.toContain('operation'));
 });
 
-test('[shell 2.40, shell 6.2] an administrator also gets to the business administration, where the server knows its address', async () => {
+test('[shell 2.40, shell 6.2] an administrator also gets a link to the business administration, where the server knows its address', async () => {
   links = { admin: 'https://admin.example' };
   await home({ 'start.bootstrap': () => bootstrap({ user: { ...me, is_admin: true } }) });
   expect(await entries()).toContain('Admin console');
@@ -76,7 +76,7 @@ test.each([
   [true, ['Settings', 'Admin settings', 'Failed deliveries', 'Connected programs', 'Sign out', 'Admin console']],
   [false, ['Settings', 'Sign out']],
 ])(
-  '[shell 2.39, shell 6.2] on a wide screen too, where its person is an administrator: %s',
+  '[shell 2.39, shell 6.2] the drawer on a wide screen depends on the administrator right: %s',
   async (is_admin, expected) => {
     wide();
     links = { admin: 'https://admin.example' };
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('anyone who may make nothing but products is not offered to add', async () => {
+test('a member who may only create products gets no add menu', async () => {
   const [type] = bootstrap().tables;
   const tables = [
     { ...type!, abilities: { create: false } },
@@ -95,7 +95,7 @@ test('anyone who may make nothing but products is not offered to add', async () 
   expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
 });
 
-test('[shell 6.6] DingTalk has no form, neither in the drawer nor in the header of a wide screen', async () => {
+test('[shell 6.6] DingTalk has no external form, neither in the drawer nor in the header of a wide screen', async () => {
   await home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }) });
   expect(await entries()).not.toContain('Base');
   cleanup();
@@ -109,7 +109,7 @@ test('[shell 6.6] DingTalk has no form, neither in the drawer nor in the header 
 });
 
 test.each(operations)(
-  '[shell 2.42] the drawer %s opens by its name in the address, and going back closes it and takes the name out',
+  '[shell 2.42] the drawer %s opens by its name in the address, and going back closes it and removes the name',
   async (operation) => {
     window.history.replaceState(null, '', `/home?tab=main&operation=${operation}`);
     // Failed deliveries are for administrators alone.
@@ -128,7 +128,7 @@ test.each(operations)(
   },
 );
 
-describe('[shell 2.41] on DingTalk', () => {
+describe('[shell 2.41] the drawer on DingTalk', () => {
   const onDingtalk = (answers: Answers = {}) =>
     home(
       { 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }), ...answers },
@@ -139,7 +139,7 @@ describe('[shell 2.41] on DingTalk', () => {
       }),
     );
 
-  test('the drawer has no form, and its help an authorization, which signs in again', async () => {
+  test('has no external form, and its help has an authorization that signs in again', async () => {
     const { sent } = await onDingtalk({ 'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
     expect(await entries()).not.toContain('Base');
     await userEvent.click(screen.getByRole('button', { name: 'Help' }));
@@ -152,7 +152,7 @@ describe('[shell 2.41] on DingTalk', () => {
     expect(sent.map(({ name }) => name)).toContain('account.dingtalkSwitchClient');
   });
 
-  test('a browser gets its authorization from DingTalk’s own page', async () => {
+  test('in a browser gets its authorization from the page of DingTalk', async () => {
     window.history.replaceState(null, '', '/home?tab=main&operation=help');
     const { sent } = await home(
       {
@@ -169,7 +169,7 @@ describe('[shell 2.41] on DingTalk', () => {
     await waitFor(() => expect(sent.map(({ name }) => name)).toContain('account.dingtalkWebLoginUrl'));
   });
 
-  test('alone: help has no authorization elsewhere', async () => {
+  test('is the only one with that authorization', async () => {
     links = { help: 'https://help.example' };
     window.history.replaceState(null, '', '/home?tab=main&operation=help');
     await home();
@@ -177,7 +177,7 @@ describe('[shell 2.41] on DingTalk', () => {
   });
 });
 
-test('[shell 2.35, shell 2.39] on a wide screen the avatar opens the short list, and help stands in the header', async () => {
+test('[shell 2.35, shell 2.39] on a wide screen the avatar opens the short list, and help is in the header', async () => {
   wide();
   links = { help: 'https://help.example', support: 'https://support.example' };
   await home();
@@ -196,14 +196,14 @@ test('[shell 2.35, shell 2.39] on a wide screen the avatar opens the short list,
   ]);
 });
 
-test('[shell 2.36] on a wide screen the form has an icon in the header', async () => {
+test('[shell 2.36] on a wide screen the external form has an icon in the header', async () => {
   wide();
   await home();
   await userEvent.click(await screen.findByRole('button', { name: 'Base' }));
   await waitFor(() => expect(takeSteps()).toEqual(['open /multi-form']));
 });
 
-test('[shell 2.32, shell 2.33] the label of the open type stands beside the logo, which leads back home', async () => {
+test('[shell 2.32, shell 2.33] the label of the open type is next to the logo, which leads home', async () => {
   await home();
   await userEvent.click(screen.getByRole('tab', { name: 'Organization' }));
   const logo = screen.getByRole('button', { name: /Sidecar/ });
@@ -212,7 +212,7 @@ test('[shell 2.32, shell 2.33] the label of the open type stands beside the logo
   expect(screen.getByRole('tab', { name: 'Home' })).toHaveAttribute('aria-selected', 'true');
 });
 
-describe('what a person leaves behind', () => {
+describe('the data of a person on the device', () => {
   const draft = { clientId: 'cl_1', memberId: 'mb_me', kind: 'record', tableId: 'organization', id: 'new' } as const;
   const open = async (answers: Answers) => {
     answering({
@@ -227,7 +227,7 @@ describe('what a person leaves behind', () => {
     return stores;
   };
 
-  test('[shell 4.12] on signing out is nothing: no session, no draft, no words, no record in the page', async () => {
+  test('[shell 4.12] is deleted at sign-out: session, drafts, texts and records of the page', async () => {
     const stores = await open({ 'account.logout': () => ({}) });
     localStorage.setItem('sidecar.views', JSON.stringify({ 'cl_1/organization': {} }));
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
@@ -242,7 +242,7 @@ describe('what a person leaves behind', () => {
     expect(left).toEqual([]);
   });
 
-  test('[shell 4.12] in a company is in no store of the next one, and its drafts wait for the way back', async () => {
+  test('[shell 4.12] of one company is in no store of the next one, and its drafts wait for the return', async () => {
     const stores = await open({
       'account.larkSwitchClient': () => ({ hsid: 'cl_2.secret' }),
       'start.bootstrap': () => bootstrap(),
@@ -255,7 +255,7 @@ describe('what a person leaves behind', () => {
   });
 });
 
-test('[shell 4.11] another company is chosen, kept and opened: with a session of its own, at home, without lists and fields of the last one', async () => {
+test('[shell 4.11] another company begins with its own session, at home, without lists and fields of the last one', async () => {
   let next = false;
   const sent = answering({
     'start.bootstrap': () =>
@@ -297,7 +297,7 @@ test('[shell 4.11] another company is chosen, kept and opened: with a session of
   ]).toEqual([[], [], undefined]);
 });
 
-describe('settings', () => {
+describe('the settings page', () => {
   const setting = async () => {
     answering({
       'start.bootstrap': () => bootstrap(),
@@ -311,13 +311,13 @@ describe('settings', () => {
     renderWithStores(await signedIn(), <Setting />);
   };
 
-  test.each(settingTypes)('[shell 2.17] below tablet width lead to the drawer of the same name: %s', async (type) => {
+  test.each(settingTypes)('[shell 2.17] leads below tablet width to the drawer of the same name: %s', async (type) => {
     window.history.replaceState(null, '', `/setting?type=${type}`);
     await setting();
     await waitFor(() => expect(takeSteps()).toEqual([`start /home?tab=main&operation=${type}`]));
   });
 
-  test('[shell 1.4, shell 2.15, shell 2.16] show languages and companies side by side with their names', async () => {
+  test('[shell 1.4, shell 2.15, shell 2.16] shows languages and companies side by side with their names', async () => {
     wide();
     window.history.replaceState(null, '', '/setting');
     await setting();
@@ -332,9 +332,9 @@ describe('settings', () => {
   });
 });
 
-describe('the theme', () => {
+describe('the colour theme', () => {
   const shown = () => document.documentElement.dataset.theme;
-  test('follows the suite until one is chosen, and then stays on this device', async () => {
+  test('follows the suite until the member chooses one, and then stays on this device', async () => {
     startTheme();
     followPlatform({ theme: 'dark' });
     expect(shown()).toBe('dark');
@@ -352,7 +352,7 @@ describe('the theme', () => {
   });
 });
 
-describe('the form', () => {
+describe('the external form', () => {
   const asked = (formUrl: string) =>
     window.history.replaceState(null, '', `/multi-form?${new URLSearchParams({ formUrl })}`);
   const form = async (answer: object, device: 'phone' | 'desktop' = 'phone') => {
@@ -361,7 +361,7 @@ describe('the form', () => {
   };
   const url = 'https://x.feishu.cn/base/abc?table=1';
 
-  test('stands in a sandboxed frame on the phone, without the suite’s header', async () => {
+  test('is shown in a sandboxed frame on the phone, without the header of the suite', async () => {
     await form({ url, tip: 'For the south', framed: true });
     const frame = await screen.findByTitle('Base');
     expect(frame).toHaveAttribute('src', 'https://x.feishu.cn/base/abc?table=1&hideHeader=1');
@@ -376,7 +376,7 @@ describe('the form', () => {
     expect(screen.getByText('For the south')).toBeVisible();
   });
 
-  test('[shell 2.18] is the one that the link names, where the company’s form is', async () => {
+  test('[shell 2.18] has the address of the link where that belongs to the form of the company', async () => {
     asked('https://x.feishu.cn/base/other?view=2');
     await form({ url, tip: '', framed: true });
     expect(await screen.findByTitle('Base')).toHaveAttribute(
@@ -393,7 +393,7 @@ describe('the form', () => {
     'x.feishu.cn/base/other',
     'https://x.feishu.cn@evil.example/',
     '',
-  ])('[shell 2.20] is not the one that a link names at another place or as no web address: %s', async (formUrl) => {
+  ])('[shell 2.20] ignores a link to another place or without a web address: %s', async (formUrl) => {
     asked(formUrl);
     await form({ url, tip: '', framed: true });
     expect(await screen.findByTitle('Base')).toHaveAttribute(
@@ -430,14 +430,14 @@ describe('the form', () => {
     },
   );
 
-  test('stays reachable where the browser stops the new tab', async () => {
+  test('stays reachable where the browser blocks the new tab', async () => {
     const open = jest.spyOn(window, 'open').mockImplementation(() => null);
     await form({ url, tip: '', framed: true }, 'desktop');
     expect(await screen.findByRole('link', { name: 'Open Base' })).toHaveAttribute('rel', 'noopener noreferrer');
     open.mockRestore();
   });
 
-  test('that no company connected is said', async () => {
+  test('says when the company has none', async () => {
     await form({ tip: '', framed: false });
     expect(await screen.findByRole('heading', { name: 'No Base connected' })).toBeVisible();
   });

@@ -57,7 +57,7 @@ const hostile = (payload: string) =>
     },
   });
 
-test.each(payloads)('a form says %s', async (payload) => {
+test.each(payloads)('a form shows %s as plain text', async (payload) => {
   answering({ 'start.bootstrap': () => hostile(payload) });
   renderWithStores(
     await signedIn(),
@@ -75,7 +75,7 @@ test.each(payloads)('a form says %s', async (payload) => {
   expectWordsOnly();
 });
 
-test.each(payloads)('a record says %s, in its title, its values and its timeline', async (payload) => {
+test.each(payloads)('a record shows %s as plain text, in its title, its values and its timeline', async (payload) => {
   takeSteps();
   window.history.replaceState(null, '', '/detail?type=organization&id=org_1');
   answering({
@@ -110,7 +110,7 @@ const handfuls = Array.from({ length: Math.ceil(xssPayloads.length / 8) }, (_, i
 );
 
 test.each(handfuls.map((labels, index) => [index + 1, labels] as const))(
-  'a picker offers options that would like to run, as words: handful %d',
+  'a picker shows options with active content as plain text: group %d',
   async (_number, labels) => {
     const value_options = labels.map((label, index) => ({
       id: `option_${index}`,
@@ -145,7 +145,7 @@ test.each(handfuls.map((labels, index) => [index + 1, labels] as const))(
   },
 );
 
-test('tabs, views and cards of a list say what types, views and records are called, as words', async () => {
+test('tabs, views and cards of a list show hostile names of types, views and records as plain text', async () => {
   takeSteps();
   window.history.replaceState(null, '', '/home?tab=organization');
   globalThis.IntersectionObserver = class {

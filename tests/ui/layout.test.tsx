@@ -62,7 +62,7 @@ const titles: Record<string, string> = {
 };
 
 test.each(routes)(
-  '[shell 2.28, shell 2.56] %s stands under the one layout, with a header, one main area and its title',
+  '[shell 2.28, shell 2.56] %s has the common layout, with a header, one main area and its title',
   async (address, page) => {
     window.history.replaceState(null, '', address + (queries[address] ?? ''));
     // Below tablet width the settings are drawers of home.
@@ -87,7 +87,7 @@ test.each([
   ['there is no line', false, 'You’re offline. Try again when you’re back online.'],
   ['its file is lost', true, 'Can’t reach the server. Check your connection and try again.'],
 ])(
-  'a page whose code does not come because %s says so with a way back, and comes when it is asked for again',
+  'a page whose code does not load because %s says so with a way back, and loads at another attempt',
   async (_why, online, text) => {
     let isLost = true;
     const Lost = lazyPart(
@@ -120,7 +120,7 @@ test.each([
   30_000,
 );
 
-test('[shell 2.52] a page that breaks while it is drawn says so, with a button that refreshes once the server answers', async () => {
+test('[shell 2.52] a page that fails during rendering says so, with a button that reloads once the server answers', async () => {
   const Broken = () => {
     throw new Error('drawn wrongly');
   };

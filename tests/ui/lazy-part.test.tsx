@@ -6,14 +6,14 @@ import { ToastHost } from '@/components/toast';
 const Part = () => <p>the part</p>;
 const wait = <p>a stand-in</p>;
 
-test('a part that came before its first drawing is drawn at once', async () => {
+test('a part that is already loaded is rendered at once', async () => {
   const Ahead = lazyPart(() => Promise.resolve({ default: Part }), { wait, ahead: true });
   await Promise.resolve();
   render(<Ahead />);
   expect(screen.getByText('the part')).toBeVisible();
 });
 
-test('a part that is still on its way has a stand-in', async () => {
+test('a part that is still loading has a placeholder', async () => {
   let arrive: (part: { default: typeof Part }) => void = () => undefined;
   const coming = new Promise<{ default: typeof Part }>((resolve) => (arrive = resolve));
   const Ahead = lazyPart(() => coming, { wait, ahead: true });
@@ -23,7 +23,7 @@ test('a part that is still on its way has a stand-in', async () => {
   expect(await screen.findByText('the part')).toBeVisible();
 });
 
-test('a part that was lost on its way ahead is asked for again when it is drawn', async () => {
+test('a part whose prefetch failed is requested again when it is rendered', async () => {
   const load = jest
     .fn<Promise<{ default: typeof Part }>, []>()
     .mockRejectedValueOnce(new Error('lost'))
@@ -83,7 +83,7 @@ describe.each(causes)('a part that is missing because %s', (_why, { load, online
   });
   afterEach(() => spies.forEach((spy) => spy.mockRestore()));
 
-  test('[shell 2.52] says so in the page, with a button that may help', async () => {
+  test('[shell 2.52] shows an error in the page, with a button that may help', async () => {
     const Part = lazyPart(load);
     render(<Part />);
     const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
@@ -91,7 +91,7 @@ describe.each(causes)('a part that is missing because %s', (_why, { load, online
     expect(screen.getByRole('button')).toHaveTextContent(text.startsWith('Something') ? 'Refresh' : 'Try again');
   }, 20_000);
 
-  test('says so in a toast where it was to lie over the page', async () => {
+  test('shows an error in a toast where it would be a layer', async () => {
     const Layer = lazyLayer(load, () => undefined);
     render(
       <>
@@ -103,7 +103,7 @@ describe.each(causes)('a part that is missing because %s', (_why, { load, online
   }, 20_000);
 });
 
-test('a refresh without an answer leaves the part as it is and says what is missing', async () => {
+test('a reload without an answer keeps the part and says that it is missing', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const calls = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('no line'));

@@ -29,7 +29,7 @@ const show = (withLong = true) =>
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const click = () => fireEvent.click(screen.getByRole('button'));
 
-test('holding for 800 ms does the long action, and the click that follows does nothing', () => {
+test('a press of 800 ms triggers the long action, and the following click does nothing', () => {
   show();
   pointer('pointerdown');
   wait(799);
@@ -53,7 +53,7 @@ test('a short tap is a tap', () => {
   expect(done).toEqual(['tap']);
 });
 
-test('a finger that trembles less than ten pixels still presses; one that moves on does not', () => {
+test('a movement of less than ten pixels keeps the press, and a longer one cancels it', () => {
   show();
   pointer('pointerdown');
   pointer('pointermove', { x: 16, y: 16 });
@@ -75,12 +75,12 @@ test('scrolling cancels the press', () => {
   expect(done).toEqual([]);
 });
 
-test('the phone shows no menu of its own over the press', () => {
+test('the phone shows no context menu during the press', () => {
   show();
   expect(pointer('contextmenu').defaultPrevented).toBe(true);
 });
 
-test('where there is nothing to hold for, the button is an ordinary one', () => {
+test('a button without a long action is an ordinary one', () => {
   show(false);
   pointer('pointerdown');
   wait(2000);
@@ -90,7 +90,7 @@ test('where there is nothing to hold for, the button is an ordinary one', () => 
   expect(pointer('contextmenu').defaultPrevented).toBe(false);
 });
 
-test('one watcher serves all rows of a list, says which was held, and ends', () => {
+test('one listener serves all rows of a list, reports the pressed row, and can be removed', () => {
   const { container } = render(
     <ul>
       <li data-row="one">

@@ -13,7 +13,7 @@ const refusal = (language: string) =>
     }
   ).answerErrors.taskListDisabled.replace('{{console}}', 'https://open.feishu.test/app/cli_1');
 
-test('[records 8.22] task lists that are switched off are a tip that stays, with the address to tap and copy, until it is closed', async () => {
+test('[records 8.22] the tip about switched-off task lists stays with an address to tap and copy, until it is closed', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   render(<ToastHost />);
@@ -38,11 +38,11 @@ test.each([
   ['an address', 'See https://example.test/a', true],
   ['the refusal in Chinese', refusal('zh'), true],
   ['the refusal in Japanese', refusal('ja'), true],
-])('%s', (_what, text, stays) => {
+])('an error with an address is a tip: %s', (_what, text, stays) => {
   expect(needsTip(text)).toBe(stays);
 });
 
-test('an address that cannot be copied is said, and stays to be copied by hand', async () => {
+test('an address that cannot be copied says so, and stays for copying by hand', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -61,7 +61,7 @@ test.each([
   ['请打开 https://example.test/a?b=1。然后重试', 'https://example.test/a?b=1'],
   ['(https://example.test/a)', 'https://example.test/a'],
   ['https://example.test/a/, then', 'https://example.test/a/'],
-])('the stop of the sentence is no part of an address: %s', (text, found) => {
+])('the full stop of the sentence is not part of an address: %s', (text, found) => {
   expect(partsOfTip(text).filter(({ isAddress }) => isAddress)).toEqual([{ text: found, isAddress: true }]);
   expect(
     partsOfTip(text)

@@ -71,11 +71,11 @@ const pairs: [string, Answers, string[]][] = [
   ['two records say that each was merged into the other', { 'organization.info': mergedIntoOther }, [second, first]],
 ];
 
-test.each(pairs)('where %s, the app leads back once and then rests', async (_what, answers, addresses) => {
+test.each(pairs)('the app leads back once and then stops where %s', async (_what, answers, addresses) => {
   expect(await follow(answers)).toEqual(addresses.map((address) => `replace ${address}`));
 });
 
-test('somebody who taps is led back again', async () => {
+test('a tap leads the person back again', async () => {
   const answers = { 'organization.info': refuse };
   await follow(answers);
   expect(await follow(answers, noPermission)).toEqual([]);

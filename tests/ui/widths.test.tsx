@@ -16,12 +16,12 @@ const rules = readdirSync('src', { recursive: true, encoding: 'utf8' })
     return found;
   });
 
-test('[shell 9.1] style sheets part at 350, 375, 800 and 1080 alone', () => {
+test('[shell 9.1] style sheets have breakpoints at 350, 375, 800 and 1080 alone', () => {
   const widths = rules.map(({ side, width }) => (side === 'max' ? width + 1 : width));
   expect([...new Set(widths)].sort((left, right) => left - right)).toEqual([350, 375, 800, 1080]);
 });
 
-test('[shell 9.1] 350 and 375 change how densely things stand, and nothing else', () => {
+test('[shell 9.1] the breakpoints 350 and 375 change the density, and nothing else', () => {
   const narrow = rules.filter(({ width }) => width < 400);
   expect(narrow.length).toBeGreaterThan(0);
   for (const { properties } of narrow)

@@ -21,7 +21,10 @@ export const Approval = z.object({
   /** The sender and the sender's name. */
   member_id: z.string(),
   member_name: z.string(),
-  /** The record: an organization has a name, others a title. Neither where the caller cannot read it any more, and then no stages either. */
+  /**
+   * The record: an organization has a name, others a title. Both are absent where the caller can no longer read the record, and so are the
+   * stages.
+   */
   object: z.object({ name: z.optional(z.string()), title: z.optional(z.string()), readable: z.boolean() }),
   pipeline_name: z.optional(z.string()),
   from_stage_name: z.optional(z.string()),

@@ -32,7 +32,7 @@ export const AuditEntry = z.object({
    */
   before: z.unknown(),
   after: z.unknown(),
-  /** The entry that this one takes back, and the one that takes it back. */
+  /** The entry that this one undoes, and the entry that undoes this one. */
   undo_of: z.optional(z.string()),
   undone_by: z.optional(z.string()),
   /** Whether `admin.undo` may be tried: what was changed since is found then. */

@@ -79,7 +79,7 @@ const changeErrors = [
 /** Changes that belong together come in one call: a currency that becomes the main one, and the one that no longer is. */
 const Changes = z.array(ConfigurationChange).check(z.minLength(1), z.maxLength(100));
 
-/** `entry_ids` of the audit log: of what was so already there is none. */
+/** `entry_ids` of the audit log; a change without effect has none. */
 const Done = z.object({ version: z.number(), entry_ids: z.array(z.string()) });
 
 const Thing = z.record(z.string(), z.unknown());

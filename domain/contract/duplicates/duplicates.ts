@@ -63,7 +63,7 @@ export const duplicates = {
           writable: z.boolean(),
         }),
       ),
-      /** Records, by type, that name a record that would go, of those that the caller may read; `others`: there are more. */
+      /** Readable records, by type, that name a record which the merge would remove; `others`: further ones exist. */
       links: z.record(z.string(), z.number()),
       others: z.boolean(),
       /** Both have a group chat: that of the survivor stays, the other one is disconnected. */

@@ -59,7 +59,7 @@ const LastCheck = z.object({
 
 const SuiteAppState = z.object({
   channel: z.enum(channels),
-  /** `own`: the company's own app; `server`: that of this server; `none`: it was withdrawn, or there is none. */
+  /** `own`: the company's own app; `server`: that of this server; `none`: the company has no app, or has removed it. */
   state: z.enum(['own', 'server', 'none']),
   /** The id of the app in use. */
   app_id: z.nullable(z.string()),
@@ -93,7 +93,7 @@ export const adminIntegrations = {
       list: z.array(
         z.object({
           name: z.enum(integrationNames),
-          /** By what it is done: `feishu`, `amap`, `s3`, the host of rates. Empty: nothing is connected. */
+          /** The connected services: `feishu`, `amap`, `s3`, the host of rates. Empty: none is connected. */
           services: z.array(z.string()),
           /** Epoch milliseconds; null where the time was not recorded. */
           since: z.nullable(z.number()),
@@ -143,7 +143,7 @@ export const adminIntegrations = {
 
 /** The state of the rates of a company, for the screen of its currencies. */
 export const RatesState = z.object({
-  /** `ecb`, or the host of the company's address. */
+  /** `ecb`, or the host of the address that the company has set. */
   source: z.string(),
   /** Epoch milliseconds; null: none came yet. */
   read_time: z.nullable(z.number()),

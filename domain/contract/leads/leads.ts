@@ -4,7 +4,7 @@ import { callForKeys } from '../call';
 import { stageErrors, Values, writeErrors } from '../records/record-writes';
 import { Id } from '../shapes';
 
-/** A record that is there already and that the lead may be merged into (SD-37). */
+/** An existing record into which the lead may be merged (SD-37). */
 const Match = z.object({
   _id: z.string(),
   /** Empty where the caller may not read it. */

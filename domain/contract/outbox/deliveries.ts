@@ -23,7 +23,7 @@ export const FailedDelivery = z.object({
   waits: z.boolean(),
   attempts: z.number(),
   create_time: z.number(),
-  /** The time at which it was given up, or last tried. */
+  /** The time of the last attempt, or at which the server gave up. */
   update_time: z.number(),
 });
 export type FailedDelivery = z.infer<typeof FailedDelivery>;

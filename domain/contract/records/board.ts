@@ -6,7 +6,7 @@ import { callForKeys } from '../call';
 import { Keyword } from './records';
 import { Id, Paging, RecordSchema } from '../shapes';
 
-/** A stage, or null: what is in none that the board has. */
+/** A stage, or null for records in no stage of the board. */
 const ColumnId = z.nullable(Id);
 
 /** The records that a board shows: the same as the list with the same question. */

@@ -116,7 +116,7 @@ export const records = {
     output: z.object({
       /** Those that the caller may read, by type. */
       counts: z.record(z.string(), z.number()),
-      /** Whether there are others in addition. */
+      /** Whether further ones exist. */
       others: z.boolean(),
     }),
     errors: readErrors,

@@ -134,7 +134,7 @@ export const timelineEvents = {
     },
     present: null,
   }),
-  /** Its lines of products were changed: what they cost together before and now, and how many there are. */
+  /** Its product lines were changed: their total before and now, and their number. */
   PRODUCT_CHANGE: kind({
     feed: 'INFO_CHANGE',
     data: ProductChange,
@@ -187,7 +187,7 @@ export const timelineEvents = {
   }),
   /** An event of the group chat. */
   CHAT: kind({ feed: 'INFO_CHANGE', data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),
-  /** It was related with other companies, or is related with some of them no more. */
+  /** Relations with other companies were added or removed. */
   RELATED_CHANGE: kind({
     feed: 'INFO_CHANGE',
     data: z.object({

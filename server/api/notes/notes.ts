@@ -226,7 +226,7 @@ async function readableAbout(request: SessionRequest, related: RelatedRecords): 
   const records: StoredRecord[] = [];
   for (const [tableId, ids] of Object.entries(related)) {
     const context = await loadType(request, tableId).catch((error: unknown) => {
-      // A type that the company has no more, or that the caller does not see.
+      // A type that the company has removed, or that the caller may not see.
       if (error instanceof AppError && error.name === 'notFound') return undefined;
       throw error;
     });

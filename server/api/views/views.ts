@@ -131,7 +131,7 @@ async function each(ids: readonly string[], work: (id: string) => Promise<void> 
   return { success, fail: list.length - success, list };
 }
 
-/** The row that an id names. @throws AppError notAllowed for the default view; notFound, also for what others keep to themselves. */
+/** The row that an id names. @throws AppError notAllowed for the default view; notFound, also for private views of others. */
 function toRow(request: SessionRequest, rows: readonly ViewRow[], id: string): ViewRow {
   if (id === defaultViewId) throw new AppError('notAllowed');
   const row = rows.find((candidate) => candidate.view_id === id);

@@ -25,7 +25,7 @@ export interface ApprovalEnding {
   isUnsent?: boolean;
 }
 
-/** A line in the record's timeline, a notice to who has asked, and news for the apps that are open. */
+/** Writes an event in the timeline of the record, a notice to the applicant, and an event for open apps. */
 export async function announce(
   trx: Trx,
   app: AnnouncementWriter,

@@ -45,7 +45,7 @@ export function chosenTemplate(
   return selectedTemplate;
 }
 
-/** Stores what an approval would change, with what it rests on, and has the outbox start it. From then on the record waits (SD-40). */
+/** Stores the requested change of an approval with its basis, and queues its start in the outbox. From then on the record waits (SD-40). */
 export async function askForApproval(
   trx: Trx,
   context: SaveContext,

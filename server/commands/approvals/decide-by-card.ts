@@ -42,16 +42,16 @@ export async function decideByCard(
 ): Promise<TapResult> {
   const { channel, openId } = tapper;
   const fallback = sharedLanguage<Language>(channel, 'en');
-  const goneAnswer = (language: Language): TapResult => ({
+  const buildMissingCardAnswer = (language: Language): TapResult => ({
     text: cardWords(language).gone,
     good: false,
     card: undefined,
   });
   const tapped = Tapped.safeParse(value).data;
   const [clientId = '', cardId = ''] = tapped?.card ?? [];
-  const isTheirs = tapped && (await companiesOfTenant(app.db, tapper)).includes(clientId);
-  const cardPlace = isTheirs ? await findCard(app.db, clientId, cardId) : null;
-  if (!tapped || !cardPlace) return goneAnswer(fallback);
+  const isCompanyOfTapper = tapped && (await companiesOfTenant(app.db, tapper)).includes(clientId);
+  const cardPlace = isCompanyOfTapper ? await findCard(app.db, clientId, cardId) : null;
+  if (!tapped || !cardPlace) return buildMissingCardAnswer(fallback);
   const member = await memberOfOpenId(app.db, clientId, openId);
   const language = (member && (await languageOfMember(app.db, clientId, member.member_id))) ?? fallback;
   const { text, good } =
@@ -63,7 +63,7 @@ export async function decideByCard(
           reason: form.reason?.trim().slice(0, reasonLimit) || undefined,
         });
   const approval = await findApproval(app.db, clientId, cardPlace.approval_id);
-  if (!approval) return goneAnswer(language);
+  if (!approval) return buildMissingCardAnswer(language);
   const isShown = cardPlace.open_id === null || cardPlace.open_id === openId;
   const now = isShown ? await cardNow(app, channel, approval, cardPlace) : undefined;
   return { text, good, card: now?.card ?? undefined };

@@ -5,7 +5,7 @@ import { SuiteUnreachable } from '../../platforms/platform';
 import { suiteOfKey } from '../suites/open-suite';
 import { companyKey } from '../../queries/companies/companies';
 
-/** The approvals of a company's suite, and by what the suite knows the company. */
+/** The approvals of the suite of a company, and the identifiers of the company there. */
 export interface ApprovalsPort {
   approvals: SuiteApprovals;
   tenantKey: string;

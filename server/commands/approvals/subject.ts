@@ -90,19 +90,19 @@ export async function getChanges(
   }));
 }
 
-/** The names that values need. The titles of records stay out: who decides may read others than who asks. */
+/** The names that values need. Titles of records are left out, because the approver and the applicant may read different records. */
 async function listNames(
   db: Db,
   clientId: string,
   references: readonly Reference[],
   language: Language,
 ): Promise<Pick<TextContext, 'memberName' | 'fileName' | 'recordTitle' | 'goneOption'>> {
-  const idsTo = (kind: Reference['to']) => [
+  const listReferencedIds = (kind: Reference['to']) => [
     ...new Set(references.flatMap((reference) => (reference.to === kind ? [reference.id] : []))),
   ];
   const [members, files] = await Promise.all([
-    memberNames(db, clientId, idsTo('member')),
-    findFiles(db, clientId, idsTo('file')),
+    memberNames(db, clientId, listReferencedIds('member')),
+    findFiles(db, clientId, listReferencedIds('file')),
   ]);
   const fileNames = new Map(files.map((file) => [file.file_id, file.name]));
   const { hiddenRecord, goneMember, goneFile, goneOption } = messageTexts(language).timeline;

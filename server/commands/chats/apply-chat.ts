@@ -13,8 +13,8 @@ type ChatWriter = Pick<App, 'now' | 'makeId'>;
 type ChatNoticeType = Extract<NoticeType, `CHAT_${string}`>;
 
 /**
- * Writes what the suite says of a record's chat now, and notifies the record's owner. A chat that was dissolved, or that our bot is out of, is the record's no
- * more; when it can be used again it comes back, unless somebody has decided otherwise since.
+ * Stores the current state of a chat in the suite, and notifies the owner of its record. A chat that was dissolved, or that the bot has left, is
+ * unbound from the record. When it can be used again it is bound again, unless a member has decided otherwise since.
  */
 export async function applyChat(
   trx: Trx,
@@ -31,24 +31,24 @@ export async function applyChat(
   const record = await recordFacts(trx, clientId, key.tableId, key.recordId);
   if (!currentBinding || currentBinding.record_id !== boundRecord.record_id || !record) return;
   const isBound = currentBinding.state === 'bound';
-  const comesBack =
+  const isRestored =
     !isBound && isUsable && !(await chatOfRecord(trx, clientId, key)) && !(await recordOfChat(trx, clientId, chatId));
   const isLost = isBound && !isUsable;
   const newName = isUsable && name !== '' ? name : currentBinding.name;
-  if (!isLost && !comesBack && (newName === currentBinding.name || !isBound)) return;
+  if (!isLost && !isRestored && (newName === currentBinding.name || !isBound)) return;
 
   const now = new Date(app.now());
   const state = isLost ? 'lost' : 'bound';
   await changeChat(trx, clientId, key, chatId, { name: newName, state }, now);
   const writer = { ...app, actor: { clientId } };
-  if (isLost || comesBack)
+  if (isLost || isRestored)
     await addTimelineEvent(trx, writer, record, {
       type: 'CHAT',
       operator: null,
       time: now.getTime(),
       data: { action: isLost ? 'unbind' : 'bind', name: newName },
     });
-  const type = isLost ? 'CHAT_LOST' : comesBack ? 'CHAT_BACK' : 'CHAT_RENAMED';
+  const type = isLost ? 'CHAT_LOST' : isRestored ? 'CHAT_BACK' : 'CHAT_RENAMED';
   await notifyOwnerOfChat(trx, app, clientId, record, { type, by });
   // Pages that show the record ask again.
   await publishRecordEvents(trx, writer, record.table_id, [{ id: record.id }]);

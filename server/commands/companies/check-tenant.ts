@@ -1,7 +1,7 @@
 import { SuiteRefusal, type Suite } from '../../platforms/platform';
 import type { CompanyKey } from '../../queries/companies/companies';
 
-/** A company, and by what its suite knows it. */
+/** A company with its identifiers in the suite. */
 export type NamedTenant = Omit<CompanyKey, 'suite_app'>;
 
 /** The app's credentials belong to another company than the one they would be used for: its people must not become members of this one. */

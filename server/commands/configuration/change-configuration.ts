@@ -31,7 +31,7 @@ import { refreshKeys } from './refresh-keys';
 export interface ChangeOptions {
   /** The state that the caller has seen; absent: whatever there is. */
   seen?: number;
-  /** The entries that the changes take back, by the place of the change. */
+  /** The entries that the changes undo, by the index of the change. */
   undoneEntryIds?: readonly string[];
   /** The choice for stored amounts where another currency becomes the main one. */
   amounts?: AmountChoice | undefined;
@@ -121,7 +121,7 @@ export async function changeConfiguration(
     });
     entry_ids.push(entryId);
     if (change.section === 'currencies' && changed.id === main.to) keptChange.changeId = entryId;
-    // The change that is taken back kept its amounts under the entry of the currency that became the main one then.
+    // The undone change stored its amounts under the entry of the currency that became the main one.
     if (change.section === 'currencies' && changed.id === main.from) keptChange.takesBack = takesBack;
     const { table_id: tableId = '' } = change;
     const kind = change.section === 'fields' ? findKindChange(step.before, changed, tableId, changed.id ?? '') : null;

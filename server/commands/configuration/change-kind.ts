@@ -47,18 +47,18 @@ export async function countSurviving(
 ): Promise<{ records: number; lost: number }> {
   let [records, lost, after] = [0, 0, ''];
   for (;;) {
-    const heldChunk = await heldValues(db, fieldPlace, after, chunk);
-    const last = heldChunk.at(-1);
+    const valueChunk = await heldValues(db, fieldPlace, after, chunk);
+    const last = valueChunk.at(-1);
     if (!last) return { records, lost };
-    records += heldChunk.length;
-    lost += heldChunk.filter(({ value }) => survivingValue(value, from, to, context) === null).length;
+    records += valueChunk.length;
+    lost += valueChunk.filter(({ value }) => survivingValue(value, from, to, context) === null).length;
     after = last.id;
   }
 }
 
 /**
- * Gives the records of a field that is of another kind now the values that survive, and keeps what they held.
- * @param takesBack the change that is taken back: what it has made becomes what was there before it.
+ * Converts the values of records for the new kind of their field, and stores the former values. @param takesBack the change to undo: its values
+ * become the former ones again.
  */
 export async function changeKind(
   trx: Trx,
@@ -72,10 +72,10 @@ export async function changeKind(
     takesBack !== undefined && fitsKind(value, to) ? value : survivingValue(value, from, to, context);
   let after = '';
   for (;;) {
-    const heldChunk = await heldValues(trx, fieldPlace, after, chunk);
-    const last = heldChunk.at(-1);
+    const valueChunk = await heldValues(trx, fieldPlace, after, chunk);
+    const last = valueChunk.at(-1);
     if (!last) return;
-    const changedValues = heldChunk
+    const changedValues = valueChunk
       .map(({ id, value }) => ({ id, value, made: becomes(value) }))
       .filter(({ value, made }) => JSON.stringify(value) !== JSON.stringify(made));
     await keepValues(trx, fieldPlace, { changeId, time }, changedValues);

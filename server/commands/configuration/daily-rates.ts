@@ -18,7 +18,7 @@ type AskingApp = Pick<App, 'db' | 'env' | 'outbound' | 'spend'>;
 type RatesApp = AskingApp &
   Pick<App, 'now' | 'makeId' | 'log' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>;
 
-/** The result of a reading. `off`: the company has none. */
+/** The result of a reading. `off`: the company has no daily rates. */
 export type RateOutcome =
   | { outcome: 'off' }
   | { outcome: 'failed'; failure: RateFailure }
@@ -43,8 +43,8 @@ async function readSource(
 }
 
 /**
- * Reads the rates of a company and writes those that are others now, in the name of the system. Where the source fails, the last ones stay, and the
- * failure is noted.
+ * Reads the rates of a company and writes the changed ones in the name of the system. When the source fails, the last rates stay and the failure
+ * is stored.
  */
 export async function readDailyRates(app: RatesApp, payer: Payer): Promise<RateOutcome> {
   const { clientId } = payer;

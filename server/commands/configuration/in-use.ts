@@ -62,7 +62,7 @@ export async function findUse(
   }
 }
 
-/** Options that a field has no more, and records still hold. One that is only marked as deleted stays readable. */
+/** Options that a change removes from a field while records still hold them. An option that is marked as deleted stays readable. */
 async function fieldUse(
   db: Db | Trx,
   clientId: string,

@@ -37,7 +37,7 @@ export interface AmountsOptions {
   choice?: AmountChoice | undefined;
   /** The entry of the audit log that this change is kept under. */
   changeId: string;
-  /** The entry that is taken back: amounts that it changed become what they were. */
+  /** The entry to undo: the amounts that it changed get their former values. */
   takesBack?: string | undefined;
   time: Date;
 }
@@ -66,7 +66,7 @@ export async function changeMainAmounts(
   if (takesBack !== undefined && restored === 0) throw new AppError('notUndoable');
 }
 
-/** @returns how many values became again what they were before the change that is taken back */
+/** @returns how many values got their former value before the undone change */
 async function changeField(
   trx: Trx,
   fieldPlace: KeptValuesPlace,

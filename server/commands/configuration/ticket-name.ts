@@ -13,13 +13,17 @@ type NamedType = Pick<CompanyType, 'name' | 'i18n_resource'>;
 
 /** A type's names by the word that a company has chosen for its tickets; its other texts stay. */
 function called(type: Partial<NamedType>, ticketName: TicketName): Required<NamedType> {
-  const inEach = (form: 'name' | 'one') =>
+  const getNamesByLanguage = (form: 'name' | 'one') =>
     Object.fromEntries(
       (['zh', 'en', 'ja'] as const).map((language) => [language, messageTexts(language).ticketName[ticketName][form]]),
     );
   return {
     name: messageTexts('zh').ticketName[ticketName].name,
-    i18n_resource: { ...type.i18n_resource, name: inEach('name'), singular_name: inEach('one') },
+    i18n_resource: {
+      ...type.i18n_resource,
+      name: getNamesByLanguage('name'),
+      singular_name: getNamesByLanguage('one'),
+    },
   };
 }
 
@@ -42,8 +46,10 @@ export function ticketNameChanges({ types }: Company, changes: readonly Configur
   );
   const word = ticketNames.find((name) => name === nameValues.at(-1));
   const type = types.find(({ table_id }) => table_id === ticketTable);
-  const isSaid = changes.some((change) => change.section === 'types' && 'id' in change && change.id === ticketTable);
-  return word && type && !isSaid
+  const isTypeChanged = changes.some(
+    (change) => change.section === 'types' && 'id' in change && change.id === ticketTable,
+  );
+  return word && type && !isTypeChanged
     ? [{ section: 'types', action: 'set', id: ticketTable, values: called(type, word) }]
     : [];
 }

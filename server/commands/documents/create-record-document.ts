@@ -10,7 +10,7 @@ import { ownDocument, tabOfRecord } from '../../queries/documents/record-tabs';
 import { addDocument } from './add-document';
 
 /**
- * Requests the document that a record itself has: copied from the first template of its type, empty where there is none. An existing document
+ * Requests the document that a record itself has: copied from the first template of its type, empty where none exists. An existing document
  * stays.
  */
 export async function createRecordDocument(

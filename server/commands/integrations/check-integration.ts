@@ -100,8 +100,12 @@ export function shownCheck({
 /** Whether phones and suites can come to where this server says that it is. */
 function checkAddress(origin: string, isDemo: boolean): IntegrationCheck {
   const { protocol, hostname } = new URL(origin);
-  const isHere = /^(localhost|127\.|\[::1\])/.test(hostname);
-  return { name: 'address', state: isDemo || (protocol === 'https:' && !isHere) ? 'good' : 'refused', detail: origin };
+  const isThisMachine = /^(localhost|127\.|\[::1\])/.test(hostname);
+  return {
+    name: 'address',
+    state: isDemo || (protocol === 'https:' && !isThisMachine) ? 'good' : 'refused',
+    detail: origin,
+  };
 }
 
 /** Whether what happens in the suite reaches us: over the connection that we open, or where the suite pushes to. */
@@ -123,7 +127,10 @@ async function checkEvents(app: CheckingApp, clientId: string, suiteApp: SuiteAp
 }
 
 /** Returns the address to which the suite pushes the events of an app. */
-export function eventAddress(origin: string, { suite, owner }: Pick<SuiteApp, 'suite' | 'owner'>): string {
+export function eventAddress(
+  origin: string,
+  { suite, owner }: { suite: Pick<SuiteApp['suite'], 'channel' | 'appId'>; owner: SuiteApp['owner'] | string },
+): string {
   const address = `${origin}/api/callback/${suite.channel}/event`;
   return owner === null ? address : `${address}/${encodeURIComponent(suite.appId)}`;
 }

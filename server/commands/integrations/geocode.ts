@@ -19,7 +19,7 @@ export function geocodeKey({ latitude, longitude }: GeocodePosition, language: L
 }
 
 /**
- * The address of a position: from what was found before, else from a map service.
+ * The address of a position, from the cache or from a map service.
  * @returns null where the place has none. @throws SuiteUnreachable when no map service answers; as `Spend`.
  */
 export async function geocode(

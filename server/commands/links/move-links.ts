@@ -113,7 +113,13 @@ export async function moveLinksBack(
       const index = lockedRecords.findIndex(({ id }) => id === link.id);
       const linkingRecord = lockedRecords[index];
       const field = type?.fields.find(({ field_id }) => field_id === link.field_id);
-      if (!type || !field || !linkingRecord || linkingRecord.deleted_at !== null || !isAsLeft(linkingRecord, link)) {
+      if (
+        !type ||
+        !field ||
+        !linkingRecord ||
+        linkingRecord.deleted_at !== null ||
+        !isUnchangedSinceMerge(linkingRecord, link)
+      ) {
         keptLinks.push(link);
         continue;
       }
@@ -145,7 +151,8 @@ export async function moveLinksBack(
   return { left: keptLinks, returned };
 }
 
-const isAsLeft = ({ data }: StoredRecord, { field_id, after }: MovedLink) => isSameValue(data[field_id], after);
+const isUnchangedSinceMerge = ({ data }: StoredRecord, { field_id, after }: MovedLink) =>
+  isSameValue(data[field_id], after);
 
 /** Returns the records of a note, with one record replaced by another. */
 function renamed(related: unknown, { tableId, from, to }: LinkMove): unknown {

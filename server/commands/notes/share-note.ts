@@ -13,7 +13,7 @@ export interface NoteChat {
   record: Pick<StoredRecord, 'table_id' | 'id'>;
 }
 
-/** Shows a note in the own chats of records that it is about, once however often the note comes back to a record. */
+/** Shows a note in the chats of its records, once per chat although a record may be removed from the note and added again. */
 export async function showInOwnChats(
   trx: Trx,
   writer: SaveContext,

@@ -99,23 +99,23 @@ export async function describeNotices(
   };
   return rows.flatMap((row) => {
     if (isOfWebhook(row)) return ofWebhook(row, webhooks.get(row.record_id), language);
-    const seenType = typesById.get(row.table_id);
-    const record = seenType?.records.get(row.record_id);
-    const candidateFields = [ownerField(row.table_id), stageField(row.table_id), ...(seenType?.fields ?? [])];
+    const rowType = typesById.get(row.table_id);
+    const record = rowType?.records.get(row.record_id);
+    const candidateFields = [ownerField(row.table_id), stageField(row.table_id), ...(rowType?.fields ?? [])];
     const fields = row.fields.flatMap(
       (id) => candidateFields.find((field) => field.field_id === id && field.access !== 'none') ?? [],
     );
     const actor = (row.actor !== null && names.get(row.actor)) || '';
     const isOfHiddenField = row.fields.length > 0 && fields.length === 0;
     const isOfLostNote = row.note_id !== null && !notes.has(row.note_id);
-    if (!seenType || !record || isOfHiddenField || isOfLostNote) return toldUnreadable(row, actor, language);
+    if (!rowType || !record || isOfHiddenField || isOfLostNote) return toldUnreadable(row, actor, language);
     const typeName = localised(
-      { i18n_resource: seenType.type.i18n_resource ?? undefined },
+      { i18n_resource: rowType.type.i18n_resource ?? undefined },
       'name',
-      seenType.type.name,
+      rowType.type.name,
       language,
     );
-    const recordTitle = shownTitle(seenType.type, seenType.fields, record);
+    const recordTitle = shownTitle(rowType.type, rowType.fields, record);
     const line =
       row.note_id === null ? ownLine(row, record, fields, textContext, language) : (notes.get(row.note_id) ?? '');
     return [
@@ -125,7 +125,7 @@ export async function describeNotices(
         typeName,
         recordTitle,
         line,
-        hasStages: seenType.type.is_stage_on,
+        hasStages: rowType.type.is_stage_on,
         title: noticeTitle(
           getNotice(row.type).isForUnreadable ? 'SELF_AT' : row.type,
           { actor, record: recordTitle || typeName },
@@ -152,7 +152,7 @@ function ofWebhook(row: NoticeRow, name: string | undefined, language: Language)
   return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
 }
 
-/** The records of a type that a reader may read, with what they see of them. */
+/** The records of a type that a reader may read, with their visible values. */
 async function see(
   db: Db,
   reader: NoticeAudience,

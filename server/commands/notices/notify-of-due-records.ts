@@ -49,9 +49,9 @@ export async function notifyOfDueRecords(
       due: dueOn(String(record.data[closeDate.field]), day),
     });
   }
-  const isDone = records.length < chunk;
-  await advanceRun(trx, key, { after_id: records.at(-1)?.id ?? run.after_id, done: isDone });
-  if (!isDone) return true;
+  const isLastChunk = records.length < chunk;
+  await advanceRun(trx, key, { after_id: records.at(-1)?.id ?? run.after_id, done: isLastChunk });
+  if (!isLastChunk) return true;
   for (const memberId of await notifiedByDigest(trx, clientId, run.began)) {
     await enqueue(trx, app, {
       clientId,

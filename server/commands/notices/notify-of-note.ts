@@ -8,7 +8,7 @@ import { notify, type Notifier } from './notify';
 export interface NoteNews {
   /** Members that the note mentions: each is notified once of a note, at the first of its records that they may read. */
   mentioned: readonly string[];
-  /** Members that took part, notified in the same way; of who is mentioned as well the mention is said. */
+  /** The attendees, notified in the same way; a mentioned attendee is notified of the mention. */
   tookPart: readonly string[];
   /** The other people of its records who are notified; undefined leaves it to their own settings. */
   noticeConfig?: NoticeChannel | undefined;

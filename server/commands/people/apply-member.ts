@@ -38,8 +38,8 @@ export async function applyPerson(
   if (found.state === 'here') {
     // The reading under way has seen them too.
     const run = (await findSync(trx, clientId))?.run ?? '';
-    const readState = { clientId, run, at: time, asked: new Date(asked), makeId: app.makeId };
-    await writeMembers(trx, readState, [found.colleague], { isWhole: true });
+    const syncContext = { clientId, run, at: time, asked: new Date(asked), makeId: app.makeId };
+    await writeMembers(trx, syncContext, [found.colleague], { isWhole: true });
     await settleAdministrators(trx, clientId);
   } else {
     const member = await memberOfOpenId(trx, clientId, openId);

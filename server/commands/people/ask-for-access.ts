@@ -11,7 +11,7 @@ interface AccessRequestInput {
   record: { table_id: string; id: string };
   /** A field of the record's team; empty for asking the owner. */
   role: string;
-  /** Epoch milliseconds: an earlier request than this one counts no more. */
+  /** Epoch milliseconds: requests before this time no longer count. */
   since: number;
 }
 

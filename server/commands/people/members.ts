@@ -127,7 +127,7 @@ export async function unsetMember(
   return { version, entry_ids };
 }
 
-/** Makes a team of our own, or renames one. @throws AppError notFound for a team that is not there, or is the suite's. */
+/** Creates a team of the company itself, or renames one. @throws AppError notFound for an unknown team, or one of the suite. */
 export async function saveTeam(
   trx: Trx,
   administrator: Administrator,

@@ -23,7 +23,7 @@ import { applicantContext } from '../approvals/applicant';
 import { removeWithChildren } from '../records/remove-record';
 import { addAuditEntry, type Administrator } from '../configuration/audit';
 
-/** The data of one person: what erases it, says what that would do, and gives it out (SD-112, ADR-0280). */
+/** Erases the data of one person, previews the erasure, and exports the data (SD-112, ADR-0280). */
 
 /** The administrator who erases. `writerId`: the member in whose name the person's parts are removed. */
 export interface Eraser extends Administrator {
@@ -49,8 +49,8 @@ async function findPersonRecord(
   clientId: string,
   { table_id, id }: Extract<PersonKey, { kind: 'record' }>,
 ) {
-  const isOfPeople = getBehaviour(table_id).namedAfter === 'person';
-  const record = isOfPeople ? await findStoredPerson(db, clientId, table_id, id) : null;
+  const isPersonType = getBehaviour(table_id).namedAfter === 'person';
+  const record = isPersonType ? await findStoredPerson(db, clientId, table_id, id) : null;
   if (!record) throw new AppError('notFound');
   return record;
 }
@@ -94,7 +94,7 @@ async function eraseMember(trx: Trx, { clientId, now }: Eraser, id: string): Pro
   if (!member) throw new AppError('notFound');
   if (member.isPresent) throw new AppError('stillMember');
   const { name, openId, unionId } = member;
-  const personWords = [name, openId, ...(unionId === null ? [] : [unionId])].filter(isTelling);
+  const personWords = [name, openId, ...(unionId === null ? [] : [unionId])].filter(isLongEnough);
   await raiseConfigurationVersion(trx, clientId);
   const ownRows = await removeOwnRows(trx, clientId, id);
   const suiteIds = await removeSuiteIds(trx, clientId, openId);
@@ -119,7 +119,7 @@ async function eraseRecord(
   const notes = await listSoleNotes(trx, clientId, tableId, ids);
   const removedNotes = notes.length === 0 ? [] : await eraseRecords(trx, clientId, 'note', notes);
   const removedRecords = await eraseRecords(trx, clientId, tableId, ids);
-  const personWords = [name, ...listContacts(data)].filter(isTelling);
+  const personWords = [name, ...listContacts(data)].filter(isLongEnough);
   const changedTexts =
     personWords.length === 0 ? [] : await removeWords(trx, { clientId, ids, words: personWords }, now());
   return [...removedNotes, ...removedRecords, ...changedTexts];
@@ -131,7 +131,7 @@ async function removeWords(trx: Trx, person: Parameters<typeof replaceWords>[1],
 }
 
 /** A word that half of all texts contain identifies no person. */
-const isTelling = (word: string) => [...word.trim()].length >= 2;
+const isLongEnough = (word: string) => [...word.trim()].length >= 2;
 
 /** Phone numbers and e-mail addresses among the values of a record, whatever the fields. */
 function listContacts(value: unknown): string[] {

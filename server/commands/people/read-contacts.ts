@@ -34,12 +34,12 @@ export async function readContacts(
   const page = await suite.contacts(cursor);
   if (page.missingPermission !== undefined)
     app.log?.warn({ clientId, permission: page.missingPermission }, 'reading contacts: a part cannot be read');
-  const readState = { clientId, run, at: new Date(app.now()), asked: requestedAt, makeId: app.makeId };
+  const syncContext = { clientId, run, at: new Date(app.now()), asked: requestedAt, makeId: app.makeId };
   return inTransaction(app.db, async (trx) => {
     if (cursor === null) await beginReading(trx, clientId, requestedAt);
-    await writeTeams(trx, readState, page.departments);
-    await writeMembers(trx, readState, page.people);
-    if (page.next === null) await endReading(trx, readState, page);
+    await writeTeams(trx, syncContext, page.departments);
+    await writeMembers(trx, syncContext, page.people);
+    if (page.next === null) await endReading(trx, syncContext, page);
     const progress =
       page.next === null
         ? {

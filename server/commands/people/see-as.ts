@@ -12,7 +12,7 @@ import { addAuditEntry } from '../configuration/audit';
 /**
  * Opens a session in which an administrator sees what a member sees. It has no token of the suite, takes no seat, and ends with the right of the
  * administrator.
- * @throws AppError notFound for who is no member, or has left; noSeats for who could not come in themselves.
+ * @throws AppError notFound for an unknown or former member; noSeats for who could not come in themselves.
  */
 export async function seeAs(
   trx: Trx,

@@ -20,7 +20,7 @@ import { addTimelineEvent } from '../timeline/add-timeline-event';
 import { publishRecordEvents } from '../records/publish-record-events';
 import type { SaveContext } from '../records/save-context';
 
-/** A line as a caller sends it. What is left out of a line that is there already stays. */
+/** A line as a caller sends it. Omitted properties of an existing line stay unchanged. */
 interface SentProductLine {
   _id?: string | undefined;
   product_id?: string | undefined;
@@ -49,7 +49,7 @@ export interface CatalogueProduct {
 
 interface SaveLinesInput {
   lines: readonly SentProductLine[];
-  /** The latest change that the caller has seen, epoch milliseconds; undefined: whatever is there. */
+  /** The latest change that the caller has seen, epoch milliseconds; undefined: any version. */
   knownVersion: number | undefined;
   /** The currency of the record. */
   currency: string;
@@ -179,9 +179,9 @@ function toLine(
 ): WrittenLine {
   const sentLine = readLine(line, numberDecimals);
   const namedProduct = sentLine.product_id ?? sentLine.client_product_id ?? null;
-  const isOther =
+  const isOtherProduct =
     sentLine.client_product_id !== undefined && sentLine.client_product_id !== (old?.product_id ?? namedProduct);
-  if (isOther) refuse('client_product_id', { code: 'notARecord' });
+  if (isOtherProduct) refuse('client_product_id', { code: 'notARecord' });
   const productId = old ? old.product_id : namedProduct;
   const product = productId === null ? undefined : catalogue.get(productId);
   if (!old && productId !== null && (!product || product.isOff)) refuse('product_id', { code: 'notARecord' });
@@ -232,14 +232,14 @@ function readOnlyParts(
   start: Readonly<Record<LinePart, unknown>> & { currency?: string },
   rights: LineRights,
 ): (LinePart | 'currency')[] {
-  const isOther = (lineProperty: LinePart) =>
+  const isChanged = (lineProperty: LinePart) =>
     sentLine[lineProperty] !== start[lineProperty] ||
     (lineProperty === 'price' && sentLine.currency !== undefined && sentLine.currency !== start.currency);
   const readOnlyProperties = lineParts.filter(
     (lineProperty) =>
       sentLine[lineProperty] !== undefined &&
       rights[lineProperty] !== 'write' &&
-      (rights[lineProperty] === 'none' || isOther(lineProperty)),
+      (rights[lineProperty] === 'none' || isChanged(lineProperty)),
   );
   const isCurrencyAlone = sentLine.currency !== undefined && sentLine.price === undefined && rights.price !== 'write';
   return isCurrencyAlone ? [...readOnlyProperties, 'currency'] : readOnlyProperties;

@@ -5,7 +5,7 @@ import { valueTypes, type Reference } from '../../../domain/values';
 import type { Refusals } from './refusals';
 import { acceptClean } from '../notes/rich/clean';
 
-/** Property names that are never a field of a form: nothing of them may ride along (mass assignment). */
+/** Property names that are never a field of a form. They are refused, so that no input sets them (mass assignment). */
 export type Values = Record<string, unknown>;
 
 /**

@@ -81,12 +81,12 @@ interface SentStage {
 /** A field of the company that happens to be called like a property of stages keeps its name. */
 function takeStage({ type, fields }: Pick<SaveTarget, 'type' | 'fields'>, input: Readonly<Values>): SentStage {
   const { stageProperty } = getBehaviour(type.table_id);
-  const isOurs = (key: string) => type.is_stage_on && !fields.some((field) => field.field_id === key);
-  const stageKeys = ['stage_id', ...(stageProperty === undefined ? [] : [stageProperty])].filter(isOurs);
-  const consumedKeys = [...stageKeys, ...['pipeline_id'].filter(isOurs)];
+  const isStageProperty = (key: string) => type.is_stage_on && !fields.some((field) => field.field_id === key);
+  const stageKeys = ['stage_id', ...(stageProperty === undefined ? [] : [stageProperty])].filter(isStageProperty);
+  const consumedKeys = [...stageKeys, ...['pipeline_id'].filter(isStageProperty)];
   const key = stageKeys.find((name) => input[name] !== undefined) ?? 'stage_id';
   return {
-    pipeline: isOurs('pipeline_id') ? (input.pipeline_id ?? undefined) : undefined,
+    pipeline: isStageProperty('pipeline_id') ? (input.pipeline_id ?? undefined) : undefined,
     stage: stageKeys.includes(key) ? input[key] : undefined,
     key,
     values: Object.fromEntries(Object.entries(input).filter(([name]) => !consumedKeys.includes(name))),
@@ -120,7 +120,7 @@ export async function moveOfNew(
     return { values, refused: [notAnOption('pipeline_id')] };
   if (stage === undefined || stage === null) {
     const to = candidatePipelines[0] && startingStage(candidatePipelines[0]);
-    // The company has pipelines in which nothing may begin: the record is in no stage until somebody moves it.
+    // In some pipelines no record may begin: the record has no stage until a member moves it.
     if (!to) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
     return buildPart(
       trx,
@@ -183,7 +183,7 @@ function resolveTarget(pipeline: unknown, stage: unknown, key: string): MoveTarg
 }
 
 /**
- * Returns the move; the issue of a stage that the type does not have; null where the record is there already.
+ * Returns the move; the issue of a stage that the type does not have; null where the record is in that stage already.
  * @throws AppError stageUnderApproval, stageNotAllowed, noStageFollows, in words of the reader.
  */
 function validatedMove(
@@ -260,7 +260,7 @@ async function decideCapabilities(
   return { opens: selectRequested(requested, await getCapabilities(trx, context, before, requested, [])) };
 }
 
-/** @throws AppError notAllowed for what cannot be had. What is there already is not made again. */
+/** @throws AppError notAllowed for an unavailable capability. An existing one is not created again. */
 function selectRequested(
   { capabilities }: RequestedCapabilities,
   getState: (capability: Capability) => CapabilityState,
@@ -281,14 +281,14 @@ async function getCapabilities(
     before && extraCapabilities.length + capabilities.length > 0
       ? await recordExtras(trx, actor.clientId, { tableId: before.table_id, recordId: before.id })
       : null;
-  const isThere: Record<Capability, boolean> = {
+  const existingCapabilities: Record<Capability, boolean> = {
     chat: has !== null && has.chat_id !== null,
     task_list: has !== null && has.tasklist_guid !== null,
     doc: has !== null && has.tabs.some(({ tab_id }) => tab_id === ownDocument),
   };
   return (capability) =>
     capabilityState({
-      isThere: isThere[capability],
+      isThere: existingCapabilities[capability],
       canBeMade: canMake.includes(capability),
       isChosen: capabilities.includes(capability),
     });

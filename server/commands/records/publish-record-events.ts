@@ -12,7 +12,7 @@ interface WrittenRecord {
   version?: number;
   /** The written fields; absent for a change that concerns all readers of the record. */
   fields?: readonly string[];
-  /** Members who are on it no more. */
+  /** Members who were removed from the record. */
   left?: readonly string[];
 }
 

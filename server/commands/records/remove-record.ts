@@ -9,8 +9,8 @@ import type { SaveContext } from './save-context';
 const removedTogether = 5_000;
 
 /**
- * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (SD-33): all at one moment, by which they
- * come back together. What else names it keeps the link.
+ * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (SD-33): all with one time, by which they are restored
+ * together. Other records that name it keep the link.
  * @param spared records of the same type that do not go with it: one that is merged with it stays, or goes by itself.
  */
 export async function removeWithChildren(

@@ -33,7 +33,7 @@ export interface SaveTarget {
     /** The company's settings of the type; null and absent: none. */
     settings?: TypeSettings | null;
   };
-  /** Every field with what the member may do with it. */
+  /** Every field with the access of the member. */
   fields: readonly Field[];
   configuration: readonly FieldConfig[];
   /** Ids of fields that the member does not see, where the product writes them anyway: no refusal names them. */

@@ -98,7 +98,7 @@ export async function changeRecord(
   const movedProperties = movedPlace(before, request);
   const refusals = new Refusals(target, request.refused, request.undecided);
   const acceptedValues = differing(before, acceptValues(target.fields, request.values, refusals, before.data));
-  // Values that are wrong come first: what is in conflict is decided once they are right.
+  // Wrong values are reported first, and conflicts only once all values are right.
   if (refusals.isEmpty)
     refuseConflicts(
       target.fields,
@@ -212,9 +212,10 @@ function refuseConflicts(
   const { isAuthorsOwn } = getBehaviour(before.table_id);
   const fields = Object.entries(changedValues).flatMap(([field, ownValue]) => {
     const last = before.field_times[field];
-    const isTheirs = last !== undefined && last.time > knownUpdateTime && (isAuthorsOwn || last.member_id !== memberId);
+    const isForeignChange =
+      last !== undefined && last.time > knownUpdateTime && (isAuthorsOwn || last.member_id !== memberId);
     const currentValue = field === ownerProperty ? before.owner : (before.data[field] ?? null);
-    return isTheirs
+    return isForeignChange
       ? [
           {
             field,
@@ -262,16 +263,16 @@ async function checkReferences(
     newReferences.filter(({ reference }) => reference.to === kind).map(({ reference }) => reference.id);
   // The session proves that its member is in the company. A member who has left is not, and a program has no member.
   const self = hasLeft ? null : findPerson(actor);
-  const selfTeams = new Map(self === null ? [] : [[self, actor.teamIds]]);
+  const ownTeamIds = new Map(self === null ? [] : [[self, actor.teamIds]]);
   const [otherMembers, files] = await Promise.all([
     presentMembers(
       trx,
       actor.clientId,
-      ids('member').filter((id) => !selfTeams.has(id)),
+      ids('member').filter((id) => !ownTeamIds.has(id)),
     ),
     readableFiles(trx, actor, resolveType, ids('file')),
   ]);
-  const members = new Map([...selfTeams, ...otherMembers]);
+  const members = new Map([...ownTeamIds, ...otherMembers]);
   for (const { field, reference } of newReferences) {
     if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams))
       refusals.add({ field, code: 'notAMember' });

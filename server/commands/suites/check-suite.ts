@@ -1,7 +1,6 @@
 import type { DocumentPlace } from '../../../domain/collaboration/document-place';
 import { suiteCheckNames } from '../../../domain/contract/integrations/admin-integrations';
-import { suiteFamilies, type Channel } from '../../../domain/platforms';
-import { SuiteRefusal, SuiteUnreachable, type Suite } from '../../platforms/platform';
+import { SuiteRefusal, SuiteUnreachable, type FeatureName, type Suite } from '../../platforms/platform';
 
 type SuiteCheckName = (typeof suiteCheckNames)[number];
 
@@ -21,24 +20,16 @@ export interface SuiteCheck {
   code?: string;
 }
 
-/** The name of the permission in the consoles for each check. */
-const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, string>>> = {
-  lark: {
-    company: 'tenant:tenant:readonly',
-    people: 'contact:contact.base:readonly, contact:department.base:readonly, contact:user.base:readonly',
-    chats: 'im:chat',
-    approvals: 'approval:approval',
-    taskLists: 'task:tasklist:read, task:tasklist:write',
-    documents: 'drive:drive, docs:permission.member',
-    dictation: 'speech_to_text:speech',
-  },
-  dingtalk: {
-    people: 'qyapi_get_department_list, qyapi_get_department_member',
-    chats: 'qyapi_chat_read',
-    approvals: 'Workflow.Instance.Read',
-    documents:
-      'Wiki.Workspace.Read, Wiki.Node.Read, Document.WorkspaceDocument.Read, Document.WorkspaceDocument.Write, Storage.Permission.Read, Storage.Permission.Write',
-  },
+/** The feature that each check tries; vendor-rules has the permissions of a feature. */
+const features: Partial<Record<SuiteCheckName, FeatureName>> = {
+  company: 'company',
+  people: 'people',
+  range: 'userGroups',
+  chats: 'chats',
+  approvals: 'approvals',
+  taskLists: 'tasks',
+  documents: 'documents',
+  dictation: 'dictation',
 };
 
 /** An id that does not exist: a suite that answers that it does not exist has permitted the request. */
@@ -81,7 +72,7 @@ export async function checkSuite(
   };
   const checks: SuiteCheck[] = [];
   for (const name of suiteCheckNames) {
-    const check = await tried(suite.channel, name, tries[name]);
+    const check = await tried(suite, name, tries[name]);
     checks.push(check);
     // Without a token, or a line, everything else would say the same.
     if (name === 'signature' && check.state !== 'good') break;
@@ -94,7 +85,7 @@ async function good(): Promise<'good'> {
 }
 
 async function tried(
-  channel: Channel,
+  suite: Suite,
   name: SuiteCheckName,
   attempt: () => Promise<SuiteCheck['state']>,
 ): Promise<SuiteCheck> {
@@ -102,8 +93,9 @@ async function tried(
     return { name, state: await attempt() };
   } catch (error) {
     if (error instanceof SuiteRefusal && error.kind === 'notFound') return { name, state: 'good' };
+    const feature = features[name];
     const permission =
-      permissions[suiteFamilies[channel]][name] ?? (error instanceof SuiteRefusal ? error.scope : undefined);
+      (feature && suite.describePermissions(feature)) ?? (error instanceof SuiteRefusal ? error.scope : undefined);
     if (error instanceof SuiteRefusal && error.kind === 'noPermission' && permission !== undefined)
       return { name, state: 'noPermission', permission };
     return { name, ...classifyFailure(error) };

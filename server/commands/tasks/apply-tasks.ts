@@ -11,7 +11,7 @@ import { publishRecordEvents } from '../records/publish-record-events';
 
 type TaskWriter = Pick<App, 'now' | 'makeId'>;
 
-/** A task of a list; `task` is null for one that is no more, or no more in the list. */
+/** A task of a list; `task` is null for one that was deleted or removed from the list. */
 export interface ReadTask {
   guid: string;
   task: SuiteTask | null;

@@ -33,7 +33,7 @@ export async function createTaskList(
   const existingRow = await lockRowOfKey(trx, clientId, dedupeKey);
   if (!existingRow)
     return { outbox_id: await enqueue(trx, asker, { clientId, kind: taskListCreateKind, dedupeKey, payload }) };
-  // One that is done made a list that is no more.
+  // A completed row belongs to a list that was deleted since.
   if (existingRow.state !== 'waiting')
     await requeueRow(trx, clientId, existingRow.outbox_id, payload, new Date(asker.now()), existingRow.state);
   return { outbox_id: existingRow.outbox_id };

@@ -59,7 +59,7 @@ async function readTaskNews(
   return news;
 }
 
-/** Null for a task that is no more, or elsewhere. */
+/** Null for a task that was deleted or moved elsewhere. */
 async function inList(suite: SuiteTaskLists, guid: string, listGuid: string): Promise<ReadTask['task']> {
   try {
     const task = await suite.task(guid);

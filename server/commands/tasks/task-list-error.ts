@@ -8,7 +8,10 @@ const consoles: Partial<Record<Channel, string>> = {
   lark: 'https://open.larksuite.com/app',
 };
 
-/** A refusal of a suite's task lists: what is not there, what the app lacks, with where it is allowed, and anything else in the suite's words. */
+/**
+ * Maps a refusal of task lists: a missing list, a missing permission with the address that grants it, and any other refusal in the words of the
+ * suite.
+ */
 function taskListError(channel: Channel, refusal: SuiteRefusal): AppError {
   const error = getError(channel, refusal);
   error.cause = refusal;

@@ -25,7 +25,7 @@ export interface AuditLogTable {
   after: JsonColumn<object> | null;
   /** The state of the configuration that it has made; null for what is no part of it. */
   version: number | null;
-  /** The entry that it takes back. */
+  /** The entry that it undoes. */
   undo_of: string | null;
   /** The server itself did it, and no command. */
   by_system: Generated<boolean>;

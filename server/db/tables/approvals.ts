@@ -41,7 +41,7 @@ export interface ApprovalsTable {
   differs: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   /** Why it could not be started or applied: the name of an error. */
   failure: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The day, `YYYY-MM-DD` in the company's zone, on which those who are asked were reminded last. */
+  /** The day, `YYYY-MM-DD` in the company's zone, on which the approvers were reminded last. */
   remind_day: ColumnType<string | null, string | null | undefined, string | null>;
   create_time: Time;
   update_time: Time;

@@ -48,7 +48,7 @@ export interface RecordTabsTable {
   template_token: string | null;
   /** The folder of the app that it is made in. */
   folder_token: string | null;
-  /** The open ids of the people whom we have let in to edit: others are the suite's own. */
+  /** The open ids of the people to whom this server gave access; people with other access belong to the suite. */
   granted: string[];
   /** Those whom we have let in to read alone. */
   viewers: Generated<string[]>;

@@ -30,7 +30,7 @@ export interface NoticesTable {
   fields: string[];
   /** The values of those fields before and after, as stored, where the notice contains them. */
   changes: ColumnType<NoticeChange[] | null, string | null | undefined, never>;
-  /** False for what was only sent as a message. */
+  /** False for a notice that was only sent as a message. */
   on_home: boolean;
   create_time: Time;
   read_time: MaybeTime;

@@ -45,7 +45,7 @@ export interface ClientsTable {
   app_state_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The time when we learnt of the state. */
   app_state_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The `state` that comes back with the app. */
+  /** The `state` to restore with the app. */
   state_before: ColumnType<CompanyState | null, CompanyState | null | undefined, CompanyState | null>;
   /** The member who has installed the app for the company: the app guides this member through the onboarding. */
   installer: string | null;
@@ -132,7 +132,7 @@ export interface MemberRolesTable {
   client_id: string;
   member_id: string;
   role_id: string;
-  /** The member has the role as an administrator, and loses it with the administration; false: somebody has given it to them. */
+  /** The member has the role as an administrator, and loses it with the administration; false: the role was assigned. */
   by_rule: ColumnType<boolean, boolean | undefined, boolean>;
 }
 

@@ -37,7 +37,7 @@ interface WebhooksTable {
   /** By which deliveries are signed, encrypted. */
   secret: string;
   is_on: boolean;
-  /** Since when nothing has arrived; null where something did last. */
+  /** The time since which no delivery has succeeded; null when the last one did. */
   failing_since: MaybeTime;
   create_time: Time;
 }

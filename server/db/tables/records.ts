@@ -178,7 +178,7 @@ export interface FileUsesTable {
   field_id: string;
 }
 
-/** Two records that somebody has said are not one; the smaller id first. */
+/** Two records that a member has marked as different; the smaller id first. */
 interface DuplicateDismissalsTable {
   client_id: string;
   table_id: string;

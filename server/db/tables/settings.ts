@@ -12,7 +12,7 @@ interface CurrenciesTable {
   is_main: boolean;
   /** The value of one unit in the main currency; decimal digits as text. */
   rate: string;
-  /** It stays where the others are read daily. */
+  /** The rate stays unchanged where other rates are read daily. */
   by_hand: Generated<boolean>;
 }
 

@@ -20,7 +20,7 @@ async function accepts(
 
 /**
  * The bytes of files: PUT by the link of create-upload, GET by the link of an answer. The link is the permission; bytes are taken once,
- * and only while their upload is unfinished, so that what was checked is what is handed out.
+ * and only while their upload is unfinished, so that downloads have exactly the checked bytes.
  */
 export async function mountFiles(server: FastifyInstance, app: Pick<App, 'db'>, files: DiskFiles): Promise<void> {
   await server.register(async (room) => {

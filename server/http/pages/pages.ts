@@ -29,7 +29,7 @@ const precompressed = /\.(js|css|svg|json|txt)(\.(br|gz))?$/;
 /** A worker obeys the policy that its own script comes with: it asks this server, and runs nothing else. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** In place of the worker where the operator wants none: one that is there already takes itself and what it has kept away. */
+/** In place of the worker where the operator wants none: an existing one unregisters itself and deletes its cache. */
 const noWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.registration.unregister())));
@@ -37,7 +37,7 @@ self.addEventListener('activate', (event) => event.waitUntil(
 
 /**
  * A page is requested at each opening, except for the one that is to be cached (src/pages/frame/keep-page.ts). A cookie decides which company's app
- * a page belongs to. The page's own request names no frame as its destination: it is only sent where there is none.
+ * a page belongs to. The page's own request names no frame as its destination: it is only sent where none exists.
  */
 const notKept = { 'cache-control': 'no-cache', vary: `Sec-Fetch-Dest, ${windowHeader}, Accept-Language, User-Agent` };
 const cachedHeaders = { 'cache-control': 'private, max-age=1209600', vary: 'Accept-Language, User-Agent, Cookie' };

@@ -57,7 +57,7 @@ export const chatCreate = defineDelivery(chatCreateKind, {
         data: { action: 'create', name: chat.name },
       },
     );
-    // Read again: notes may have come while the suite was asked.
+    // The row is read again, because notes may have been added during the request to the suite.
     const queuedPayload = chatCreateKind.payload.safeParse(
       (await findOutboxRow(trx, clientId, outboxId))?.payload,
     ).data;

@@ -11,8 +11,9 @@ import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 
 /**
- * Sends the card of an event to the chat of its record. Binding and choice are those of this moment: a chat that was parted from the record
- * meanwhile, or for which the event was switched off, gets nothing. Anybody may be in the chat, so the card says only open words.
+ * Sends the card of an event to the chat of its record. The binding and the settings are read at the time of delivery: a chat that was unbound in
+ * the meantime, or whose event was switched off, gets no card. Anybody may be in the chat, so the card contains only values that all readers of
+ * the record see.
  */
 export const chatEventSend = defineDelivery(chatEventKind, {
   async send(context, { clientId, dedupeKey, payload }) {

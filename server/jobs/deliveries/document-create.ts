@@ -9,8 +9,8 @@ import { changeTab, deleteTab, tabOfRecord } from '../../queries/documents/recor
 import { defineDelivery } from './delivery';
 
 /**
- * Makes the document of a tab in the suite, and gives access to the members who work on the record. The suite knows no key of ours. Each document
- * is made in a separate folder, which is stored before, so that a repetition finds the document of an earlier attempt.
+ * Makes the document of a tab in the suite, and gives access to the members who work on the record. The suite takes no idempotency key. Each
+ * document is created in a separate folder, which is stored before, so that a repetition finds the document of an earlier attempt.
  */
 export const documentCreate = defineDelivery(documentCreateKind, {
   async send(context, { clientId, payload }) {
@@ -47,7 +47,7 @@ export const documentCreate = defineDelivery(documentCreateKind, {
     return { token: document.token, url: document.url };
   },
   async failed(trx, _context, { clientId, payload }) {
-    // A document that was never made is no tab.
+    // A tab whose document was never created is removed.
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     const tab = await tabOfRecord(trx, clientId, key, payload.tab_id);
     if (tab?.token === null) await deleteTab(trx, clientId, key, payload.tab_id);

@@ -26,7 +26,7 @@ export const registerLook = defineDelivery(registerLookKind, {
     };
   },
   async applyResult(trx, context, { clientId, outboxId, payload }, looked) {
-    // A register that has it no more is no news of what we watch.
+    // A company that disappeared from the register is not a change of a watched property.
     if (!looked?.entry) return {};
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     await holdRecord(trx, clientId, key);

@@ -15,8 +15,8 @@ import { insertTaskList, knownTaskLists, findTaskList } from '../../queries/task
 import { defineDelivery } from './delivery';
 
 /**
- * Makes the task list of a record, with those who work on the record and its chat in it (SD-92). The suite knows no key of ours: what an attempt before
- * may have made is looked for by its name.
+ * Makes the task list of a record, with those who work on the record and its chat in it (SD-92). The suite takes no idempotency key, so the list
+ * of an earlier attempt is searched for by its name.
  */
 export const taskListCreate = defineDelivery(taskListCreateKind, {
   async send(context, { clientId, payload, isRepeat }) {

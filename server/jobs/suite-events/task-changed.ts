@@ -5,13 +5,13 @@ import { SuiteRefusal, type SuiteTask, type SuiteTaskLists } from '../../platfor
 import { knownTaskLists, listsWithTask } from '../../queries/tasks/task-lists';
 import { defineSuiteEvent } from './suite-event';
 
-/** Writes into the histories of records what has happened to a task of their lists. Tasks of no record's list are none of ours. */
+/** Writes the change of a task into the timeline of its record. Tasks outside the lists of records are ignored. */
 export const taskChanged = defineSuiteEvent(taskChangedKind, {
   async readSuite(context, { clientId, payload: { task_guid: guid } }) {
     const { taskLists } = await suiteOfCompany(context, clientId);
     if (!taskLists) return null;
     const task = await taskNow(taskLists, guid);
-    // A list that it was taken out of has news too.
+    // A list that lost the task has changed too.
     const guids = [...(task?.listGuids ?? []), ...(await listsWithTask(context.db, clientId, guid))];
     const lists = await knownTaskLists(context.db, clientId, [...new Set(guids)]);
     return { task, lists: lists.map((list) => list.guid) };

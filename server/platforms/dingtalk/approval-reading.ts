@@ -59,7 +59,7 @@ export function findRevocation(attached: readonly Instance[]): number | undefine
     ?.finishTime;
 }
 
-/** An instance in our words. One that was taken back stays approved there: what took it back says so. */
+/** An instance in the words of the product. A revoked one stays approved in the suite: the instance that revoked it says so. */
 export function toApproval(instanceCode: string, read: Instance, revokedAt: number | undefined): SuiteApproval {
   const { createTime, finishTime, formComponentValues: values } = read;
   const tasks = read.tasks ?? [];

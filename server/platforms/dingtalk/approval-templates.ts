@@ -13,7 +13,7 @@ const longestName = getMaxLength(dingtalkCalls['workflow.forms.save'], 'body.nam
 
 export type Component = TextControl;
 
-/** The schema of a form: of one of ours, or of one that a company has drawn. */
+/** The schema of a form that this server created, or that a company has drawn. */
 export const Schema = z.object({
   result: z.object({
     schemaContent: z
@@ -36,7 +36,7 @@ export const Schema = z.object({
   }),
 });
 
-/** The controls for texts of a form. Those of ours have the key of their line behind their kind. */
+/** The text controls of a form. Those that this server created have the key of their line after their kind. */
 export function readControls({ schemaContent }: z.output<typeof Schema>['result']): Component[] {
   return (schemaContent?.items ?? []).flatMap(({ componentName: type, props }) => {
     const id = props.id ?? props.componentId;
@@ -53,7 +53,7 @@ export function readControls({ schemaContent }: z.output<typeof Schema>['result'
   });
 }
 
-/** A form of ours, as the suite is to have all of it. */
+/** The complete form that this server creates in the suite. */
 export function formBody({ name, lines }: ApprovalTemplate): { name: string } & Record<string, unknown> {
   const component = (type: string, { key, label }: { key: string; label: string }, invisible = false) => ({
     componentType: type,

@@ -127,7 +127,7 @@ export function dingtalkApprovals(
     };
     const start = async (extra: object) => (await post('/processInstances', { ...body, ...extra }, Started)).instanceId;
     const address = app.isStore ? pageAddress(app, link) : link;
-    // An address of ours belongs to an edition that companies pay for.
+    // Only a paid edition accepts the address of an app.
     if (address.length > addressLimit || (await cache.noted(noEditionName)) !== null) return start({});
     try {
       return await start({ bizDetailPageUrl: address });
@@ -157,7 +157,7 @@ export function dingtalkApprovals(
     }
   }
 
-  /** The suite takes a name once: a form of ours that an answer was lost of, or that was made before, is the one. */
+  /** Names of forms are unique in the suite: a form with this name is one that this server created earlier, perhaps with a lost answer. */
   async function saveForm(body: Record<string, unknown>, name: string, code: string | undefined): Promise<string> {
     const save = async (processCode: string | undefined) =>
       (await post('/forms', { ...body, ...(processCode !== undefined && { processCode }) }, Made, true)).result
@@ -172,7 +172,7 @@ export function dingtalkApprovals(
 
   async function read(instanceCode: string): Promise<SuiteApproval> {
     const foundInstance = await instance(instanceCode).catch((error: unknown) => {
-      // Deleted ones are not there any more.
+      // The suite no longer returns deleted ones.
       if (error instanceof SuiteRefusal && error.kind === 'notFound') return null;
       throw error;
     });

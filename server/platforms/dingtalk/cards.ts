@@ -48,7 +48,10 @@ const Pressed = z.object({
 });
 const Decision = z.enum(['approve', 'reject'] satisfies (keyof CardDecision)[]);
 
-/** Sends a card to a person or into a chat. Our id of the card makes a repetition safe. @returns by what it is changed */
+/**
+ * Sends a card to a person or into a chat. The id of the card, which the server chooses, makes a repetition safe. @returns the id by which the
+ * card is updated
+ */
 export async function sendDecisionCard(
   client: DingtalkClient,
   cache: SecretCache,
@@ -116,7 +119,7 @@ export async function sendDecisionCard(
   throw robotRefusal;
 }
 
-/** @returns false for a card that is there no more */
+/** @returns false for a deleted card */
 export async function updateDecisionCard(
   client: DingtalkClient,
   outTrackId: string,

@@ -51,6 +51,7 @@ export function dingtalkChats(
   | 'getChatId'
   | 'createChat'
   | 'chat'
+  | 'dissolveChat'
   | 'renameChat'
   | 'chatNow'
   | 'isInChat'
@@ -147,7 +148,7 @@ export function dingtalkChats(
     return { title: group.title, dissolved: group.status === dissolvedStatus };
   }
 
-  /** Whether a group is a scene group of ours: it has our bot then. */
+  /** Whether a group is a scene group of this app, which contains the bot. */
   async function isScene(chatId: string): Promise<boolean> {
     try {
       await sceneGroup(chatId);
@@ -249,6 +250,19 @@ export function dingtalkChats(
         dissolved,
         openUrl: undefined,
       };
+    },
+    async dissolveChat(chatId) {
+      if (!app.groupTemplateId)
+        throw new SuiteRefusal('refused', 'unsupported', 'the owner of a plain group dissolves it in the client');
+      await client.call({
+        host: 'api',
+        method: 'POST',
+        path: '/v1.0/im/chat/scenegroup/disband',
+        body: { openConversationId: chatId },
+        data: z.unknown(),
+        as: 'app',
+        repeatable: true,
+      });
     },
     renameChat: (chatId, name) =>
       change(chatId, { scene: { path: '/v1.0/im/sceneGroup/update', body: { title: name } }, plain: { name } }),

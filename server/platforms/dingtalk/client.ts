@@ -39,7 +39,7 @@ export interface StoreCompany {
 interface DingtalkCall<Data> {
   /** `api`: HTTP status and string codes, token in a header. `oapi`: always HTTP 200, number codes, token in the query. */
   host: 'api' | 'oapi';
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: Record<string, string>;
   body?: unknown;

@@ -10,9 +10,11 @@ const Found = z.object({ result: z.object({ userid: z.string().min(1) }) });
 const notFoundCodes = ['60121', '50002', '33012', '40104'];
 
 /** Returns the calls that read the company of the app, and find a person in it. */
-export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' | 'findPerson'> {
+export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' | 'findPerson' | 'grantedPermissions'> {
   const { app, store } = client;
   return {
+    // No call lists them.
+    grantedPermissions: () => Promise.resolve('unknown' as const),
     /** No call names the company of an internal app, but a token for another one than its own is refused. */
     async company() {
       if (store) {

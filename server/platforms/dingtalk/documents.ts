@@ -12,7 +12,7 @@ import { dingtalkCalls } from './rules';
 const batch = getMaxItems(dingtalkCalls['storage.permissions.add'], 'body.members');
 const rightsPage = getMaxPageSize(dingtalkCalls['storage.permissions.query']);
 const nodesPage = getMaxPageSize(dingtalkCalls['wiki.nodes.list']);
-/** A folder holds so many of ours: people still find their way in it. */
+/** The most documents in one folder, so that people can still browse it. */
 const folderLimit = 500;
 const nameTakenCode = 'invalidRequest.workspaceNode.nameConflict';
 /** The number of characters that make a name unique. */
@@ -74,7 +74,7 @@ export function dingtalkDocuments(
 ): SuiteDocuments {
   const { corpId } = client.app;
   const call = <Data>(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     data: z.ZodType<Data>,
     { query, body, repeatable = true }: { query?: Record<string, string>; body?: unknown; repeatable?: boolean } = {},
@@ -190,6 +190,11 @@ export function dingtalkDocuments(
         body: { inheritance: 'BREAK' },
       });
       return dentryUuid;
+    },
+    async removeFolder(folder) {
+      const { dentryId } = await toEntry(folder);
+      const path = `/v1.0/doc/workspaces/${encodeURIComponent(workspaceId)}/docs/${encodeURIComponent(dentryId)}`;
+      await call('DELETE', path, z.unknown(), { query: { operatorId: await operatorId() } });
     },
     async inFolder(folder) {
       return (await nodesIn(folder))

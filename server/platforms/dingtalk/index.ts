@@ -1,3 +1,4 @@
+import { describePermissions } from '../permissions';
 import type { Suite } from '../platform';
 import type { SecretCache } from '../secrets';
 import type { Transport } from '../transport';
@@ -32,6 +33,7 @@ export function makeDingtalk(
     channel: 'dingtalk',
     appId: app.appKey,
     stream: (handler) => dingtalkStream(app, deps, handler, getClient),
+    describePermissions: (feature) => describePermissions('dingtalk', feature),
     ...dingtalkSignIn(client, deps.now, getClient),
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),

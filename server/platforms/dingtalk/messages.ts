@@ -8,30 +8,47 @@ import { harmless } from './markdown';
 import { withRobot } from './new-groups';
 
 const keptMs = 7 * 24 * 60 * 60_000;
-/** A message to somebody in one of the two lists was not sent, although the answer is a yes. */
+/** A message to a person in one of the two lists was not sent, although the call succeeded. */
 const Sent = z.object({
   processQueryKey: z.string().nullish(),
   invalidStaffIdList: z.array(z.string()).nullish(),
   flowControlledStaffIdList: z.array(z.string()).nullish(),
 });
+const Recalled = z.object({ failedResult: z.record(z.string(), z.string()).nullish() });
 
 /**
  * Messages by our bot. Free-form cards do not exist here: ours becomes an action card with one button. On which something is decided, it is an interactive
  * card, where the operator has named the template that was drawn for it.
  */
-export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'sendCard' | 'updateCard'> {
+export function dingtalkMessages(
+  client: DingtalkClient,
+  cache: SecretCache,
+): Pick<Suite, 'sendCard' | 'updateCard' | 'recallMessage'> {
   const { robotCode, cardTemplateId } = client.app;
   const send = (path: string, body: object) =>
     client.call({ host: 'api', method: 'POST', path, body, data: Sent, as: 'app', repeatable: false });
   return {
     updateCard: (messageId, card) => updateDecisionCard(client, messageId, card),
+    async recallMessage(processQueryKey) {
+      const { failedResult } = await client.call({
+        host: 'api',
+        method: 'POST',
+        path: '/v1.0/robot/otoMessages/batchRecall',
+        body: { robotCode, processQueryKeys: [processQueryKey] },
+        data: Recalled,
+        as: 'app',
+        repeatable: true,
+      });
+      const [reason] = Object.values(failedResult ?? {});
+      if (reason !== undefined) throw new SuiteRefusal('refused', 'failedResult', reason);
+    },
     async sendCard(target, card, dedupeKey) {
       if (card.decide && cardTemplateId !== undefined)
-        return { messageId: await sendDecisionCard(client, cache, { cardTemplateId, target, card }) };
+        return { messageId: await sendDecisionCard(client, cache, { cardTemplateId, target, card }), recallKey: null };
       // The robot's calls take no key. What was sent is noted, so a repeat stays silent unless the process died between the
       // suite's yes and our note: then, and only then, the message comes twice.
       const noteName = `dingtalk:sent:${dedupeKey}`;
-      if ((await cache.noted(noteName)) !== null) return { messageId: null };
+      if ((await cache.noted(noteName)) !== null) return { messageId: null, recallKey: null };
       const message = {
         robotCode,
         msgKey: card.done ? 'sampleActionCard2' : 'sampleActionCard',
@@ -55,8 +72,8 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
       if (unknown?.length)
         throw new SuiteRefusal('notFound', 'invalidStaffIdList', 'the person is not known to the bot');
       await cache.note(noteName, processQueryKey ?? 'sent', keptMs);
-      // Messages of the robot are not changed.
-      return { messageId: null };
+      // Messages of the robot are not changed. Those to one person can be taken back, for a day.
+      return { messageId: null, recallKey: 'chatId' in target ? null : (processQueryKey ?? null) };
     },
   };
 }

@@ -23,7 +23,7 @@ const Message = z.object({
 const record = z.record(z.string(), z.unknown());
 
 /**
- * DingTalk's Stream: what is pushed otherwise, without an address of ours.
+ * The Stream connection of DingTalk: the same events as pushes, without a public address of this server.
  * @param getClient how a third-party app speaks for the company that a message names; absent where the app is one company's.
  */
 export function dingtalkStream(

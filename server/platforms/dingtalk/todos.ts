@@ -45,8 +45,24 @@ export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite,
           detailUrl: { appUrl: origin.url, pcUrl: origin.url },
         },
       });
-      await creation.catch((error: unknown) => {
-        if (!isThere(error)) throw error;
+      return creation.then(
+        ({ id }) => id,
+        (error: unknown) => {
+          if (!isThere(error)) throw error;
+          return null;
+        },
+      );
+    },
+    async remove(todoId, creatorOpenId) {
+      const creator = await getUnionId(creatorOpenId);
+      await client.call({
+        host: 'api',
+        method: 'DELETE',
+        path: `/v1.0/todo/users/${encodeURIComponent(creator)}/tasks/${encodeURIComponent(todoId)}`,
+        query: { operatorId: creator },
+        data: z.unknown(),
+        as: 'app',
+        repeatable: true,
       });
     },
   };

@@ -66,6 +66,7 @@ export function larkChats(
   | 'getChatId'
   | 'createChat'
   | 'chat'
+  | 'dissolveChat'
   | 'renameChat'
   | 'chatNow'
   | 'isInChat'
@@ -189,6 +190,9 @@ export function larkChats(
       };
     },
     chat,
+    async dissolveChat(chatId) {
+      await client.call({ method: 'DELETE', path: chatPath(chatId), data: z.unknown(), as: 'app', repeatable: true });
+    },
     async renameChat(chatId, name) {
       await client.call({
         method: 'PUT',

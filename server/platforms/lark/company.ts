@@ -6,9 +6,24 @@ const Tenant = z.object({ tenant: z.object({ tenant_key: z.string().min(1), name
 const User = z.object({ user: z.object({ open_id: z.string().min(1) }) });
 const Found = z.object({ user_list: z.array(z.object({ user_id: z.string().optional() })).default([]) });
 
-/** Returns the calls that read the company of the app, and find a person in it. The consoles do not show a tenant's key. */
-export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPerson'> {
+const Scopes = z.object({
+  scopes: z.array(z.object({ scope_name: z.string(), grant_status: z.number() })).default([]),
+});
+const grantedStatus = 1;
+
+/** Returns the calls that read the company of the app, what it grants, and find a person in it. The consoles do not show a tenant's key. */
+export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPerson' | 'grantedPermissions'> {
   return {
+    async grantedPermissions() {
+      const { scopes } = await client.call({
+        method: 'GET',
+        path: '/open-apis/application/v6/scopes',
+        data: Scopes,
+        as: 'app',
+        repeatable: true,
+      });
+      return scopes.flatMap(({ scope_name: name, grant_status: status }) => (status === grantedStatus ? [name] : []));
+    },
     async company() {
       const { tenant } = await client.call({
         method: 'GET',

@@ -290,7 +290,7 @@ function next(contactPlace: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCo
   return { next: isOver ? null : writePlace(contactPlace), isWholeCompany: contactPlace.whole };
 }
 
-/** @throws SuiteRefusal noPermission: the suite leaves out names that we may not read, and says nothing of it. */
+/** @throws SuiteRefusal noPermission: the suite leaves out names without permission, and does not report that. */
 function colleague(
   { open_id, union_id, name, avatar, department_ids, status, is_tenant_manager }: z.infer<typeof User>,
   department?: string,

@@ -12,7 +12,7 @@ const nameBytes = getMaxLength(larkCalls['drive.file.copy'], 'body.name');
 const pageSize = getMaxPageSize(larkCalls['drive.file.list']);
 /** Members that one call may name. */
 const batch = getMaxItems(larkCalls['drive.permissionMember.batch_create'], 'body.members');
-/** A folder takes no more entries. */
+/** The folder is full. */
 const fullCode = '1062507';
 /** A folder that there is not: a suite that says so has let us ask. */
 const nowhere = 'sidecar-check';
@@ -123,7 +123,7 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
     ).token;
 
   const shelves = new Map<string, string>();
-  /** The folder of this name in the app's root, made where there is none. */
+  /** The folder with this name in the root of the app, created when it is missing. */
   async function shelf(name: string): Promise<string> {
     const knownShelf = shelves.get(name);
     if (knownShelf !== undefined) return knownShelf;
@@ -157,6 +157,11 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
           }
         }
       }),
+    async removeFolder(folder) {
+      await making(() =>
+        call('DELETE', `/drive/v1/files/${encodeURIComponent(folder)}`, z.unknown(), { query: { type: 'folder' } }),
+      );
+    },
     async inFolder(folder) {
       return (await listed(folder)).flatMap((file) => toDocument(file) ?? []);
     },

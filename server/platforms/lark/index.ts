@@ -1,3 +1,4 @@
+import { describePermissions } from '../permissions';
 import type { Suite } from '../platform';
 import type { Fresh, SecretCache } from '../secrets';
 import type { Transport } from '../transport';
@@ -28,6 +29,7 @@ export function makeLark(
     channel: app.channel,
     appId: app.appId,
     stream: (handler) => larkStream(app, deps, handler),
+    describePermissions: (feature) => describePermissions(app.channel, feature),
     ...larkSignIn(client, deps.now),
     ...larkJsSdk(client, deps),
     ...larkChats(client),

@@ -8,7 +8,7 @@ import type { LarkApp, LarkClient } from './client';
 const headers = { blue: 'blue', orange: 'orange', red: 'red', gray: 'grey' } as const;
 
 /** Message cards by our bot. */
-export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard' | 'updateCard'> {
+export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard' | 'updateCard' | 'recallMessage'> {
   return {
     async sendCard(target, card, dedupeKey) {
       const [type, id] = 'chatId' in target ? ['chat_id', target.chatId] : ['open_id', target.openId];
@@ -27,7 +27,16 @@ export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard' | 'upda
         as: 'app',
         repeatable: true,
       });
-      return { messageId };
+      return { messageId, recallKey: messageId };
+    },
+    async recallMessage(messageId) {
+      await client.call({
+        method: 'DELETE',
+        path: `/open-apis/im/v1/messages/${encodeURIComponent(messageId)}`,
+        data: z.unknown(),
+        as: 'app',
+        repeatable: true,
+      });
     },
     async updateCard(messageId, card) {
       try {

@@ -24,7 +24,7 @@ const partsMs = 10_000;
 const defaultBeatSeconds = 120;
 const busyCode = 1;
 
-/** The long connection of Feishu and Lark: the same events as in pushes, without an address of ours and without separate encryption. */
+/** The long connection of Feishu and Lark: the same events as in pushes, without a public address of this server and without separate encryption. */
 export function larkStream(
   app: LarkApp,
   { transport, now }: { transport: Transport; now(): number },

@@ -68,7 +68,7 @@ export function larkTaskLists(client: LarkClient): SuiteTaskLists {
   const listPath = (guid: string) => `${lists}/${encodeURIComponent(guid)}`;
   const taskAt = (guid: string) => `/open-apis/task/v2/tasks/${encodeURIComponent(guid)}`;
   const call = <Data>(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     data: z.ZodType<Data>,
     {
@@ -114,6 +114,9 @@ export function larkTaskLists(client: LarkClient): SuiteTaskLists {
     },
     async rename(guid, name) {
       await call('PATCH', listPath(guid), z.unknown(), { body: { tasklist: { name }, update_fields: ['name'] } });
+    },
+    async remove(guid) {
+      await call('DELETE', listPath(guid), z.unknown());
     },
     addMembers: (guid, members) => changeMembers(guid, 'add', members),
     removeMembers: (guid, members) => changeMembers(guid, 'remove', members),

@@ -7,7 +7,7 @@ import type { LarkClient } from './client';
 export function larkTodos(client: LarkClient): SuiteTodos {
   return {
     async create({ summary, openIds, listGuid, origin, dueAt, dedupeKey }) {
-      await client.call({
+      const { task } = await client.call({
         method: 'POST',
         path: '/open-apis/task/v2/tasks',
         query: { user_id_type: 'open_id' },
@@ -22,6 +22,16 @@ export function larkTodos(client: LarkClient): SuiteTodos {
           origin: { platform_i18n_name: { zh_cn: 'Sidecar', en_us: 'Sidecar' }, href: origin },
           client_token: createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32),
         },
+      });
+      return task.guid;
+    },
+    async remove(guid) {
+      await client.call({
+        method: 'DELETE',
+        path: `/open-apis/task/v2/tasks/${encodeURIComponent(guid)}`,
+        data: z.unknown(),
+        as: 'app',
+        repeatable: true,
       });
     },
   };

@@ -32,7 +32,7 @@ export async function listApprovals(
   return rows.orderBy('create_time', 'desc').orderBy('approval_id', 'desc').offset(skip).limit(limit).execute();
 }
 
-/** The approval of a record that was sent last; null where there is none. */
+/** The approval of a record that was sent last; null when none exists. */
 export async function latestApproval(
   db: Db,
   clientId: string,

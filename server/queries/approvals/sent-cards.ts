@@ -45,8 +45,7 @@ export async function setCardVersion(
 }
 
 /**
- * Notes that a card was sent, and by what the suite changes it.
- * @returns the card as it is to be by now.
+ * Stores that a card was sent, with the id by which the suite updates it. @returns the card in its latest form.
  */
 export async function noteSent(
   trx: Trx,

@@ -31,7 +31,7 @@ export async function loadBoundChats(
 /** A record's chat and the events that were switched on for it. */
 export type NotifiedChat = Pick<Selectable<ChatBindingsTable>, 'record_id' | 'chat_id' | 'notices'>;
 
-/** The bound chats of these records with what they are notified of. */
+/** The bound chats of these records with their notice settings. */
 export async function notifiedChats(
   trx: Trx,
   clientId: string,

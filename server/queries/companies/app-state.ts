@@ -4,7 +4,7 @@ import type { AppState } from '../../../domain/suite-events/app-changed';
 import type { ClientsTable, Db, Trx } from '../../db/tables';
 import { saveSync } from '../people/contact-syncs';
 
-/** Whether a company has the app in its suite, and what rests while it has not (SD-114). */
+/** Whether a company has the app in its suite, and the work that pauses while it has not (SD-114). */
 
 export type AppStateRow = Pick<Selectable<ClientsTable>, 'app_state' | 'app_state_since'>;
 

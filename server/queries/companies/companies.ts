@@ -8,7 +8,7 @@ export async function companyIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.client_id);
 }
 
-/** By what a suite knows a company. */
+/** The identifiers of a company in its suite. */
 export type CompanyKey = Pick<Selectable<ClientsTable>, 'client_id' | 'channel' | 'tenant_key' | 'suite_app'>;
 
 /** Reads every company that is configured here, including one without members. An operator lists them on a command line, a member never does. */

@@ -83,7 +83,7 @@ export async function pageOfAuditLog(
   return { rows, hasMore: entries.length > pageIds.length };
 }
 
-/** One entry; null for one that is not there. */
+/** One entry; null for an unknown one. */
 export async function findAuditEntry(db: Db | Trx, clientId: string, entryId: string): Promise<NamedEntry | null> {
   return (await selectNamed(db, clientId).where('a.entry_id', '=', entryId).executeTakeFirst()) ?? null;
 }

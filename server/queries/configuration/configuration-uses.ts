@@ -87,7 +87,7 @@ export async function membersByRole(db: Db, clientId: string): Promise<Map<strin
   return new Map(rows.map(({ role_id, count }) => [role_id, Number(count)]));
 }
 
-/** True where a view of this id is there already, of another type or of a member: ids of views are a company's. */
+/** True where a view of another type or of a member has this id: ids of views are unique in a company. */
 export async function isViewTaken(trx: Trx, clientId: string, tableId: string, viewId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('filter_configs')

@@ -13,7 +13,7 @@ import { roleRule } from '../people/role-rules';
 
 /** A company's configuration, out of its tables and into them. */
 
-/** Leaves out what is not there, so that a document holds no nulls. */
+/** Leaves out missing values, so that a document contains no nulls. */
 const withoutNulls = <T extends object>(record: T): { [Key in keyof T]: NonNullable<T[Key]> } =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as {
     [Key in keyof T]: NonNullable<T[Key]>;

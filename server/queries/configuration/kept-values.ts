@@ -48,7 +48,7 @@ export async function writeHeldValues(
     where r.client_id = ${clientId} and r.table_id = ${tableId} and r.id = v.id`.execute(trx);
 }
 
-/** Keeps what records held, with what it has become. */
+/** Stores the former values of records with the new ones. */
 export async function keepValues(
   trx: Trx,
   { clientId, tableId, fieldId }: KeptValuesPlace,

@@ -112,7 +112,7 @@ export async function keepExport(
   const { numUpdatedRows } = await db
     .updateTable('exports')
     .set({
-      // One that goes on behind another process counts again from the first row, and shows no less than before.
+      // One that continues after another process counts again from the first row, and shows no less than before.
       done: sql<number>`greatest(done, ${progress.done}::int)`,
       total: progress.total,
       locked_until: progress.until,

@@ -7,13 +7,13 @@ import { ruleToSql } from '../records/predicates';
 
 /** The records and files that values of records refer to. */
 export interface Referenced {
-  /** Records by type and id; an id that never was one is not there. */
+  /** Records by type and id, without unknown ids. */
   records: ReadonlyMap<string, ReadonlyMap<string, NamedRow>>;
   /** In no particular order. */
   files: readonly FileRow[];
 }
 
-/** A file as JSON shows its row. */
+/** The row of a file in JSON. */
 type FileJson = Omit<FileRow, 'create_time'> & { create_time: string };
 type ReferencedRow =
   ({ kind: 'record'; table_id: string; id: string; file: null } & NamedRow) | { kind: 'file'; file: FileJson };

@@ -102,7 +102,7 @@ export async function childrenBelow(
   return rows.map((row) => ({ child: row.child_id, parent: row.parent_id }));
 }
 
-/** Writes what was added and removed; what is there already stays. */
+/** Writes added and removed relations; existing ones stay. */
 export async function writeRelated(
   trx: Trx,
   { clientId, tableId }: CompanyScope,

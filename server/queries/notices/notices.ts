@@ -6,7 +6,7 @@ import type { Db, NoticesTable, Trx } from '../../db/tables';
 import { shareable } from '../../db/together';
 import { ruleToSql } from '../records/predicates';
 
-/** The notices of members. Reading takes the scopes of the reader: a notice about what they may not read any more is not there. */
+/** The notices of members. Reading takes the scopes of the reader: a notice about a record that they may no longer read is left out. */
 
 export type NoticeRow = Selectable<NoticesTable>;
 

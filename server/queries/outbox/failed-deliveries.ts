@@ -27,7 +27,7 @@ export async function pageOfFailed(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Makes a failed row wait again with what it held. @returns false for one that is not there or did not fail. */
+/** Queues a failed row again with its payload. @returns false for a missing row, or one that did not fail. */
 export async function retryFailed(trx: Trx, clientId: string, outboxId: string, now: Date): Promise<boolean> {
   const failed = await trx
     .selectFrom('outbox')

@@ -202,7 +202,7 @@ export async function findOutboxRow(db: Db | Trx, clientId: string, outboxId: st
   );
 }
 
-/** The row of a key; null where there is none. */
+/** The row of a key; null when none exists. */
 export async function rowOfKey(
   trx: Trx,
   clientId: string,

@@ -37,7 +37,7 @@ export async function noteRequest(
   return noted !== undefined;
 }
 
-/** Takes a request away that is not older than `since`; false where there is none. Of two at once only one does. */
+/** Deletes a request that is not older than `since`; false where none exists. Only one of two parallel calls deletes it. */
 export async function deleteRequest(
   trx: Trx,
   { clientId, tableId, recordId, memberId, role }: AccessRequest,

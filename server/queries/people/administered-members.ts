@@ -74,7 +74,7 @@ export async function pageOfMembers(
   return { list: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** One member; null for one who is not there. */
+/** One member; null for an unknown one. */
 export async function findMember(db: Db | Trx, clientId: string, memberId: string): Promise<AdminMember | null> {
   return (await selected(db, clientId).where('m.member_id', '=', memberId).executeTakeFirst()) ?? null;
 }

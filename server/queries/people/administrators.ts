@@ -87,7 +87,7 @@ export async function settleAdministrators(trx: Trx, clientId: string): Promise<
     .where('is_data_admin', '=', false)
     .where('member_id', 'in', atLeastOne(memberIds))
     .execute();
-  // Those of a role that no longer follows the administrators stay, as if somebody had given them.
+  // The members of a role that no longer follows the administrators keep it, as if it had been assigned.
   await trx
     .updateTable('member_roles')
     .set({ by_rule: false })

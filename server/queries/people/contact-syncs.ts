@@ -63,7 +63,7 @@ export async function saveSync(
   await db.updateTable('contact_syncs').set(values).where('client_id', '=', clientId).execute();
 }
 
-/** Returns the reason why a company's people cannot be read; null where there is none. */
+/** Returns the reason why a company's people cannot be read; null when none exists. */
 export async function syncTrouble(db: Db, clientId: string): Promise<ContactSync['trouble']> {
   const row = await db
     .selectFrom('contact_syncs')

@@ -22,7 +22,7 @@ export interface BoardRequest {
   keyword?: string | undefined;
 }
 
-/** The same records that the list of this question shows, whatever their stage. */
+/** The records that the list with the same filter shows, in every stage. */
 function boardConditions(scope: Scope, { filter, keyword }: Omit<BoardRequest, 'pipelineId'>): RawBuilder<SqlBool> {
   const normalisedKeyword = normaliseKeyword(keyword);
   const conditions = [
@@ -85,7 +85,7 @@ export interface BoardGroup {
 /** The amounts of a record that are added up. */
 export interface BoardMoney {
   amount: Field;
-  /** `own`: each amount carries its currency. Else the field that names the record's; null: all are in the main one. */
+  /** `own`: each amount contains its currency. A field id: that field has the currency of the record. Null: all amounts are in the main currency. */
   currency: 'own' | Field | null;
 }
 

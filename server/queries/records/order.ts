@@ -16,7 +16,7 @@ export interface Order {
 /** The order of a list that names none. */
 export const newestFirst: Order = { field: 'create_time', sort: 'desc' };
 
-/** The same from its end. */
+/** The same order, reversed. */
 export const oldestFirst: Order = { field: 'create_time', sort: 'asc' };
 
 /** The order of one field, then id; empty last whichever way (SD-53). */

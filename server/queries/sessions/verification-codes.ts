@@ -22,7 +22,10 @@ export async function findCode(db: Db, key: CodeKey, now: Date): Promise<string 
   return row?.code ?? null;
 }
 
-/** Takes one of the tries and answers the sealed code; null when none is left. One statement: a hundred at once get five between them. */
+/**
+ * Uses one of the attempts and returns the encrypted code; null when no attempt is left. It is one statement, so that a hundred parallel calls
+ * get five attempts in total.
+ */
 export async function takeTry(
   trx: Trx,
   { client_id, member_id, contact }: CodeKey,

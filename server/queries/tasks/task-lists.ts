@@ -98,7 +98,7 @@ export async function listsWithTask(db: Db, clientId: string, taskGuid: string):
   return rows.map(({ list_guid }) => list_guid);
 }
 
-/** Stores how a task is known from now on; null for one that is no more in the list. */
+/** Stores the state of a task; null for a task that was removed from the list. */
 export async function storeTask(
   trx: Trx,
   clientId: string,

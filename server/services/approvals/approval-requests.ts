@@ -28,7 +28,7 @@ type ForFieldUpdate = Input<'approvals.createForFieldUpdate'>;
 /** A change without a known time meets no conflict: what an approval rests on is compared when it is applied. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
-/** A save that was tried and taken back: the record as it would be, and the approvals that it needs. */
+/** The result of a trial save that was rolled back: the record after the save, and the required approvals. */
 interface TriedChange {
   before: StoredRecord;
   after: StoredRecord;
@@ -255,7 +255,7 @@ async function buildDraft(
   return { record, save };
 }
 
-/** Saves, looks, and takes it back: every rule of saving has its say before anybody is asked. */
+/** Saves, reads the result and rolls back, so that every rule of saving is checked before an approver is asked. */
 async function tryChange(
   trx: Trx,
   request: SessionRequest,

@@ -167,7 +167,7 @@ function approvalJson(
   };
 }
 
-/** Without what is not known. */
+/** Without unknown values. */
 function definedNames<T extends Record<string, string | undefined>>(names: T): { [Name in keyof T]?: string } {
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as {
     [Name in keyof T]?: string;

@@ -24,8 +24,8 @@ export async function shareableChats(request: SessionRequest, suite: Suite): Pro
   const ownChats: { id: string; name: string }[] = [];
   for (let from = 0; from < candidates.length; from += abreast) {
     const some = candidates.slice(from, from + abreast);
-    const isIn = await Promise.all(some.map((chat) => callerIsIn(suite, chat.id, request.actor.openId)));
-    ownChats.push(...some.filter((_chat, index) => isIn[index]));
+    const membershipFlags = await Promise.all(some.map((chat) => callerIsIn(suite, chat.id, request.actor.openId)));
+    ownChats.push(...some.filter((_chat, index) => membershipFlags[index]));
   }
   return ownChats;
 }

@@ -31,13 +31,14 @@ export async function readFounder(request: PublicRequest, token: string): Promis
   if (!suite) throw new AppError('loginAgain');
   const clientId = person.tenant_key;
   const setUp = await setUpState(request.db, clientId);
-  const isOurs = setUp === undefined || (setUp.channel === person.channel && setUp.tenant_key === person.tenant_key);
+  const isSameTenant =
+    setUp === undefined || (setUp.channel === person.channel && setUp.tenant_key === person.tenant_key);
   const isOpen = setUp === undefined ? !(await hasCompany(request.db, person)) : setUp.installer === null;
-  if (!isOurs || !isOpen) throw new AppError('notAllowed');
+  if (!isSameTenant || !isOpen) throw new AppError('notAllowed');
   const refused = () => new AppError('notAllowed');
   const { tenantKey, name } = await mapSuiteError(suite.company(), refused);
-  const foundPerson = await mapSuiteError(suite.colleague(person.open_id), refused);
-  if (tenantKey !== person.tenant_key || foundPerson.state !== 'here' || foundPerson.colleague.isAdmin !== true)
+  const founder = await mapSuiteError(suite.colleague(person.open_id), refused);
+  if (tenantKey !== person.tenant_key || founder.state !== 'here' || founder.colleague.isAdmin !== true)
     throw new AppError('notAllowed');
   return { person, suite, name, clientId, state: setUp === undefined ? 'none' : 'begun' };
 }

@@ -40,7 +40,7 @@ function remember<Owner extends object, T>(work: (owner: Owner, actor: Actor) =>
   };
 }
 
-/** Every field of a type with what the caller may do with it. */
+/** Every field of a type with the access of the caller. */
 export const fieldsFor: (type: ConfiguredType, actor: Actor) => readonly Field[] = remember(
   ({ fields }: ConfiguredType, actor: Actor) =>
     Object.freeze(visibleFields(actor, fields).map((field) => Object.freeze(field))),

@@ -61,7 +61,7 @@ export function presentObjectType(
   const visibleIds = new Set(
     fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id),
   );
-  const lookedFor = duplicateRules(
+  const duplicateFieldIds = duplicateRules(
     type,
     fields.filter((field) => field.table === type.table_id && field.access === 'write'),
   ).map(({ field_id }) => field_id);
@@ -86,7 +86,7 @@ export function presentObjectType(
     ...(detail_tabs ? { detail_tabs } : {}),
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
-    ...(lookedFor.length > 0 ? { duplicate_fields: lookedFor } : {}),
+    ...(duplicateFieldIds.length > 0 ? { duplicate_fields: duplicateFieldIds } : {}),
     ...(chatGroups ? { lark_chat_groups: chatGroupsFor(chatGroups, visibleIds) } : {}),
     ...(documents ? { document_types: [...documents], ...templatesIn(type.settings ?? {}) } : {}),
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
@@ -113,8 +113,10 @@ function approvalsOfType({ settings }: ListedType, visibleIds: ReadonlySet<strin
   const fields = [...new Set(templates.flatMap((template) => template.fields ?? []))].filter((id) =>
     visibleIds.has(id),
   );
-  const isOfNew = templates.some(({ on_create }) => on_create === true);
-  return isOfNew || fields.length > 0 ? { approvals: { ...(isOfNew ? { on_create: true } : {}), fields } } : {};
+  const needsApprovalOnCreate = templates.some(({ on_create }) => on_create === true);
+  return needsApprovalOnCreate || fields.length > 0
+    ? { approvals: { ...(needsApprovalOnCreate ? { on_create: true } : {}), fields } }
+    : {};
 }
 
 function templatesIn({

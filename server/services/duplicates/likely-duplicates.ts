@@ -100,7 +100,7 @@ export async function likelyDuplicates(
   };
 }
 
-/** Some pairs of records that are likely one, the most alike first; the page goes on behind the last record that was looked at. */
+/** Some pairs of records that are likely one, the most alike first; the page continues after the last record that was looked at. */
 export async function duplicatePairs(
   request: SessionRequest,
   { table_id, after = '' }: Input<'duplicates.list'>,
@@ -167,8 +167,8 @@ async function sharingByKey(
 }
 
 /**
- * Adds the pairs of these records with any behind them, which both the caller may change and one of which they may remove.
- * @returns the id of the last record that was looked at; undefined where there was none
+ * Adds the pairs of these records with later ones. The caller may change both records of a pair, and may remove one. @returns the id of the last
+ * compared record; undefined when there was none
  */
 async function addPairs(
   request: SessionRequest,
@@ -187,7 +187,7 @@ async function addPairs(
   );
   const pinyin = rememberedPinyin();
   const rules = duplicateRules(context.type, context.configuration);
-  const toSide = remembered(({ data }) => describeSeen(context, data));
+  const toComparable = remembered(({ data }) => describeSeen(context, data));
   const getAbilities = remembered(abilities);
   const values = {
     clientId: actor.clientId,
@@ -218,7 +218,7 @@ async function addPairs(
       const otherAbilities = getAbilities(otherRecord);
       if (!otherAbilities.update || !(ownAbilities.remove || otherAbilities.remove)) continue;
       budget.compared -= costOfPair;
-      const match = compareRecords(rules, toSide(record), toSide(otherRecord), pinyin);
+      const match = compareRecords(rules, toComparable(record), toComparable(otherRecord), pinyin);
       if (isLikely(match)) found.push({ pair: [record, otherRecord], match });
     }
   }

@@ -158,7 +158,7 @@ export async function mergeRecords(
     const [survivor, ...otherRecords] = records;
     refuseTooMany(context, records);
     await refuseWaitingRelated(request, context, otherIds, trx);
-    const isLeftBehind = staysBehind(context, survivor);
+    const staysWithRemovedRecord = staysBehind(context, survivor);
     const mergeTime = request.now();
     const mergeId = request.makeId();
     const values = mergedValues(context.configuration, records, choices);
@@ -172,7 +172,7 @@ export async function mergeRecords(
         await moveLinks(trx, request, { types, resolveType: context.resolveType }, moveDirection, {
           merged,
           limit,
-          stays: isLeftBehind,
+          stays: staysWithRemovedRecord,
         }),
       );
       await removeWithChildren(trx, request, tableId, otherRecord.id, merged);
@@ -199,7 +199,7 @@ export async function mergeRecords(
         merge_id: mergeId,
         survivor_id: survivorId,
         member_id: request.actor.memberId,
-        // Once: of several that were merged the first one carries it.
+        // The first one of several merged records carries it, so that it is stored once.
         left_as: index === 0 ? left_as : {},
         moved: { ...movedParts, links: movedLinks.get(otherRecord.id) ?? [] },
         create_time: new Date(mergeTime),

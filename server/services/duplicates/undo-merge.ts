@@ -47,23 +47,23 @@ export async function undoMerge(
     if (blocks(survivor.approve_status)) throw new AppError('recordUnderApproval');
     const removedRecords = await findRemoved(trx, clientId, merges);
 
-    const leftLinks: Links = [];
+    const keptLinks: Links = [];
     const returned: Links = [];
     for (const merge of merges) {
       const moveDirection = { tableId, from: survivorId, to: merge.record_id };
       const movedBack = await moveLinksBack(trx, request, moving, moveDirection, merge.moved.links);
-      leftLinks.push(...movedBack.left);
+      keptLinks.push(...movedBack.left);
       returned.push(...movedBack.returned);
     }
     const leftFields = await giveBack(trx, request, context, survivorId, merges, returned);
-    let leftParts = 0;
+    let keptPartCount = 0;
     for (const merge of merges) {
       const record = removedRecords.get(merge.record_id);
       if (!record) continue;
       await restoreWithChildren(trx, request, record);
-      await nameAgain(trx, request, context, record.id, merge.moved.links, leftLinks);
+      await nameAgain(trx, request, context, record.id, merge.moved.links, keptLinks);
       const current = await readRecord(request, context, survivorId, trx);
-      leftParts += await movePartsBack(trx, request, current, record, merge.moved);
+      keptPartCount += await movePartsBack(trx, request, current, record, merge.moved);
     }
     await endMerge(trx, clientId, mergeId, new Date(request.now()));
     const ids = merges.map(({ record_id }) => record_id);
@@ -78,14 +78,14 @@ export async function undoMerge(
         data: { merge_id: mergeId, ids, fields: Object.keys(first.left_as), undone: true },
       },
     );
-    const namedLeft = await listNames(trx, context, leftLinks);
+    const keptLinkNames = await listNames(trx, context, keptLinks);
     return {
       ids,
       left_fields: leftFields.filter((id) =>
         context.fields.some((field) => field.field_id === id && field.access !== 'none'),
       ),
-      left_records: namedLeft.readable,
-      left_others: namedLeft.others + leftParts,
+      left_records: keptLinkNames.readable,
+      left_others: keptLinkNames.others + keptPartCount,
     };
   });
 }
@@ -114,10 +114,10 @@ async function giveBack(
   returned: Links,
 ): Promise<string[]> {
   const current = await readRecord(request, context, survivorId, trx, { lock: true });
-  const leftAs = Object.assign({}, ...merges.map(({ left_as }) => left_as)) as MergeRow['left_as'];
+  const valuesAfterMerge = Object.assign({}, ...merges.map(({ left_as }) => left_as)) as MergeRow['left_as'];
   const leftFields: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [id, leftValue] of Object.entries(leftAs)) {
+  for (const [id, leftValue] of Object.entries(valuesAfterMerge)) {
     const field = context.configuration.find(({ field_id }) => field_id === id);
     if (!field) continue;
     const now = current.data[id] ?? null;

@@ -12,7 +12,10 @@ export async function isFileKept(
   return path !== null && file_id !== undefined && (await findFile(db, clientId, file_id)) !== null;
 }
 
-/** Removes the file of an import, with the row that counts against the quota of uploads. Outside a transaction: bytes do not come back with an undone one. */
+/**
+ * Removes the file of an import, with the row that counts against the quota of uploads. It runs outside a transaction, because a rollback does
+ * not restore bytes.
+ */
 export async function removeImportFile(
   { db, files }: Pick<App, 'db' | 'files'>,
   clientId: string,

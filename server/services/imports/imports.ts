@@ -85,7 +85,7 @@ export async function importInfo(
 
 function toBrief({ language }: SessionRequest, importRow: ImportRow): ImportBrief {
   const { state, counts, error, done_time } = importRow;
-  const isName = (name: string): name is ErrorName => (errorNames as string[]).includes(name);
+  const isErrorName = (name: string): name is ErrorName => (errorNames as string[]).includes(name);
   return {
     import_id: importRow.import_id,
     table_id: importRow.table_id,
@@ -101,7 +101,7 @@ function toBrief({ language }: SessionRequest, importRow: ImportRow): ImportBrie
     actions: actionsIn(state),
     ...(error === null
       ? {}
-      : { problem: errorText(isName(error) ? error : 'internal', language, importRow.error_params ?? {}) }),
+      : { problem: errorText(isErrorName(error) ? error : 'internal', language, importRow.error_params ?? {}) }),
   };
 }
 
@@ -123,17 +123,17 @@ function countDone({ state, total, counts }: ImportRow): number {
 }
 
 /** The states in which a plan can be made, or made again: nothing is written yet. */
-const plannedIn: readonly ImportState[] = ['read', 'checked'];
+const planStates: readonly ImportState[] = ['read', 'checked'];
 
 /** @throws AppError importPassed where rows are being worked on or were written */
 export function refusePassed({ state }: Pick<ImportRow, 'state'>): void {
-  if (!plannedIn.includes(state)) throw new AppError('importPassed');
+  if (!planStates.includes(state)) throw new AppError('importPassed');
 }
 
 /** Whether another encoding or separator may be chosen: only texts have them, and nothing is written yet. */
 function canBeReread({ state, done_time, source }: Pick<ImportRow, 'state' | 'done_time' | 'source'>): boolean {
-  const isUnwritten = done_time === null && ([...plannedIn, 'failed'] as readonly ImportState[]).includes(state);
-  return isUnwritten && source.format?.kind === 'text';
+  const hasNoWrites = done_time === null && ([...planStates, 'failed'] as readonly ImportState[]).includes(state);
+  return hasNoWrites && source.format?.kind === 'text';
 }
 
 /**
@@ -255,7 +255,7 @@ export async function listImportRows(
   };
 }
 
-/** Forgets an import that has written nothing; one that is not there is forgotten. @throws AppError importPassed */
+/** Deletes an import that has written nothing; a missing one counts as deleted. @throws AppError importPassed */
 export async function removeImport(
   request: SessionRequest,
   { import_id }: Input<'imports.remove'>,

@@ -29,7 +29,8 @@ interface Watching {
 }
 
 /**
- * The register's entry of a record as long as the record has the name by which it was looked up; null where there is none, or the caller may not see that name
+ * The register's entry of a record as long as the record has the name by which it was looked up; null when none exists, or the caller may not see
+ * that name
  * and the title.
  */
 export function shownRegistration(
@@ -90,8 +91,8 @@ export async function takeMonitor(
   await lockWatched(trx, clientId);
   const limit = await monitorCount(trx, clientId);
   const watched = await watchedRecords(trx, clientId, limit);
-  const isOne = watched.some(
+  const isWatched = watched.some(
     (watchedRecord) => watchedRecord.table_id === record.table_id && watchedRecord.record_id === record.record_id,
   );
-  if (!isOne && watched.length >= limit) throw new AppError('monitorsUsedUp', { limit });
+  if (!isWatched && watched.length >= limit) throw new AppError('monitorsUsedUp', { limit });
 }

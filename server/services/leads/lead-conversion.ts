@@ -58,11 +58,11 @@ export async function convertLead(
     const key = { clientId: request.actor.clientId, tableId: leadTable, recordId: lead.id };
     const lastConversion = await standingConversion(trx, key);
     if (lastConversion) throw await convertedBefore(request, lastConversion, trx);
-    // An unfinished lead has to be finished first.
+    // An unfinished lead must be finished first.
     if (lead.is_draft) throw new AppError('notAllowed');
     const { owner: namedOwner, refused } = await checkOwner(trx, request.actor.clientId, input.owner_member_id, false);
     const saves = new RefusedSaves();
-    const nameIn = (partName: string) => (field: string) => (saves.isEmpty ? field : `${partName}.${field}`);
+    const getFieldPath = (partName: string) => (field: string) => (saves.isEmpty ? field : `${partName}.${field}`);
     const inCharge = namedOwner ?? (await findMemberInCharge(trx, request, lead));
     const createdRecords: CreatedRecords = {};
     const refusedParts = new Set<string>();
@@ -78,10 +78,10 @@ export async function convertLead(
           refusedParts.has(targetName) ? [id] : [],
         ),
         inCharge,
-        // Contacts that are there already stay with who looks after them.
+        // Existing contacts keep their owner.
         handsOver: name === 'customer' && namedOwner !== undefined,
       };
-      const convertedRecord = await saves.attempt({ order, nameField: nameIn(name) }, () =>
+      const convertedRecord = await saves.attempt({ order, nameField: getFieldPath(name) }, () =>
         inPart(name, () => makePart(trx, request, making)),
       );
       if (convertedRecord) createdRecords[name] = convertedRecord;
@@ -89,7 +89,7 @@ export async function convertLead(
     }
     const { customer } = createdRecords;
     const moving = { input, teamIsFixed, conversion, customer, refused };
-    await saves.attempt({ order: conversionParts.length, nameField: nameIn('lead') }, () =>
+    await saves.attempt({ order: conversionParts.length, nameField: getFieldPath('lead') }, () =>
       moveLead(trx, request, leadType, lead, moving),
     );
     saves.refuse();
@@ -140,14 +140,14 @@ interface PartCreation {
   there: ReturnType<typeof asProduct>;
   leadValues: LeadValues;
   links: LeadValues;
-  /** Links to what was refused itself. */
+  /** Links to refused records. */
   undecided: readonly string[];
   inCharge: string | null;
   /** The record that is filled gets that owner too. */
   handsOver: boolean;
 }
 
-/** Makes one record, or fills one that is there. */
+/** Creates one record, or fills an existing one. */
 function makePart(trx: Trx, request: SessionRequest, making: PartCreation): Promise<ConvertedRecord> {
   return making.part.action === 'create' ? createPart(trx, request, making) : fillPart(trx, request, making);
 }

@@ -95,8 +95,8 @@ export async function findMemberInCharge(
   { actor }: SessionRequest,
   { owner }: StoredRecord,
 ): Promise<string | null> {
-  const isThere = owner !== null && (await presentMembers(db, actor.clientId, [owner])).has(owner);
-  return isThere ? owner : findPerson(actor);
+  const isOwnerPresent = owner !== null && (await presentMembers(db, actor.clientId, [owner])).has(owner);
+  return isOwnerPresent ? owner : findPerson(actor);
 }
 
 /** The values that the lead gives to a record of a type, in the words of the company's own language where it is said in words. */
@@ -113,7 +113,7 @@ export async function valuesFromLead(
   return mappedValues({ fields: leadType.fields, data: lead.data }, target.fields, targetType.fields, textContext);
 }
 
-/** The stages of conversion that can be chosen, with what each asks of the lead. */
+/** The conversion stages that can be chosen, with their requirements for the lead. */
 function listStages(
   request: SessionRequest,
   leadType: TypeContext,
@@ -149,7 +149,7 @@ function listStages(
   });
 }
 
-/** The records that are there already: by a unique value regardless of who may read it, else by the same value among those that the caller reads. */
+/** The records that exist already: by a unique value regardless of who may read it, else by the same value among those that the caller reads. */
 async function findMatches(
   request: SessionRequest,
   { match_field_id: id, table_id }: ConversionTarget,

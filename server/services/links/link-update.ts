@@ -94,7 +94,7 @@ async function write(
   await changeRecord(trx, request, context, before, { values }, state);
 }
 
-/** Null when the work was done; else why not, and nothing of it is left. */
+/** Null when the change was made; else the reason, and nothing is changed. */
 async function tried(trx: Trx, work: () => Promise<unknown>): Promise<string | null> {
   try {
     await inSavepoint(trx, work);

@@ -61,14 +61,14 @@ interface HandOverInput {
   member_id: string;
   to_member_id: string;
   table_ids?: readonly string[] | undefined;
-  /** `type/record`: goes on behind it. */
+  /** `type/record`: continues after it. */
   after?: string | undefined;
 }
 
 /**
- * Hands records of a member over to another one, as many as one call does; what cannot be changed now is passed by. It is one entry of the audit log,
- * from which it is taken back.
- * @throws AppError notFound for a member who is not there, or an heir who has left.
+ * Hands records of a member over to another one, as many as fit into one call; records that cannot be changed now are skipped. The hand-over is
+ * one entry of the audit log, which can undo it.
+ * @throws AppError notFound for an unknown member, or an heir who has left.
  */
 export async function handOverSome(
   asker: SessionRequest,
@@ -101,8 +101,8 @@ export async function handOverSome(
     });
     const context = await loadType(request, type.tableId);
     for (const id of ids) {
-      const handedOver = await handOverOne(request, context, type, id, { from, to: heirId }, trx);
-      if (handedOver) handed.push(handedOver);
+      const changedRecord = await handOverOne(request, context, type, id, { from, to: heirId }, trx);
+      if (changedRecord) handed.push(changedRecord);
       else skipped += 1;
       last = `${type.tableId}/${id}`;
     }
@@ -149,14 +149,14 @@ async function handOverOne(
   const values: HandOverValues = Object.fromEntries(
     namingFields.map((field) => [field, replaced(before.data[field], from, to)]),
   );
-  const isDone = await saved(
+  const isSaved = await saved(
     request,
     context,
     before,
     { values, ...(isOwner ? { owner: to, notNotified: [to] } : {}) },
     trx,
   );
-  if (!isDone) return null;
+  if (!isSaved) return null;
   return {
     table_id: tableId,
     id,

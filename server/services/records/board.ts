@@ -72,7 +72,7 @@ export async function getBoard(
     ...[...staged].map(([stage_id, page]) => ({ stage_id, page })),
     ...(unplaced ? [{ stage_id: null, page: unplaced }] : []),
   ];
-  // All at once: what they refer to is read by one statement a type.
+  // All columns together, so that references are read by one statement per type.
   const presentedRecords = await present(
     request,
     context,

@@ -54,10 +54,10 @@ export async function nearbyRecords(
 }
 
 function findPlaces({ type, fields, read }: TypeContext) {
-  const isAbout = getBehaviour(type.table_id).presence === 'attached';
+  const hasSubjects = getBehaviour(type.table_id).presence === 'attached';
   return fields
     .filter((field) => field.access !== 'none' && valueTypes[field.value_type].place !== undefined)
-    .map((field) => ({ scope: read, field, isAbout }));
+    .map((field) => ({ scope: read, field, isAbout: hasSubjects }));
 }
 
 /** Those of some records of a type that the caller may write notes about; a few more are looked at, because some may be out of reach. */

@@ -68,7 +68,7 @@ export function recordPresenter(
   const visible = shownFields(fields);
   const getAbilities = abilitiesOn(actor, type, teamMemberIds);
   const isConvertible = conversionRule(context);
-  const isTitled = isTitleShown(type, fields);
+  const isTitleVisible = isTitleShown(type, fields);
   const besides = buildParts(context, visible);
   return (record, references) => {
     const abilities = offeredAbilities(getAbilities(record), record);
@@ -78,7 +78,7 @@ export function recordPresenter(
     const json = getValues(record, visible, context) as RecordJson;
     json._id = record.id;
     json.table_id = record.table_id;
-    json.title = isTitled ? record.name : '';
+    json.title = isTitleVisible ? record.name : '';
     json.create_time = record.create_time;
     json.update_time = last.time;
     json.create_member_id = record.creator;

@@ -25,7 +25,7 @@ type TypeRow = ConfiguredType['type'];
 /** One object type as one caller may use it. Every read shape begins with one and ends with `present`. */
 export interface TypeContext {
   type: TypeRow;
-  /** Every field with what the caller may do with it. */
+  /** Every field with the access of the caller. */
   fields: readonly Field[];
   /** The same fields as configuration, for writing. */
   configuration: readonly FieldConfig[];

@@ -181,7 +181,7 @@ export async function changeTeam(
   await changeRecord(trx, request, context, before, { values: teamChange.values }, state);
 }
 
-/** Follows a record, or follows it no more. @throws AppError notFound, deleted, notReadable, notAllowed. */
+/** Follows a record, or ends following. @throws AppError notFound, deleted, notReadable, notAllowed. */
 export async function followOne(
   request: SessionRequest,
   context: TypeContext,

@@ -33,7 +33,7 @@ export async function whoCalls(app: App, authorization: string | undefined, lang
   return sessionCaller(app, clientId, hashSecret(secret), language);
 }
 
-/** The same for a session that is known by its hash: work that its member has begun goes on with the rights of each moment. */
+/** The same for a session that is known by its hash: work that its member has begun continues with the rights of each moment. */
 export async function sessionCaller(
   app: Pick<App, 'db' | 'now'>,
   clientId: string,

@@ -18,7 +18,7 @@ export function because(cause: SuiteRefusal | SuiteUnreachable, answer: AppError
   return answer;
 }
 
-/** Maps the refusal of a suite (with its own words) or its silence to an error of ours. Other errors pass. */
+/** Maps a refusal of a suite (with its words), or a missing answer, to an error of the product. Other errors pass. */
 export async function mapSuiteError<T>(
   work: Promise<T>,
   refused = (refusal: SuiteRefusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),

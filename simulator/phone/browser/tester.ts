@@ -20,7 +20,7 @@ export const choices = {
   webView: ['current', 'chrome100', 'chrome69'],
 } as const;
 
-/** Reads the address; what it does not say, or says wrongly, is the first choice. */
+/** Reads the address; a missing or wrong value becomes the first choice. */
 export function readTester(search: string): Tester {
   const query = new URLSearchParams(search);
   const readChoice = <Value extends string>(name: string, allowedValues: readonly Value[]): Value =>

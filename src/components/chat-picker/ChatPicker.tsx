@@ -15,7 +15,7 @@ interface PickableChat {
 interface Props {
   /** Undefined while they are being loaded. */
   chats: readonly PickableChat[] | undefined;
-  /** A sentence when they could not be had. */
+  /** An error sentence when the chats did not load. */
   failure?: string;
   multiple: boolean;
   chosen: readonly PickableChat[];

@@ -10,7 +10,7 @@ export interface ConfirmProps {
   confirmLabel: string;
   /** "Cancel" where it is not said otherwise. */
   cancelLabel?: string;
-  /** Red: for what cannot be taken back. */
+  /** Red: for an action that cannot be undone. */
   danger?: boolean;
   busy?: boolean;
   onConfirm(): void;

@@ -72,7 +72,7 @@ export function RangeCalendar({ from, to, onRange }: RangeProps) {
   );
 }
 
-/** The months that a calendar holds around a day, and the one that it shows: that of what is typed. What is tapped stays where it is. */
+/** The months of a calendar around a day, and the visible month: that of the typed date. A tapped day does not move the calendar. */
 function useMonths(day: WallDate) {
   const calendar = useRef<CalendarPickerViewRef>(null);
   const tapped = useRef<WallDate>();

@@ -23,7 +23,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Save and Cancel, below what is edited in its place, while something is not saved. */
+/** The buttons Save and Cancel below content that is edited in place, while it has unsaved changes. */
 export function DraftBar({ failure, saving, labels, onSave, onGiveUp, children }: Props) {
   const barRef = useDockEdge<HTMLDivElement>('page');
   const [asking, setAsking] = useState(false);

@@ -63,7 +63,7 @@ export function lazyPart<Part extends Drawn>(
   };
 }
 
-/** Tries again when the line is back. */
+/** Tries again when the connection is back. */
 export function useWhenOnline(retry: () => void): void {
   useEffect(() => {
     window.addEventListener('online', retry);

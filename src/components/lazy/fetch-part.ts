@@ -6,7 +6,7 @@ export type Load<Part> = () => Promise<Part>;
 /** Milliseconds between the attempts on a line that is there but loses things. */
 const pauses = [300, 900, 2_700];
 
-/** The sentence that names why a part is not there: there is no line, its file was lost although there is one, or it failed as it ran. */
+/** The sentence with the reason of a missing part: the device is offline, its file did not load, or its code failed. */
 export type PartText = 'part.offline' | 'failure.offline' | 'failure.unexpected';
 
 /** A part of the app did not come. */

@@ -6,7 +6,7 @@ import styles from './popover.module.css';
 
 interface Props {
   title: string;
-  /** The control that it hangs from, on wide screens. */
+  /** The control below which the popover opens, on wide screens. */
   anchor: RefObject<HTMLElement | null>;
   onDismiss(): void;
   /** `small` (default) for menus; `half` for pickers: a half sheet that grows, as wide as the control on wide screens. */

@@ -36,7 +36,7 @@ export function writePlace(target: AdministrationPlace): void {
 
 const PlaceContext = createContext<AdministrationPlace>({});
 export const PlaceProvider = PlaceContext.Provider;
-/** The place of the page around. */
+/** The place of the surrounding page. */
 export const usePlace = (): AdministrationPlace => useContext(PlaceContext);
 
 /** The thing that is open in a sheet above this page, by what the address calls it; the address follows. */

@@ -13,7 +13,7 @@ import styles from './board.module.css';
 /** Milliseconds without a movement: the pages have come to rest. */
 const settleDelay = 120;
 
-/** One column at a time: a strip of their names, and pages that a thumb turns. */
+/** Shows one column at a time: a strip with the names of the columns, and pages to swipe. */
 export const PhoneBoard = observer(function PhoneBoard(boardParts: BoardParts) {
   const { board } = boardParts;
   const { t } = useTranslation('board');

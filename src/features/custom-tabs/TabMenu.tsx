@@ -22,7 +22,7 @@ interface Props {
   table: ObjectType;
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
-  /** A tab was made: its key. */
+  /** Called with the key of a new tab. */
   onMade(key: string): void;
   onChanged(): void;
 }

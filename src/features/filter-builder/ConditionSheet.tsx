@@ -25,7 +25,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Builds conditions over the records of a type for something else than a list: a setting. */
+/** Builds conditions over the records of a type for a setting, and not for a list. */
 export default observer(function ConditionSheet(props: Props) {
   const { title, tableId, filter, asksForNotes, tooDeep, ready, onDone, onClose } = props;
   const { t } = useTranslation('views');

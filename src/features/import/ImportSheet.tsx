@@ -18,7 +18,7 @@ interface Props {
   /** The name of the list. */
   name: string;
   onClose(): void;
-  /** Records were written, or taken back. */
+  /** Called when records were imported, or an import was undone. */
   onWritten(): void;
 }
 

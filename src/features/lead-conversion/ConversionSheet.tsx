@@ -20,7 +20,7 @@ import styles from './lead-conversion.module.css';
 
 interface Props {
   record: StoredRecord;
-  /** The stage of conversion that was chosen already. */
+  /** The conversion stage that was chosen before. */
   stageId?: string | undefined;
   forms: FormParts;
   onClose(): void;
@@ -37,7 +37,7 @@ interface FocusRequest {
   turn: number;
 }
 
-/** Converts a lead: what is there already, what is made and what is filled, all of it to be changed in place. */
+/** Converts a lead: what exists already, what is made and what is filled, all of it to be changed in place. */
 export const ConversionSheet = observer(function ConversionSheet({
   record,
   stageId,

@@ -16,7 +16,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Shows the actions on one view: rename, share with the team or take back, delete after a question. */
+/** Shows the actions on one view: rename, share with the team or end sharing, delete after a question. */
 export const ViewActions = observer(function ViewActions({ views, saved, onClose }: Props) {
   const { t } = useTranslation('views');
   const [step, setStep] = useState<'menu' | 'rename' | 'remove'>('menu');

@@ -31,7 +31,7 @@ export const ProgramSheet = observer(function ProgramSheet({ onClose }: { onClos
   const [programs] = useState(() => new Programs(api));
   const [layer, setLayer] = useState<ProgramLayer | undefined>(askedLayer);
   useEffect(() => void programs.load(), [programs]);
-  // It is opened once: who opens the sheet again comes to all of it.
+  // The address opens this part once: the next time the sheet opens as a whole.
   useEffect(() => writeParameter('webhook', undefined), []);
   const close = () => setLayer(undefined);
   return (

@@ -11,7 +11,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A revoked key does not come back: asked first. */
+/** Asks before a key is revoked, because a revoked key cannot be restored. */
 export const RevokeQuestion = observer(function RevokeQuestion({ programs, apiKey, onClose }: Props) {
   const { t } = useTranslation('programs');
   const revoke = async () => {

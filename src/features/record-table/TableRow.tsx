@@ -90,7 +90,7 @@ export const TableRow = observer(function TableRow({
           ) : (
             <CellValue record={record} column={column} />
           )}
-          {/* The keyboard has a key for it; a row without the pointer needs no button in each cell. */}
+          {/* The keyboard has a key for editing, so only the row under the pointer has a button in each cell. */}
           {isPointedAt && mayEdit(record, column) && (
             <button
               type="button"

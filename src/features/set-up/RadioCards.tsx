@@ -11,7 +11,7 @@ interface Props<Id extends string> {
   onChoose(id: Id): void;
 }
 
-/** One of a few, each with what it means under its name. */
+/** A choice of a few options, each with an explanation below its name. */
 export function RadioCards<Id extends string>({ label, value, choices, inLine = false, onChoose }: Props<Id>) {
   const name = useId();
   return (

@@ -14,7 +14,7 @@ const NoteTexts = lazyPart(() => import(/* webpackChunkName: "note-texts" */ './
 /** A note is what people come for: more of it is shown than of other long texts. */
 const noteLines = 8;
 
-/** The texts, the place and the photos of a note; briefly only what its author wrote first. */
+/** The texts, the place and the photos of a note; the short form shows only the text that comes first. */
 export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) {
   const { Display: Text } = valueViews.TEXTAREA;
   const { Display: Place } = valueViews.POI;

@@ -61,7 +61,7 @@ export const Detail = observer(function Detail() {
   useEffect(() => {
     if (!forbidden || !type || !id) return undefined;
     void replacePage(addresses.noPermission({ type, id }));
-    // A reader who was given access and comes back is not led away by the old refusal.
+    // A reader who returns with new access is not led away by the old refusal.
     return () => clearTimeline(stores, type, id);
   }, [forbidden, type, id, stores]);
 

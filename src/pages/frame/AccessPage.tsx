@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A page that explains why somebody cannot come in, and what to do about it. */
+/** A page that explains why a person cannot sign in, with a remedy. */
 export function AccessPage(props: Props) {
   return (
     <PageFrame needs="nothing">

@@ -27,7 +27,7 @@ import { useIntro } from './use-intro';
 import { useListening } from './use-listening';
 import styles from './frame.module.css';
 
-// The bar is empty before the first screen is shown, and keeps the data that was read.
+// The bar is empty before the first screen is shown. It also caches the loaded data for offline reading.
 const LineBar = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "kept" */ './LineBar')), {
   quiet: true,
   rests: true,

@@ -7,8 +7,9 @@ const quietMs = 500;
 let fetching: Promise<void> | undefined;
 
 /**
- * Fetches what the build lists (`ahead.json`, config/build-manifest.ts), so that taps open at once and without a line: one file after the other, and none while somebody
- * taps. The worker keeps each; without a worker the browser's own cache does. Once for as long as the app lives; a failure is not reported.
+ * Fetches what the build lists (`ahead.json`, config/build-manifest.ts), so that taps open at once and offline: one file after the other, and
+ * none while the user taps. The worker keeps each; without a worker the browser's own cache does. Once for as long as the app lives; a failure is
+ * not reported.
  */
 export function fetchAhead(): void {
   // It is the substitute for all parts that are loading.

@@ -26,7 +26,7 @@ const SelectionBar = lazyLayer(
   () => layers().then((module) => ({ default: module.SelectionBar })),
   ({ list }) => list.select(undefined),
 );
-// Without them the list is whole: a dead line is no reason to say anything.
+// The list is complete without them, so a lost connection is not reported.
 const CardGestures = lazyPart(() => layers().then((module) => ({ default: module.CardGestures })), { quiet: true });
 
 const boards = () => withTexts('lists', import(/* webpackChunkName: "board" */ './BoardPanel'));
@@ -40,7 +40,7 @@ const BoardSwitch = lazyPart(() => boards().then((module) => ({ default: module.
 /** From the width of a desktop on the list is a table; phones and tablets do not load it. */
 const Desk = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "desk" */ './Desk')));
 
-/** Milliseconds: what only gestures need comes after the first rows. */
+/** Milliseconds after the first rows until the code for gestures loads. */
 const quiet = 1_500;
 
 interface Props {

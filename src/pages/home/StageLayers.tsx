@@ -42,7 +42,7 @@ export function StageLayers({ layer, onLayer, onMoved }: Props) {
       stageId={layer.convert}
       onClose={close}
       onDone={() => {
-        // Its card follows when the lead is read again; without a line it does so later.
+        // Its card is updated when the lead is loaded again; offline this happens later.
         void records.load(tableId, id).then(finishMove, close);
       }}
     />

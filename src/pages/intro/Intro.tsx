@@ -13,7 +13,7 @@ import { noteIntroSeen } from '@/stores/onboarding/intro-seen';
 import { growing } from './progress';
 import styles from './intro.module.css';
 
-/** Milliseconds: a session that is there already counts as ready after a moment (REQ shell 4.16). */
+/** Milliseconds: a session that exists already counts as ready after a moment (REQ shell 4.16). */
 const readyAfter = 1_000;
 const step = 250;
 

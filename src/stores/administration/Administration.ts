@@ -45,7 +45,7 @@ export class TypeConfiguration {
     return loadInto(this, async () => {
       const answer = await this.#api.call('admin.type', { table_id: this.tableId });
       return () => {
-        // An answer that set out before a change may come in after it.
+        // An answer from before a change may arrive after the change.
         if (answer.version >= (this.answer?.version ?? 0)) this.answer = answer;
       };
     });

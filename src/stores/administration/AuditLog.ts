@@ -17,7 +17,7 @@ export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
 
   constructor(
     private readonly api: Api,
-    /** The app itself shows what was taken back. */
+    /** The app itself shows the result of the undo. */
     private readonly changed: () => void,
   ) {
     super();
@@ -29,7 +29,7 @@ export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
     void this.restart();
   }
 
-  /** Takes back what an entry has changed, with what was changed in the same step. Throws what keeps it from that. */
+  /** Undoes the change of an entry, together with the other changes of the same step. Throws the error of a refused undo. */
   async undo(entryId: string): Promise<void> {
     const call = (idempotencyKey: string) => this.api.call('admin.undo', { entry_id: entryId }, { idempotencyKey });
     await this.doing.send(entryId, call, () => {

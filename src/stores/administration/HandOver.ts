@@ -9,7 +9,7 @@ type HandOverCounts = Output<'admin.handOverPreview'>['list'];
 /** `choosing` what goes to whom, `running` in parts, `stopped` by an error with the rest still to do, `done`, `undoing`, `undone`. */
 type HandOverState = 'choosing' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone';
 
-/** Handing everything over that a member has, in parts until nothing is left, and taking that back. */
+/** Hands over all records of a member, in parts until none is left, and undoes that. */
 export class HandOver {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
@@ -94,7 +94,7 @@ export class HandOver {
     }
   }
 
-  /** Takes back all parts, the last one first. Again after an error it goes on with those that are left. */
+  /** Takes back all parts, the last one first. Again after an error it continues with those that are left. */
   async undo(): Promise<void> {
     this.state = 'undoing';
     this.error = undefined;

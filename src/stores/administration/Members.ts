@@ -51,7 +51,7 @@ export class Members extends PagedList<AdminMember, MembersPage> {
     void this.restart();
   }
 
-  /** One member, whether the list shows them or not; undefined where there is none of that id. */
+  /** One member, whether the list shows them or not; undefined when none exists of that id. */
   async find(memberId: string): Promise<AdminMember | undefined> {
     const loadedMember = this.items.find(({ member_id }) => member_id === memberId);
     if (loadedMember) return loadedMember;

@@ -199,7 +199,7 @@ export class SettingsDraft {
   }
 }
 
-/** Whether a path is another one, or inside of it. */
+/** Whether a path equals another one, or is inside it. */
 function isAt(path: string, ancestorPath: string): boolean {
   return path === ancestorPath || path.startsWith(`${ancestorPath}.`);
 }

@@ -13,7 +13,7 @@ export type Needed = Omit<Answered, 'templates'> & { templates: ApprovalChoice[]
 /** A choice among the approvals. The server sends its name in the reader's language; a stage contains its names. */
 export type ApprovalChoice = Answered['templates'][number] & Pick<ApproveTemplate, 'i18n_resource'>;
 
-/** A change as it would be sent, for the question by whom it has to be approved. */
+/** A change as it would be sent, for the question by whom it must be approved. */
 export type ProposedApproval = Omit<Input<'approvals.config'>, 'table_id' | 'object_id'>;
 
 interface ChangeApprovalOptions {

@@ -26,7 +26,7 @@ export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingF
     }
   }
 
-  /** Another answer said how many there are. */
+  /** Another call has answered the number. */
   setCount(count: number): void {
     runInAction(() => {
       this.count = count;

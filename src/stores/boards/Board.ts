@@ -141,7 +141,7 @@ export class Board {
     this.#folds.set(stageId, folded);
   }
 
-  /** Others wrote records, or the reader comes back: what is shown is asked again, in one call. */
+  /** Reloads the shown columns in one call, after writes of others or when the reader returns. */
   async renew(): Promise<void> {
     if (this.status !== 'ready') return;
     await Promise.all([this.count(), ...this.columns.map((column) => column.renew())]);
@@ -185,7 +185,7 @@ export class Board {
       );
       runInAction(() => {
         this.#moving.delete(record.id);
-        // The move takes the record out of the mover's sight: it is in no column any more.
+        // The mover can no longer see the record after the move, so it is removed from its column.
         if ('table_id' in json)
           this.columns.find(({ stageId }) => stageId === targetStage.stage_id)?.add(records.put(json));
         else this.columns.forEach((column) => (column.items = column.items.filter((item) => item !== record)));

@@ -1,7 +1,7 @@
 import type { Resettable, RootStore } from '../RootStore';
 import { Board } from './Board';
 
-/** The board of each type, kept while the company is: who comes back finds columns, cards and places as they were. */
+/** The board of each type, kept as long as the company is open, so that a returning user finds columns, cards and places unchanged. */
 class Boards implements Resettable {
   private readonly byTable = new Map<string, Board>();
 

@@ -121,7 +121,7 @@ export class Follower {
     try {
       await this.counter.refetch(cause);
     } catch {
-      // The numbers stay; the screen says itself what it could not load.
+      // The numbers stay; the screen reports a failed load itself.
     }
     this.isAsking = false;
     // Written while it was asked: the answer may be older.

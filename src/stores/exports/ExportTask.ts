@@ -10,12 +10,12 @@ export type ExportInput = Omit<RawInput<'exports.create'>, 'format'>;
 type Format = 'xlsx' | 'csv';
 
 /** A stream that ends before the export does is opened again so often, each time a little later: a proxy that cuts streams ends none of them. */
-const triesWithoutNews = 5;
+const maxQuietTries = 5;
 const pauseMs = 600;
 
 /** One export while its dialog is open: from the choice of a format to the file, or to what went wrong. */
 export class ExportTask {
-  /** `choosing`: nothing has begun. `interrupted`: there is no line; the export goes on without us. */
+  /** `choosing`: nothing has begun. `interrupted`: the app is offline; the server continues the export. */
   status: 'choosing' | 'loading' | 'ongoing' | 'success' | 'fail' | 'interrupted' = 'choosing';
   /** 0 to 1; it never goes back. */
   progress = 0;
@@ -78,7 +78,7 @@ export class ExportTask {
     const stream = new AbortController();
     this.#stream = stream;
     this.status = 'loading';
-    for (let quiet = 0; quiet < triesWithoutNews; quiet += 1) {
+    for (let quiet = 0; quiet < maxQuietTries; quiet += 1) {
       const hasReceived = await this.read(id, stream.signal).catch(() => false);
       if (stream.signal.aborted || this.isOver) return;
       if (hasReceived) quiet = 0;

@@ -47,7 +47,7 @@ export class LaterChange {
     });
   }
 
-  /** The outbox; none for a record that is not there yet, for what somebody has to approve, and while files are on their way. */
+  /** The outbox; none for a record that is not available yet, for what somebody has to approve, and while files are on their way. */
   private get outbox(): Outbox | undefined {
     const { outbox, approval, record } = this.of;
     if (!outbox || !record || approval?.request) return undefined;

@@ -2,7 +2,7 @@
 export type SaveOutcome =
   /** `waits`: it counts once it is approved. */
   | { kind: 'saved'; id: string; waits: boolean }
-  /** There is no line: it is sent when there is one. */
+  /** The device is offline: the change is sent when it is online again. */
   | { kind: 'queued' }
   /** Nor can it wait on this device, which holds too much. */
   | { kind: 'full' }

@@ -51,7 +51,7 @@ export class ImportTask {
     clearTimeout(this.#timer);
   }
 
-  /** The imports of this type that began before, and goes on with the one that is under way. */
+  /** Loads the earlier imports of this type, and follows the one that is in progress. */
   async open(): Promise<void> {
     await this.doing(async () => {
       const { list } = await this.#stores.api.call('imports.list', { table_id: this.tableId });

@@ -60,8 +60,8 @@ export class KeptDevice {
     let otherBytes = 0;
     for (const name of names.filter((storedName) => storedName.endsWith('/index') && storedName !== `${prefix}index`)) {
       // Another person of this company has used this phone: the data that this person read is removed.
-      const isOthers = name.startsWith(`${keeping.clientId}/`);
-      const otherIndex = isOthers ? undefined : await tools.get<Index>(name);
+      const isOfThisCompany = name.startsWith(`${keeping.clientId}/`);
+      const otherIndex = isOfThisCompany ? undefined : await tools.get<Index>(name);
       if (otherIndex && keeping.now() - otherIndex.savedAt < keptForMs) otherBytes += measureBytes(otherIndex.entries);
       else await tools.delMany(names.filter((storedName) => storedName.startsWith(name.slice(0, -'index'.length))));
     }
@@ -140,8 +140,8 @@ export class KeptDevice {
 
   /** Sets the part of the configuration that the person sees now. @returns whether all data that was read under another one was dropped */
   seeing(configuration: string): boolean {
-    const isOther = this.index.seen !== configuration && this.index.seen !== '';
-    if (isOther) {
+    const isOtherConfiguration = this.index.seen !== configuration && this.index.seen !== '';
+    if (isOtherConfiguration) {
       this.remove(this.names(''));
       this.index.syncedAt = 0;
     }
@@ -149,7 +149,7 @@ export class KeptDevice {
       this.index.seen = configuration;
       this.later();
     }
-    return isOther;
+    return isOtherConfiguration;
   }
 
   /** Stops further writes; writes that wait for their burst are still done. With `drop` no data stays on the device. */

@@ -16,7 +16,7 @@ import { renewShown } from './shown';
 
 /** Milliseconds: where a read has no answer by then, what is kept of it is shown. */
 const waitMs = 5_000;
-/** Milliseconds after the first screen: what only a dead line needs is read then. */
+/** Milliseconds after the first screen until the data for offline reading is loaded. */
 const quietMs = 6_000;
 /** Milliseconds between two looks at what may still be read, and at everything of one's own. */
 const lookMs = 60_000;
@@ -77,9 +77,10 @@ export class KeptReading {
     clearTimeout(this.#timer);
     for (const stop of this.#stops) stop();
     // Another company is opened: what the device has kept of this one goes (SD-22).
-    const isOther = this.#clientId !== undefined && this.#stores.session.stored.client?.clientId !== this.#clientId;
-    if (isOther) this.#first?.clear();
-    void this.#device?.close({ drop: isOther });
+    const isOtherCompany =
+      this.#clientId !== undefined && this.#stores.session.stored.client?.clientId !== this.#clientId;
+    if (isOtherCompany) this.#first?.clear();
+    void this.#device?.close({ drop: isOtherCompany });
     this.#device = undefined;
   }
 
@@ -121,7 +122,7 @@ export class KeptReading {
     this.asOf = Math.min(this.asOf ?? keptAt, keptAt);
   }
 
-  /** The server says that there is no such record for this person. */
+  /** The server answers that this person has no such record. */
   refused(input: object): void {
     const { id, ticket_id: ticketId } = input as { id?: unknown; ticket_id?: unknown };
     const missingId = id ?? ticketId;

@@ -12,8 +12,8 @@ const mostPages = { own: 5, notes: 3 };
 type OwnRecordStores = Pick<RootStore, 'api' | 'company'>;
 
 /**
- * Reads one's own customers and the notes of the last 14 days, so that they are there without a line. The answers are kept as any that is read. Ends where
- * the line does.
+ * Loads the customers of the member and the notes of the last 14 days, so that they are available offline. The answers are cached like others. It
+ * ends when the connection is lost.
  */
 export async function readOwn({ api, company }: OwnRecordStores, now: number, signal: AbortSignal): Promise<boolean> {
   const memberId = company.user?.member_id;

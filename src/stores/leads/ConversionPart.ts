@@ -134,8 +134,9 @@ export class ConversionPart {
   }
 
   async resume({ choice, drafts }: KeptPart): Promise<void> {
-    const isThere = [newRecord, noRecord].includes(choice) || this.proposed.matches.some(({ _id }) => _id === choice);
-    if (isThere) {
+    const isKnownChoice =
+      [newRecord, noRecord].includes(choice) || this.proposed.matches.some(({ _id }) => _id === choice);
+    if (isKnownChoice) {
       this.choice = choice;
       this.isChosen = true;
     }
@@ -161,11 +162,11 @@ export class ConversionPart {
     const { tableId } = this;
     const { company } = stores;
     const { ownerField } = getBehaviour(tableId);
-    const isOurs = ({ field_id: id }: Field) => id === ownerField || this.proposed.links.includes(id);
+    const isSetByConversion = ({ field_id: id }: Field) => id === ownerField || this.proposed.links.includes(id);
     return new RecordDraft({
       ...draftTools(stores),
       tableId,
-      fields: company.fields(tableId).filter((field) => !isOurs(field)),
+      fields: company.fields(tableId).filter((field) => !isSetByConversion(field)),
       ...(record
         ? { record, only: Object.keys(this.proposed.values) }
         : { hiddenRequired: company.hiddenRequiredFields(tableId) }),

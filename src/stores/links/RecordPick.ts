@@ -11,7 +11,7 @@ import { loadStageRules } from '../stages/pipelines';
 /** The reason why a record in the picker cannot be chosen: a rule of links, or because no note may be written about it. */
 export type PickRefusal = LinkRefusal | 'noNote';
 
-/** Inside pickers the server is asked when the typing has rested (SD-8), in milliseconds. */
+/** The pause in typing after which a picker asks the server (SD-8), in milliseconds. */
 const pickerDebounce = 500;
 
 export interface PickOf {

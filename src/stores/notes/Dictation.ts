@@ -6,7 +6,7 @@ const longestDictation = 60;
 /** Seconds that the suite may take to say that it has ended a recording; then it is ended here. */
 const grace = 2;
 
-/** Why speech did not become text; `nothing`: no word was understood, `lost`: what was said has to be said again. */
+/** Why speech did not become text; `nothing`: no word was understood, `lost`: what was said must be said again. */
 export type DictationFailure = 'refused' | 'unsupported' | 'offline' | 'notStarted' | 'nothing' | 'lost';
 
 export interface DictationOf {

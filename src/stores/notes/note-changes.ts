@@ -29,16 +29,16 @@ export function noteChanges(input: NoteInput, note: RecordJson, shownPosition: P
   const photosBefore = ((note.attachments ?? []) as FileItem[]).map(({ _id }) => _id);
   return {
     ...otherInput,
-    ...(isOther(content, shownHtml(note.content)) ? { content } : {}),
-    ...(isOther(attachments, photosBefore) ? { attachments } : {}),
-    ...(isOther(follow_relate_objs, note.follow_relate_objs) ? { follow_relate_objs } : {}),
-    ...(isOther(todo_due_on, note.todo_due_on) ? { todo_due_on: todo_due_on ?? null } : {}),
-    ...(isOther(conferee_member_ids, note.conferee_member_ids ?? []) ? { conferee_member_ids } : {}),
-    ...(isOther(shownPosition, note.position) ? { position: position ?? null } : {}),
+    ...(isDifferent(content, shownHtml(note.content)) ? { content } : {}),
+    ...(isDifferent(attachments, photosBefore) ? { attachments } : {}),
+    ...(isDifferent(follow_relate_objs, note.follow_relate_objs) ? { follow_relate_objs } : {}),
+    ...(isDifferent(todo_due_on, note.todo_due_on) ? { todo_due_on: todo_due_on ?? null } : {}),
+    ...(isDifferent(conferee_member_ids, note.conferee_member_ids ?? []) ? { conferee_member_ids } : {}),
+    ...(isDifferent(shownPosition, note.position) ? { position: position ?? null } : {}),
   };
 }
 
-const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
+const isDifferent = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
 
 /** A content as the sheet sends it when nothing was typed. */
 function shownHtml(content: unknown): string {

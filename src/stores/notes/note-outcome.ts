@@ -33,7 +33,7 @@ export interface KeptNote {
 
 export type NoteOutcome =
   | { kind: 'saved'; note: RecordJson }
-  /** There is no line: it is sent when there is one. */
+  /** The device is offline: the note is sent when it is online again. */
   | { kind: 'queued' }
   /** Nor can it wait on this device, which holds too much. */
   | { kind: 'full' }

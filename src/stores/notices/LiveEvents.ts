@@ -63,7 +63,7 @@ export class LiveEvents {
       this.lastId ??= lastId;
       this.take(list);
     } catch {
-      // No line, or no session: the next turn asks again.
+      // Without a connection or a session the next round tries again.
     }
   }
 
@@ -81,7 +81,7 @@ export class LiveEvents {
         ...(this.lastId ? { 'Last-Event-ID': this.lastId } : {}),
       },
     });
-    // Older web-views cannot read an answer piece by piece: they go on by asking.
+    // Older web-views cannot read an answer piece by piece: they poll.
     if (!response.ok || !response.body || !response.headers.get('Content-Type')?.startsWith('text/event-stream'))
       return;
     const reader = response.body.getReader();

@@ -10,7 +10,7 @@ import type { QueuedAction, WaitingAction, Whose } from './waiting';
 /** At most this many actions wait, and bytes of their photos (SD-116). Beyond it nothing is taken, and nothing dropped. */
 const mostActions = 200;
 const mostBytes = 500 * 1024 * 1024;
-/** Milliseconds between two tries while nothing says that the line is back. */
+/** Milliseconds between two attempts while no event reports a connection. */
 const firstPause = 5_000;
 const longestPause = 5 * 60_000;
 /** An action that the server fails at so often without a reason does not hold up those behind it. */
@@ -56,7 +56,7 @@ export class Outbox {
     makeAutoObservable(this, { list: observableRef }, { autoBind: true });
   }
 
-  /** Sends what waits from before, and whenever the line is back or the app is seen again. */
+  /** Sends waiting actions at the start, and whenever the connection is back or the app becomes visible. */
   start(): void {
     if (this.#stopListening) return;
     const retry = () => {
@@ -80,7 +80,7 @@ export class Outbox {
     this.list = [];
   }
 
-  /** Whether an action about a record waits without being tried: there is no line, or another one about it waits, which was done before. */
+  /** Whether an action about a record waits without an attempt: the device is offline, or an earlier action about the record waits. */
   mustWait({ tableId, recordId }: Pick<QueuedAction['about'], 'tableId' | 'recordId'>): boolean {
     const isBefore = ({ about, refused }: WaitingAction) =>
       !refused && about.tableId === tableId && about.recordId === recordId;
@@ -132,7 +132,7 @@ export class Outbox {
     await this.send();
   }
 
-  /** Takes an action away: it is not wanted any more, or its author goes on with it in its form. */
+  /** Takes an action away: it is not wanted any more, or its author continues with it in its form. */
   async remove({ id }: WaitingAction): Promise<void> {
     const owner = this.#of.whose();
     if (!owner || this.sending === id) return;
@@ -234,7 +234,7 @@ export class Outbox {
     await this.#device.change(owner, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
   }
 
-  /** Sends the photos that are not there yet, each kept as soon as it is, then the action. @returns undefined where it does not wait any more */
+  /** Sends the photos that are not available yet, each kept as soon as it is, then the action. @returns undefined where it does not wait any more */
   private async carry(owner: Whose, action: WaitingAction): Promise<Record<string, unknown> | undefined> {
     const { signal } = this.#control;
     let next = action;
@@ -275,7 +275,7 @@ export class Outbox {
   }
 }
 
-/** Whether the device knows that it has no line; it may have none without knowing. */
+/** Whether the device reports that it is offline; it may be offline without a report. */
 function isOffline(): boolean {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.onLine === false;
 }

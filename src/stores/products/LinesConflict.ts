@@ -21,7 +21,7 @@ export class LinesConflict {
     makeAutoObservable<this, 'of'>(this, { open: observableRef, of: observableRef });
   }
 
-  /** @returns whether something has to be chosen. */
+  /** @returns whether something must be chosen. */
   meet(base: readonly DraftLine[], localLines: readonly DraftLine[], remoteVersion: Version): boolean {
     this.of = { base, mine: localLines, theirs: remoteVersion };
     this.open = mergeLines({ base, mine: localLines, theirs: remoteVersion.lines }).conflicts;

@@ -21,7 +21,7 @@ export class RecentRecords extends PagedList<RecordModel, RecordJson[]> {
     super();
   }
 
-  /** Asks again each time the page is seen; what is shown stays until the answer is here, and when there is none. */
+  /** Asks again each time the page is seen; what is shown stays until the answer is here, and when none exists. */
   override async load(): Promise<void> {
     if (this.company.user && this.status !== 'loading') await this.revalidate();
   }

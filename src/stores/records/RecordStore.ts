@@ -43,7 +43,7 @@ export class RecordStore {
     const key = getKey(json.table_id, json._id);
     const storedRecord = this.#known.get(key);
     if (storedRecord) {
-      // A list that set out before an edit may come in after it.
+      // A list that was requested before an edit may arrive after the edit.
       if (json.update_time >= storedRecord.json.update_time)
         storedRecord.take(isOwn ? json : withOwn(json, storedRecord.json));
       return storedRecord;

@@ -128,7 +128,7 @@ export class ChildRows {
     ].filter(({ key }) => !this.#removed.has(key));
   }
 
-  /** Rows in all, as they would be saved; undefined until they are there. */
+  /** The number of rows after a save; undefined until the rows are loaded. */
   get count(): number | undefined {
     const { total, loaded } = this.list;
     if (!loaded || !total) return undefined;

@@ -27,7 +27,7 @@ export function reactionTo(error: ApiError, exchanging: boolean): Reaction {
   }
 }
 
-/** The token or the session is of no use; anything else (no line, no seat) is not healed by signing in again. */
+/** The token or the session is of no use; a new sign-in does not fix other errors (offline, no seat). */
 export function isAboutSession(error: unknown): boolean {
   return error instanceof ApiError && ['noAuth', 'noHsid', 'loginAgain'].includes(error.name);
 }

@@ -73,11 +73,11 @@ async function leaveOnce(env: ViewEnvironment): Promise<void> {
 }
 
 async function endOnServer({ seer }: View, env: ViewEnvironment): Promise<void> {
-  const asSeer = new Api(() => env.language(), {
+  const viewApi = new Api(() => env.language(), {
     bearer: () => seer,
     renew: () => Promise.resolve(false),
     consent: () => Promise.resolve(false),
     refused: () => undefined,
   });
-  await asSeer.call('admin.endSeeAs', {}).catch(() => undefined);
+  await viewApi.call('admin.endSeeAs', {}).catch(() => undefined);
 }

@@ -1,6 +1,9 @@
 import { observable, runInAction } from 'mobx';
 
-/** The timelines of this page, kept while it lives: coming back to a record finds the place. How one is made comes with the record's page. */
+/**
+ * The timelines of this page, kept as long as the page lives, so that a return to a record finds its place. The record page provides the function
+ * that creates one.
+ */
 export class Timelines<Timeline extends object> {
   private readonly known = observable.map<string, Timeline>({}, { deep: false });
 

@@ -68,7 +68,7 @@ export class FilterDraft {
     return { ...this.#from, ...content, changed: isChanged, mine: this.mine, member: this.#about.member };
   }
 
-  /** Adds a condition to a group; to a new group when there is none at this place. */
+  /** Adds a condition to a group; to a new group when none exists at this place. */
   add(group: number, field: string, relation: Relation): void {
     const row = this.row({ field, relation });
     if (group >= this.groups.length) this.groups = [...this.groups, [row]];

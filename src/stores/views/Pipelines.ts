@@ -4,7 +4,7 @@ import type { Api } from '@/api';
 
 /** The pipelines and stages that the conditions of a list can name. */
 export class Pipelines {
-  /** Undefined until they have come. */
+  /** Undefined until they are loaded. */
   list: Pipeline[] | undefined;
   readonly #api: Api;
   readonly #tableId: string;

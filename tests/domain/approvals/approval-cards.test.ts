@@ -3,7 +3,7 @@ import { chatEventOfApproval } from '../../../domain/notices/chat-events';
 
 const task = (task_id: string, open_id: string, status = 'PENDING') => ({ task_id, open_id, status });
 
-describe('a card on which an approval is decided', () => {
+describe('the card that asks for a decision on an approval', () => {
   const tasks = [task('t1', 'ann', 'APPROVED'), task('t2', 'ben'), task('t3', 'eva', 'TRANSFERRED')];
 
   test.each<[string, string, string | null, string]>([
@@ -19,14 +19,14 @@ describe('a card on which an approval is decided', () => {
     expect(cardStanding(status, tasks, openId)).toBe(standing);
   });
 
-  test('is sent once to each person who is asked, and to nobody once it is decided', () => {
+  test('is sent once to each approver, and to nobody after the decision', () => {
     const twice = [...tasks, task('t4', 'ben'), task('t5', 'kim')];
     expect(withoutCard('PENDING', twice, [])).toEqual(['ben', 'kim']);
     expect(withoutCard('PENDING', twice, [{ open_id: 'ben' }, { open_id: null }])).toEqual(['kim']);
     expect(withoutCard('APPROVED', twice, [])).toEqual([]);
   });
 
-  test('is drawn again where the approval or a step of it stands elsewhere, in whatever order the steps are read', () => {
+  test('is updated when the approval or one of its steps changes, in whatever order the steps are read', () => {
     const version = cardVersion('PENDING', tasks);
     expect(cardVersion('PENDING', [...tasks].reverse())).toBe(version);
     expect(cardVersion('APPROVED', tasks)).not.toBe(version);
@@ -34,14 +34,14 @@ describe('a card on which an approval is decided', () => {
     expect(cardVersion('PENDING', [...tasks, task('t6', 'kim')])).not.toBe(version);
   });
 
-  test('takes taps for thirty days', () => {
+  test('accepts taps for thirty days', () => {
     expect([isTooOldToTap(1_000, 1_000 + 30 * 86_400_000 - 1), isTooOldToTap(1_000, 1_000 + 30 * 86_400_000)]).toEqual([
       false,
       true,
     ]);
   });
 
-  test('is shown to a chat that is notified of what the approval would do; a new record has none', () => {
+  test('is shown to a chat that is notified of the change behind the approval, and to none for a new record', () => {
     expect([
       chatEventOfApproval('stage_change'),
       chatEventOfApproval('field_update'),

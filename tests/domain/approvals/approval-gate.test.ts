@@ -49,14 +49,14 @@ const record = (more: Partial<StoredRecord> = {}): StoredRecord => ({
   ...more,
 });
 
-describe('what may not change now', () => {
+describe('a change that needs an approval or waits for one', () => {
   const held = (before: Partial<StoredRecord>, settings: TypeSettings | null, ...changed: string[]) =>
     heldFields({ before: record(before), after: record(before), changed }, { settings, fields, calendar: undefined });
   const guards = { template_id: 'g', name: 'G', codes: { feishu: 'C' }, fields: ['discount'] };
   const settings = { approval_templates: [guards], audited_fields: ['amount', 'discount'] } as TypeSettings;
   const big = { ...guards, condition: { field: 'discount', relation: 'gt', value: 20 } } as const;
 
-  test('is everything but the people of the record while an approval of it waits, and nothing else is a reason then', () => {
+  test('is blocked for everything but the people of a record whose approval waits, with that as the only reason', () => {
     expect(held({ approve_status: 'PENDING' }, settings, 'amount', 'team', 'discount')).toEqual([
       { reason: 'waits', fields: ['amount', 'discount'] },
     ]);
@@ -66,7 +66,7 @@ describe('what may not change now', () => {
     expect(held({ approve_status: 'PENDING', is_draft: true }, null, 'amount')).toHaveLength(1);
   });
 
-  test('is what a template guards, and what the company has approved though no template says how', () => {
+  test('is guarded where a template guards the field, or where the company already approved it without a template', () => {
     expect(held({}, settings, 'amount', 'discount')).toEqual([
       { reason: 'guarded', fields: ['discount'] },
       { reason: 'audited', fields: ['amount'] },
@@ -78,13 +78,13 @@ describe('what may not change now', () => {
     ]);
   });
 
-  test('is guarded under a condition of fields that the writer need not see', () => {
+  test('is guarded by a condition on fields that the writer need not see', () => {
     const conditional = { approval_templates: [big] } as unknown as TypeSettings;
     expect(held({}, conditional, 'discount')).toEqual([{ reason: 'guarded', fields: ['discount'] }]);
     expect(held({ data: { discount: 10 } }, conditional, 'discount')).toEqual([]);
   });
 
-  test('is nothing of a draft, nothing that the server or a formula makes, and nothing that is no field', () => {
+  test('is never guarded in a draft, in fields that the server or a formula fills, or in unknown fields', () => {
     expect(held({ is_draft: true }, settings, 'amount', 'discount')).toEqual([]);
     expect(
       held(
@@ -113,31 +113,31 @@ test('an approval of a new record asks for fields that are still empty', () => {
   expect(unfilledFor({ ...choice, setting: undefined } as never, { data: {} })).toEqual([]);
 });
 
-describe('the comparison with the suite at night', () => {
+describe('the nightly comparison of approvals with the suite', () => {
   const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
-  test('is due from three in the morning of the company, once a day', () => {
+  test('is due once a day, from three in the morning in the time zone of the company', () => {
     expect(comparisonDay(at('02:59:00'), 'Asia/Shanghai')).toBeNull();
     expect(comparisonDay(at('03:00:00'), 'Asia/Shanghai')).toBe('2026-11-20');
     expect(comparisonDay(at('23:59:00'), 'Asia/Shanghai')).toBe('2026-11-20');
     expect(comparisonDay(at('03:00:00'), 'UTC')).toBe('2026-11-19');
   });
-  test('looks thirty days back', () => {
+  test('covers the last thirty days', () => {
     expect(comparedSince(at('03:00:00'))).toBe(Date.parse('2026-10-21T03:00:00+08:00'));
   });
 });
 
-describe('a status', () => {
+describe('the status of an approval', () => {
   const all = ['PENDING', 'TRANSFERRED', 'APPROVED', 'REJECTED', 'DONE', 'ELSEWHERE'];
-  test('waits for somebody, or has been decided', () => {
+  test('is either waiting or decided', () => {
     expect(all.map(isWaiting)).toEqual([true, true, false, false, false, false]);
     expect(all.map((status) => isDecidedStatus(status))).toEqual([false, false, true, true, false, false]);
     expect([blocks('PENDING'), blocks('DONE'), blocks(null), blocks(undefined)]).toEqual([true, false, false, false]);
   });
-  test('has a colour, grey where it means neither', () => {
+  test('has a colour, and is grey when it is neither positive nor negative', () => {
     expect(all.map(statusColour)).toEqual(['blue', 'gray', 'orange', 'red', 'gray', 'gray']);
     expect(all.map(isKnownStatus)).toEqual([true, true, true, true, true, false]);
   });
-  test('of an approval that came too late is one that was taken back', () => {
+  test('becomes REVERTED when the approval arrives too late to be applied', () => {
     expect(refusedState({ status: 'APPROVED', effect: 'none', readAt: 7 })).toEqual({
       status: 'REVERTED',
       effect: 'refused',

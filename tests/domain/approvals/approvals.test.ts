@@ -45,7 +45,7 @@ const follows: Record<string, readonly string[]> = {
   REVERTED: [],
 };
 
-test('whatever order readings come in, doubled, late or lost, the approval ends the same, with each effect once', () => {
+test('an approval ends the same, with each effect once, whatever the order of its status updates, also doubled, late or lost ones', () => {
   for (let seed = 1; seed <= 2_000; seed += 1) {
     const random = seeded(seed);
     const history: ApprovalReading[] = [{ status: 'PENDING', updatedAt: 1_000 }];
@@ -79,7 +79,7 @@ test('whatever order readings come in, doubled, late or lost, the approval ends 
   }
 });
 
-test('of two readings with one time the one that says more counts, in either order', () => {
+test('of two status updates with the same time the more advanced one counts, in either order', () => {
   const [waiting, approved] = [
     { status: 'PENDING', updatedAt: 5 },
     { status: 'APPROVED', updatedAt: 5 },
@@ -90,13 +90,13 @@ test('of two readings with one time the one that says more counts, in either ord
   expect(through([waiting, approved]).effect).toBe('applied');
 });
 
-test('a reading that arrives after a later one changes nothing', () => {
+test('a status update that arrives after a newer one changes nothing', () => {
   const refused: ApprovalState = { status: 'REJECTED', effect: 'none', readAt: 10 };
   expect(nextStep(refused, { status: 'APPROVED', updatedAt: 9 })).toEqual({ state: refused, does: 'nothing' });
   expect(nextStep(refused, { status: 'APPROVED', updatedAt: 11 })).toMatchObject({ does: 'apply' });
 });
 
-test('a status that only the suite has comes after waiting and before every end at the same time', () => {
+test('a status that only the suite knows ranks between waiting and every final status of the same time', () => {
   const unknown = { status: 'OVERTIME_CLOSE', updatedAt: 5 };
   const after = (status: string, reading: ApprovalReading) =>
     nextStep({ status, effect: 'none', readAt: 5 }, reading).state.status;
@@ -127,7 +127,7 @@ const record = (over: Partial<StoredRecord> = {}): StoredRecord => ({
   ...over,
 });
 
-test('a change rests on its fields, and on the stage where it moves the record', () => {
+test('a change depends on its fields, and on the stage when it moves the record', () => {
   const place = { pipeline_id: 'new', stage_id: 'won' };
   expect(restsOn({ values: { amount: 1 } })).toEqual(['amount']);
   expect(restsOn({ values: { amount: 1 }, stage: place })).toEqual(['amount', 'stage_id']);
@@ -140,7 +140,7 @@ test('a change rests on its fields, and on the stage where it moves the record',
   expect(changedSince(versions, later)).toEqual(['amount', 'stage_id', 'remark']);
 });
 
-describe('the approvals that a change needs', () => {
+describe('the approvals that a change requires', () => {
   const fields: Field[] = [
     {
       field_id: 'amount',
@@ -219,7 +219,7 @@ describe('the approvals that a change needs', () => {
     expect(ask(change)).toEqual(needed);
   });
 
-  test('are those of the stages, in the words of its template, where the type has no settings', () => {
+  test('come from the stages, in the words of their template, where the type has no settings', () => {
     const change = { after: record(), finishes: false, listed, changed: ['amount'] };
     expect(neededApprovals(change, { settings: null, fields, calendar: undefined })).toEqual([
       { action: 'stage_change', templates: listed, fields: [] },
@@ -234,7 +234,7 @@ describe('the approvals that a change needs', () => {
   });
 });
 
-test('[shell 2.51] what waits is blue, what was approved orange, what was refused red, everything else grey', () => {
+test('[shell 2.51] waiting approvals are blue, approved ones orange, refused ones red, and all others grey', () => {
   expect(Object.fromEntries(approvalStatuses.map((status) => [status, statusColour(status)]))).toEqual({
     PENDING: 'blue',
     APPROVED: 'orange',

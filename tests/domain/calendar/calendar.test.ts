@@ -41,7 +41,7 @@ test.each<[string, string, string, string]>([
   ['a summer day of Shanghai in 1991', 'Asia/Shanghai', '1991-07-01', '1991-06-30T15:00:00.000Z'],
   ['a summer day of Shanghai in 1992', 'Asia/Shanghai', '1992-07-01', '1992-06-30T16:00:00.000Z'],
   ['a midnight that Beirut left out', 'Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
-])('%s begins when its clocks first show it', (_what, zone, day, moment) => {
+])('the day %s begins at the first moment that its clocks show', (_what, zone, day, moment) => {
   expect(utc(startOfDay(zone, day))).toBe(moment);
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(endOfDay(zone, day) + 1 - startOfDay(zone, day)).toBe(hours * 3_600_000);
 });
 
-test('a moment belongs to the day that its zone shows', () => {
+test('a moment belongs to the day that the clocks of its time zone show', () => {
   const moment = Date.parse('2026-11-19T16:00:00Z');
   expect([dayIn('Asia/Shanghai', moment), dayIn('Asia/Shanghai', moment - 1), dayIn('Europe/Berlin', moment)]).toEqual([
     '2026-11-20',
@@ -68,7 +68,7 @@ test('a moment belongs to the day that its zone shows', () => {
   ]);
 });
 
-test('what a clock shows leads back to the moment', () => {
+test('a wall-clock reading leads back to its moment', () => {
   for (const zone of ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham']) {
     for (const moment of ['2024-02-29T23:59:00Z', '2025-07-01T00:00:00Z', '1969-12-31T12:30:00Z']) {
       expect(utc(instantOf(zone, wallTime(zone, Date.parse(moment))))).toBe(utc(Date.parse(moment)));
@@ -84,13 +84,13 @@ test.each([
   ['Africa/Monrovia', '1972-01-07'],
   ['America/Sao_Paulo', '2018-11-04'],
   ['Pacific/Apia', '2011-12-30'],
-])('in %s around %s each half hour is the same to readings and to clocks', (zone, day) => {
+])('in %s around %s clock readings and moments agree at each half hour', (zone, day) => {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const moments = Array.from({ length: 336 }, (_, index) => noon + (index - 168) * 1_800_000);
   expect(moments.map((at) => readingAt(zone, at))).toEqual(moments.map((at) => Date.parse(`${wallTime(zone, at)}Z`)));
 });
 
-test('a time that the clocks leave out is as much later, one that they show twice is the first', () => {
+test('a time skipped by the clocks moves later by the gap, and a time shown twice means the first one', () => {
   expect(utc(instantOf('Europe/Berlin', '2026-03-29T02:30'))).toBe('2026-03-29T01:30:00.000Z');
   expect(utc(instantOf('Europe/Berlin', '2026-10-25T02:30'))).toBe('2026-10-25T00:30:00.000Z');
 });
@@ -107,11 +107,11 @@ test.each([
   'Invalid Date',
   'now',
   '',
-])('"%s" is no reading of a clock', (wall) => {
+])('"%s" is not a valid clock reading', (wall) => {
   expect(instantOf('UTC', wall)).toBeNaN();
 });
 
-test('days are counted over the ends of months and leap days', () => {
+test('the difference in days is right across ends of months and leap days', () => {
   expect([
     addDays('2024-02-28', 1),
     addDays('2023-02-28', 1),
@@ -128,7 +128,7 @@ test('days are counted over the ends of months and leap days', () => {
 });
 
 test.each(['0001-01-01', '0004-02-29', '0050-02-28', '0099-12-31', '1900-02-28', '2000-02-29', '9999-12-31'])(
-  '%s is a day, and stays itself as a reading',
+  '%s is a valid day and keeps its value as a clock reading',
   (day) => {
     expect([isRealDay(day), dayOfReading(readingOfDay(day)), addDays(day, 0)]).toEqual([true, day, day]);
   },
@@ -147,7 +147,7 @@ test.each([
   '10000-01-01',
   '-0001-01-01',
   'Invalid Date',
-])('"%s" is no day', (text) => {
+])('"%s" is not a valid day', (text) => {
   expect(isRealDay(text)).toBe(false);
 });
 
@@ -183,15 +183,15 @@ test.each<[string, string, Parameters<typeof unitsBetween>[2], number]>([
   ['0099-12-31', '0101-01-01', 'year', 1],
   ['2026-11-20', '2026-11-26', 'week', 0],
   ['2026-11-27', '2026-11-20', 'week', -1],
-])('from %s to %s there are so many whole units: %s %i', (from, to, unit, units) => {
+])('from %s to %s the number of whole units is right: %s %i', (from, to, unit, units) => {
   expect(unitsBetween(readingOfDay(from), readingOfDay(to), unit)).toBe(units);
 });
 
-test('a reading before 1970 begins with the day that it shows', () => {
+test('a clock reading before 1970 begins with its day', () => {
   expect(dayOfReading(startOfReading(Date.parse('1969-12-30T23:59:59.999Z')))).toBe('1969-12-30');
 });
 
-test('a reading of a year that is not written with four digits is no day and no moment', () => {
+test('a clock reading whose year has not four digits is neither a day nor a moment', () => {
   const far = readingOfDay('9999-12-31') + 86_400_000;
   expect([dayOfReading(far), dayOfReading(readingOfDay('0000-01-01') - 1), dayOfReading(Number.NaN)]).toEqual([
     null,
@@ -203,7 +203,7 @@ test('a reading of a year that is not written with four digits is no day and no 
   expect(utc(momentOfReading('UTC', far - 1))).toBe('9999-12-31T23:59:00.000Z');
 });
 
-test('the clocks of a year below 100 show that year, and lead back to the moment', () => {
+test('clocks show years below 100 as such, and their readings lead back to the moment', () => {
   const moment = Date.parse('0050-06-01T00:00:00Z');
   expect([wallTime('Asia/Shanghai', moment), hourIn('Asia/Shanghai', moment)]).toEqual(['0050-06-01T08:05', 8]);
   expect(readingAt('Asia/Shanghai', moment)).toBe(Date.parse('0050-06-01T08:05:00Z'));
@@ -211,15 +211,15 @@ test('the clocks of a year below 100 show that year, and lead back to the moment
   expect(utc(instantOf('Asia/Shanghai', '0050-06-01T08:05'))).toBe('0050-05-31T23:59:17.000Z');
 });
 
-test('the clocks of a year before the first lead to it', () => {
+test('clock readings before year 1 lead back to their moment', () => {
   expect(readingAt('UTC', Date.parse('-000043-03-15T12:00:00Z'))).toBe(Date.parse('-000043-03-15T12:00:00Z'));
 });
 
-test('names of zones', () => {
+test('time zones have names', () => {
   expect(['Asia/Shanghai', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });
 
-test('[records 3.141] the formats of values', () => {
+test('[records 3.141] the formats of date values are those of the requirements', () => {
   const moment = Date.parse('2026-11-20T16:05:59Z');
   expect([
     dayText('2026-11-20'),
@@ -267,6 +267,6 @@ test.each([
   ['0050-02-01T00:00:00Z', '0050/02/01'],
   ['+010000-01-01T00:00:00Z', '+010000/01/01'],
   ['-000001-12-31T10:00:00Z', '-000001/12/31 10:00'],
-])('the reading %s stands in texts as %s', (reading, text) => {
+])('the clock reading %s is written in texts as %s', (reading, text) => {
   expect(readingText(Date.parse(reading))).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-test('nothing depends on the zone of the device', () => {
+test('no rule of the domain depends on the time zone of the device', () => {
   const root = path.resolve(__dirname, '..', '..', '..');
   const bundle = spawnSync(
     path.join(root, 'node_modules', '.bin', 'esbuild'),

@@ -11,7 +11,7 @@ test.each([
   ['one is missing, and one more is in', ['ou_an', 'ou_other'], ['mb_bo'], 1],
   ['the suite names somebody twice', ['ou_other', 'ou_other'], ['mb_an', 'mb_bo'], 1],
   ['nobody is in', [], ['mb_an', 'mb_bo'], 0],
-])('people of a record and its chat are compared: %s', (_case, inChat, missing, others) => {
+])('the comparison of the people of a record with its chat: %s', (_case, inChat, missing, others) => {
   expect(compareMembers(people, inChat)).toEqual({ missing, others });
 });
 

@@ -13,11 +13,11 @@ const fields = [
 const data = { manager: 'anna', helpers: ['ben', 'anna'], shown: ['zoe'], seller: 'carl' };
 const one = (member_id: string, role: string) => ({ member_id, role });
 
-test('roles are the team fields that somebody fills', () => {
+test('the roles on a record are the team fields that people fill', () => {
   expect(roleFields(fields).map(({ field_id }) => field_id)).toEqual(['manager', 'helpers']);
 });
 
-test('collaborators are the owner and who stands in a role, each once with all their roles', () => {
+test('the collaborators are the owner and the members in roles, each once with all their roles', () => {
   expect(listCollaborators(fields, { owner: 'carl', data })).toEqual([
     { memberId: 'carl', isOwner: true, roles: [] },
     { memberId: 'anna', isOwner: false, roles: ['manager', 'helpers'] },

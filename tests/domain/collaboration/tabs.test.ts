@@ -6,7 +6,7 @@ test.each<[string, string[], string]>([
   ['Sheet', ['Table 9', 'Sheet 12'], 'Sheet 13'],
   ['Visit report', ['Visit report'], 'Visit report 1'],
   ['文档', ['文档 2', '文档3'], '文档 4'],
-])('[records 2.50] %s after %j is called %s', (beginning, names, next) => {
+])('[records 2.50] a new tab called %s next to the tabs %j gets the name %s', (beginning, names, next) => {
   expect(nextTabName(beginning, names)).toBe(next);
 });
 
@@ -29,7 +29,7 @@ test.each([
   `https://a.example/${'x'.repeat(2_000)}`,
   'host.example',
   '',
-])('[records 5.88] %j is no address of a tab', (text) => {
+])('[records 5.88] %j is refused as the address of a tab', (text) => {
   expect(tabAddress(text)).toBeNull();
   expect(isFramed(text)).toBe(false);
 });
@@ -39,7 +39,7 @@ test.each([
   [' https://Example.com/a?b#c ', 'https://example.com/a?b#c', true],
   ['HTTP://example.com', 'http://example.com/', false],
   ['https://例え.jp/', 'https://xn--r8jz45g.jp/', true],
-])('%s is %s, in a frame: %s', (text, address, framed) => {
+])('whether %s can be opened is %s, and in a frame: %s', (text, address, framed) => {
   expect([tabAddress(text), isFramed(text)]).toEqual([address, framed]);
 });
 
@@ -67,19 +67,19 @@ test.each<[string, string, number, boolean]>([
   expect(cannotShowDocuments(userAgent, touches)).toBe(cannot);
 });
 
-describe('tabs that an update of a record sends back', () => {
+describe('the custom tabs in an update of a record', () => {
   const page = { key: 'custom1', name: 'Prices', url: 'https://example.com/', type: 'web_url' as const };
   const plan = { key: 'custom2', name: 'Plan', url: '', type: 'docx' as const };
   const sent = (...tabs: Parameters<typeof tabChanges>[1]) => tabChanges([page, plan], tabs);
 
-  test('change nothing as they were read, and are removed where they are left out', () => {
+  test('change nothing when they are sent back as read, and are removed when they are left out', () => {
     expect(sent(page, plan)).toEqual({ changed: [], removed: [] });
     expect(sent(page, { ...plan, name: ' Plan ' })).toEqual({ changed: [], removed: [] });
     expect(sent({ key: 'custom2' })).toEqual({ changed: [], removed: ['custom1'] });
     expect(sent()).toEqual({ changed: [], removed: ['custom1', 'custom2'] });
   });
 
-  test('get another name, and of pages another address as a browser reads it', () => {
+  test('can be renamed, and a web page can get another address, stored as a browser reads it', () => {
     expect(
       sent({ key: 'custom1', url: 'http://example.com/new path'.replace(' ', '%20') }, { ...plan, name: ' B ' }),
     ).toEqual({
@@ -91,7 +91,7 @@ describe('tabs that an update of a record sends back', () => {
     });
   });
 
-  test('are refused with an unknown key, an empty or long name, and an address that is none or of a document', () => {
+  test('are refused with an unknown key, an empty or too long name, or an address that is invalid or belongs to a document', () => {
     expect(sent({ key: 'custom3' })).toEqual({ issue: { code: 'notAnOption' } });
     expect(sent({ ...plan, name: '\t' })).toEqual({ issue: { code: 'required' } });
     expect(sent({ ...plan, name: 'x'.repeat(61) })).toEqual({ issue: { code: 'tooLong', params: { max: 60 } } });

@@ -17,7 +17,7 @@ test.each<[string, TaskState | null, TaskState | null, string[]]>([
   expect(taskNews(before, now)).toEqual(news);
 });
 
-test('what was taken in is no news a second time, and another name is stored without being news', () => {
+test('a task that was stored before makes no event again, and its new name is stored without an event', () => {
   const state = fc.record({
     summary: fc.string(),
     due: fc.option(fc.nat()),
@@ -36,11 +36,11 @@ test.each<[string, string[], boolean]>([
   ['owner', [], true],
   ['member', [], true],
   ['rep', [], false],
-])('[records 6.33] %s may check off a task of %j: %s', (member, collaborators, may) => {
+])('[records 6.33] %s may complete a task of %j: %s', (member, collaborators, may) => {
   expect(mayCheckOff(member, { collaborators }, { owner: 'owner', members: ['member'] })).toBe(may);
 });
 
-test('open tasks stand first by their due date, then what was done last', () => {
+test('open tasks come first in the order of their due date, then the tasks completed last', () => {
   const named = (summary: string, due: number | null, completedAt: number | null) => ({ summary, due, completedAt });
   const tasks = [
     named('done long ago', 1, 1),

@@ -16,11 +16,11 @@ const withType = (table: string, more: (type: CompanyType) => object, from: Comp
   types: from.types.map((type) => (type.table_id === table ? ({ ...type, ...more(type) } as CompanyType) : type)),
 });
 
-describe('what a change makes wrong', () => {
+describe('the faults that a change of the configuration causes', () => {
   const faults = (after: Company, before = brightsea) =>
     faultsOfChange(before, after).map(({ section, table_id, id, path, code }) => [section, table_id, id, path, code]);
 
-  test('is said with the section and the id of the thing, and with the place in it', () => {
+  test('name the section, the id of the changed thing and the place in it', () => {
     expect(faults({ ...brightsea, company: { ...brightsea.company, time_zone: 'Mars' } })).toEqual([
       ['company', undefined, '', 'time_zone', 'noSuchZone'],
     ]);
@@ -53,7 +53,7 @@ describe('what a change makes wrong', () => {
     ]);
   });
 
-  test('is nothing of what was wrong before, wherever it stands now', () => {
+  test('leave out faults that existed before, even if they moved', () => {
     const broken = withType('deal', ({ fields }) => ({
       fields: fields.map((one) => (one.field_id === 'remark' ? { ...one, auth_role_config: { nobody: 'read' } } : one)),
     }));
@@ -64,20 +64,20 @@ describe('what a change makes wrong', () => {
   });
 });
 
-describe('what the product goes by', () => {
+describe('the types and fields that the product needs', () => {
   const refused = (change: Change) => {
     const outcome = applyChange(brightsea, change);
     if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
     return builtInFaults(change, outcome.changed, brightsea);
   };
-  test('are its own types, and the fields that its rules name', () => {
+  test('are its own types and the fields that its rules name', () => {
     expect(builtInFields('organization')).toEqual(['account_manager']);
     expect(builtInFields('ticket')).toEqual(['ticket_status']);
     expect(builtInFields('deal')).toEqual(['amount']);
     expect(builtInFields('equipment')).toEqual([]);
   });
 
-  test('is not removed, and keeps its kind', () => {
+  test('cannot be removed and keep their kind', () => {
     const name = (table: string, id?: string) => {
       const type = brightsea.types.find(({ table_id }) => table_id === table);
       return id === undefined ? type?.name : type?.fields.find(({ field_id }) => field_id === id)?.field_name;
@@ -104,7 +104,7 @@ describe('what the product goes by', () => {
     expect(refused({ section: 'types', action: 'set', id: 'deal', values: { name: 'Deals' } })).toEqual([]);
   });
 
-  test('a field that the server fills is not removed either, and may change', () => {
+  test('include fields that the server fills: these may change but cannot be removed', () => {
     const document = withType('deal', ({ fields }) => ({
       fields: fields.map((one) => (one.field_id === 'remark' ? { ...one, field_system: true } : one)),
     }));
@@ -118,7 +118,7 @@ describe('what the product goes by', () => {
   });
 });
 
-describe('what is stored after a change', () => {
+describe('the stored result of a configuration change', () => {
   const set = (values: Record<string, unknown>): ConfigurationChange => ({
     action: 'set',
     section: 'fields',
@@ -128,7 +128,7 @@ describe('what is stored after a change', () => {
   });
   const unkept = (values: Record<string, unknown>, stored: Record<string, unknown> | undefined) =>
     unkeptProperties(set(values), stored);
-  test('names the properties that are not as they were set', () => {
+  test('lists the properties that differ from the request', () => {
     expect(unkept({ a: 1, b: 'x', c: true }, { a: 2, b: 'x', c: false })).toEqual(['a', 'c']);
     expect(unkept({ a: 1 }, undefined)).toEqual(['a']);
     expect(unkept({ a: ['x', 'y'] }, { a: ['x'] })).toEqual(['a']);
@@ -150,16 +150,16 @@ describe('what is stored after a change', () => {
     ['a key that lost it', { 'a\u0000': 1 }, { a: 1 }],
     ['HTML as the server writes it', '<b>x</b>', '<p>x</p>'],
     ['HTML with a character by its name', 'a &amp; b', '<p>a</p>'],
-  ])('%s means the same', (_what, one, other) => {
+  ])('has the same meaning with %s', (_what, one, other) => {
     expect(unkept({ a: one }, { a: other })).toEqual([]);
     expect(unkept({ a: other }, { a: one })).toEqual([]);
   });
 
-  test('HTML of which nothing is left is not kept', () => {
+  test('leaves out HTML that is empty after cleaning', () => {
     expect(unkept({ a: '<b>x</b>' }, { a: '' })).toEqual(['a']);
   });
 
-  test('what was removed is gone; what hangs on a new type is asked by itself; an order says nothing', () => {
+  test('of a removal is empty, of a new type includes what the type needs, and of a new order says nothing', () => {
     const place = { section: 'types', id: 'deal' } as const;
     expect(unkeptProperties({ ...place, action: 'remove' }, { table_id: 'deal' })).toEqual(['']);
     expect(unkeptProperties({ ...place, action: 'remove' }, undefined)).toEqual([]);
@@ -172,7 +172,7 @@ describe('what is stored after a change', () => {
   });
 });
 
-describe('those who approve', () => {
+describe('the approvers in a configuration', () => {
   const steps = [
     { rule: 'any', role_ids: ['sales'] },
     { rule: 'any', approvers: ['ann', { id: 'ben', name: 'Ben' }] },
@@ -187,7 +187,7 @@ describe('those who approve', () => {
     },
   }));
   const path = 'types.3.settings.approval_templates.1.steps.1.approvers';
-  test('are found with the place where they are named', () => {
+  test('are found with the places that name them', () => {
     expect(approversIn(document).map(({ path: at, approver }) => [at, approverId(approver)])).toEqual([
       [`${path}.0`, 'ann'],
       [`${path}.1`, 'ben'],
@@ -195,7 +195,7 @@ describe('those who approve', () => {
     expect(approversIn(withType('deal', () => ({ settings: {} })))).toEqual([]);
   });
 
-  test('get other names, and nothing else changes', () => {
+  test('can be renamed without any other change', () => {
     const renamed = withApprovers(document, (approver) => approverId(approver).toUpperCase());
     expect(approversIn(renamed).map(({ approver }) => approver)).toEqual(['ANN', 'BEN']);
     expect(renamed.types[3]?.settings?.approval_templates?.[0]).toEqual({
@@ -210,7 +210,7 @@ describe('those who approve', () => {
   });
 });
 
-test('a file of a company has what fits on a line of 200 characters on one line', () => {
+test('a company file keeps everything that fits into 200 characters on one line', () => {
   const long = (length: number) =>
     companyText(withType('deal', () => ({ i18n_resource: { name: { en: 'x'.repeat(length) } } })))
       .split('\n')
@@ -223,13 +223,13 @@ test('a file of a company has what fits on a line of 200 characters on one line'
   expect(long(200 - 6 - whole + 1)).not.toContain('i18n_resource');
 });
 
-describe('a change is refused', () => {
+describe('a change of the configuration is refused', () => {
   const refusal = (change: Change, document: Company = brightsea) => {
     const outcome = applyChange(document, change);
     return 'faults' in outcome ? outcome.faults.map(({ path: at, code, about }) => `${at} ${code} ${about}`) : 'taken';
   };
   const role = { role_id: 'new_role', name: 'New' };
-  test('where its type or its thing is not there, or is there already', () => {
+  test('when its type or target does not exist, or exists already', () => {
     expect(refusal({ section: 'fields', table_id: 'gone', action: 'remove', id: 'x' })).toEqual([' noSuchType gone']);
     expect(refusal({ section: 'roles', action: 'remove', id: 'gone' })).toEqual([' noSuchItem gone']);
     expect(refusal({ section: 'roles', action: 'set', id: 'gone', values: { name: 'X' } })).toEqual([
@@ -242,7 +242,7 @@ describe('a change is refused', () => {
       ' twice ',
     ]);
   });
-  test('where it has the wrong shape', () => {
+  test('when it has the wrong shape', () => {
     expect(refusal({ section: 'roles', action: 'add', value: { role_id: 'x' } })).toEqual(['name missing a text']);
     expect(refusal({ section: 'roles', action: 'set', id: 'sales', values: { name: 5 } })).toEqual([
       'name shape a text',
@@ -254,7 +254,7 @@ describe('a change is refused', () => {
       'fields neverChanges fields',
     ]);
   });
-  test('as an order that is of other things, or of a list that has none', () => {
+  test('when a new order names unknown items or belongs to a list without order', () => {
     const ids = brightsea.roles.map(({ role_id }) => role_id);
     expect(refusal({ section: 'roles', action: 'order', ids: [...ids].reverse() })).toBe('taken');
     expect(refusal({ section: 'roles', action: 'order', ids: ids.slice(1) })).toEqual([
@@ -263,7 +263,7 @@ describe('a change is refused', () => {
     expect(refusal({ section: 'currencies', action: 'order', ids: [] })).toEqual([' noOrderOfItems currencies']);
   });
 
-  test('and what it does otherwise is said before and after', () => {
+  test('or applied, and then reports the values before and after', () => {
     const done = (change: Change) => {
       const outcome = applyChange(brightsea, change);
       if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));

@@ -24,12 +24,15 @@ const brightsea = CompanySchema.parse({
 const dealSettings = configured.types[3]?.settings ?? {};
 const approvals = dealSettings.approval_templates ?? [];
 
-test.each(['brightsea', 'northwind', 'cedar'])('the file of %s has no fault, and is written as it was read', (name) => {
-  expect(companyFaults(JSON.parse(file(name)))).toEqual([]);
-  expect(companyText(JSON.parse(file(name)) as Company)).toBe(file(name));
-});
+test.each(['brightsea', 'northwind', 'cedar'])(
+  'the company file of %s has no fault and is written as it was read',
+  (name) => {
+    expect(companyFaults(JSON.parse(file(name)))).toEqual([]);
+    expect(companyText(JSON.parse(file(name)) as Company)).toBe(file(name));
+  },
+);
 
-describe('what is wrong is said with its place', () => {
+describe('a fault of a company file is reported with its place', () => {
   const notified = 'required_fields_out_notice_team_field_ids';
   /** The document with one thing changed, by a path of keys. */
   const changed = (path: string, value: unknown): unknown => {
@@ -366,7 +369,7 @@ describe('what is wrong is said with its place', () => {
     expect(faults.sort()).toEqual([`${at} ${code}`, ...others].sort());
   });
 
-  test('a circle of three fields names each of them', () => {
+  test('a circle of three formula fields names each of the fields', () => {
     const [, , , , employees, ...others] = brightsea.types[0]?.fields ?? [];
     if (!employees) throw new Error('no employees');
     const names = ['a', 'b', 'c'];
@@ -406,12 +409,12 @@ describe('what is wrong is said with its place', () => {
       'types.0.fields.4.formula.variables.a (客户 › 员工人数) names the field "nothing", which its object type does not have.',
     ],
     ['currencies', [], 'currencies are none: exactly one must be the main one.'],
-  ])('%s: the sentence names the field', (path_, value, sentence) => {
+  ])('the sentence of the fault %s names the field', (path_, value, sentence) => {
     const document = changed(path_, value);
     expect(companyFaults(document).map((fault) => inWords(document, fault))[0]).toContain(sentence);
   });
 
-  test('two fields of a type that other programs would take for one', () => {
+  test('two fields of a type whose API names collide are a fault', () => {
     const named = (ids: Record<number, string>) =>
       changed(
         'types.0.fields',
@@ -423,7 +426,7 @@ describe('what is wrong is said with its place', () => {
     ]);
   });
 
-  test('what is no document at all', () => {
+  test('a value that is not a document at all is a fault', () => {
     for (const document of [null, 1, 'text', [], {}]) expect(companyFaults(document).length).toBeGreaterThan(0);
   });
 });

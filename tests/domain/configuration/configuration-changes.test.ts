@@ -25,7 +25,7 @@ const documents = [
 
 const propertiesOf = (schema: z.ZodMiniObject) => Object.keys(schema.shape);
 
-test('everything that a company file can say is in a section, so that a call changes it', () => {
+test('every property of a company file belongs to a section that a call can change', () => {
   const lists = (schema: z.ZodMiniObject) => propertiesOf(schema).filter((key) => !['version'].includes(key));
   expect([...lists(CompanySchema)].sort()).toEqual(sectionNames.filter((name) => !sections[name].isOfType).sort());
   const parts: readonly string[] = sections.types.parts;
@@ -33,7 +33,7 @@ test('everything that a company file can say is in a section, so that a call cha
   expect(parts.every((part) => propertiesOf(CompanyType).includes(part))).toBe(true);
 });
 
-test.each(sectionNames)('every property of %s is changed by a call, but those by which it is known', (section) => {
+test.each(sectionNames)('calls can change every property of %s except its identifiers', (section) => {
   const { schema, keys, fixed, parts, isOfType } = getSection(section);
   const [found] = documents.flatMap((document) =>
     (isOfType ? document.types.map(({ table_id }) => ({ section, table_id })) : [{ section }]).flatMap((place) =>
@@ -58,7 +58,7 @@ test.each(sectionNames)('every property of %s is changed by a call, but those by
   }
 });
 
-test('a difference leads from each document to each other one, and back by the inverses of its changes', () => {
+test('the difference between two documents leads from one to the other, and its inverse leads back', () => {
   for (const from of documents)
     for (const to of documents) {
       let document = from;
@@ -85,7 +85,7 @@ test('a difference leads from each document to each other one, and back by the i
 test.each<[string, Item]>([
   ['a name of the language itself', JSON.parse('{ "__proto__": { "is_admin": true } }') as Item],
   ['constructor', { constructor: 'x' }],
-])('%s is no property', (_what, values) => {
+])('%s is not a property of the section', (_what, values) => {
   const [document] = documents;
   if (!document) throw new Error('no document');
   const outcome = applyChange(document, { section: 'company', action: 'set', id: '', values });
@@ -139,11 +139,11 @@ test.each<[unknown, ReturnType<typeof field>, ReturnType<typeof field>, unknown]
     'j',
   ],
   ['2026-11-20', field('DATE'), field('TEXT'), '2026/11/20'],
-])('%j of one kind of field becomes of another kind what fits', (value, from, to, made) => {
+])('%j is converted when its field changes to another kind, as far as it fits', (value, from, to, made) => {
   expect(survivingValue(value, from, to, context)).toEqual(made);
 });
 
-test('a stored value fits a kind whose rules take it', () => {
+test('a stored value fits a new kind if the rules of that kind accept it', () => {
   expect([
     fitsKind('x', field('TEXT')),
     fitsKind(5, field('TEXT')),

@@ -16,7 +16,7 @@ const currency = (code: string, rate: string, more: Partial<Currency> = {}): Cur
 const yuan = currency('CNY', '1', { is_main: true });
 const brightsea = loadConfiguration('brightsea', 'feishu');
 
-describe('the rates of a source', () => {
+describe('the rates of an exchange rate source', () => {
   const ecb = (day: string, ...cubes: string[]) =>
     `<?xml version="1.0"?><Envelope><Cube><Cube time='${day}'>${cubes.join('')}</Cube></Cube></Envelope>`;
   const cube = (code: string, rate: string) => `<Cube currency='${code}' rate='${rate}'/>`;
@@ -24,7 +24,7 @@ describe('the rates of a source', () => {
     readRates(JSON.stringify({ base: 'USD', date: '2026-11-20', rates: { CNY: 7.12 }, ...more }));
   const list = (rates: ReturnType<typeof readRates>) => rates && [rates.day, Object.fromEntries(rates.rates)];
 
-  test('of the European Central Bank are in euros', () => {
+  test('have the euro as base when they come from the European Central Bank', () => {
     expect(list(readRates(ecb('2026-11-20', cube('USD', '1.08'), cube('CNY', '7.7'))))).toEqual([
       '2026-11-20',
       { USD: '1.08', CNY: '7.7', EUR: '1' },
@@ -35,7 +35,7 @@ describe('the rates of a source', () => {
     ]);
   });
 
-  test('of another source name their base, and their numbers are read to twelve decimals', () => {
+  test('name their base when they come from another source, with numbers of up to twelve decimals', () => {
     expect(list(json({}))).toEqual(['2026-11-20', { CNY: '7.12', USD: '1' }]);
     expect(list(json({ rates: { CNY: '7.12', JPY: 0.00000000000149 } }))).toEqual([
       '2026-11-20',
@@ -44,7 +44,7 @@ describe('the rates of a source', () => {
     expect(readRates(` ${JSON.stringify({ base: 'USD', date: '2026-11-20', rates: { CNY: 7 } })}`)).not.toBeNull();
   });
 
-  test('leave out what is no rate of a currency', () => {
+  test('skip entries that are not a rate of a currency', () => {
     expect(
       list(
         json({ rates: { CNY: 7, USDT: 1, xyz: 1, JPY: 0, GBP: -1, CHF: '1e3', SEK: '1.5x', NOK: 'x1.5', DKK: null } }),
@@ -52,7 +52,7 @@ describe('the rates of a source', () => {
     ).toEqual(['2026-11-20', { CNY: '7', USD: '1' }]);
   });
 
-  test('are none without a day, a base or a rate, or with more of them than there are currencies', () => {
+  test('are ignored without a day, a base or a rate, or with more entries than currencies exist', () => {
     for (const more of [
       { date: 'today' },
       { date: '2026-11-20x' },
@@ -75,7 +75,7 @@ describe('the rates of a source', () => {
     expect(many(401)).toBeNull();
   });
 
-  test('become what one unit is worth in the main currency; what is set by hand stays', () => {
+  test('are converted to the value of one unit in the main currency, and manual rates stay', () => {
     const rates = new Map([
       ['CNY', '7.5'],
       ['USD', '1.25'],
@@ -113,14 +113,14 @@ describe('the rates of a source', () => {
   });
 });
 
-describe('a rate that an administrator writes while rates are read daily', () => {
+describe('a rate that an administrator enters while daily rates are on', () => {
   const daily = {
     ...brightsea,
     company: { ...brightsea.company, daily_rates: { url: 'https://rates.example.com' } },
   } as unknown as typeof brightsea;
   const set = (values: object, section: 'currencies' | 'roles' = 'currencies') =>
     ({ action: 'set', section, id: 'USD', values }) as ConfigurationChange;
-  test('is set by hand from then on, unless they say otherwise', () => {
+  test('is marked as manual unless the administrator says otherwise', () => {
     expect(withHandSetRates(daily, [set({ rate: '7' })])).toEqual([set({ rate: '7', by_hand: true })]);
     for (const other of [
       set({ rate: '7', by_hand: false }),
@@ -131,14 +131,14 @@ describe('a rate that an administrator writes while rates are read daily', () =>
     const removal: ConfigurationChange = { action: 'remove', section: 'currencies', id: 'USD' };
     expect(withHandSetRates(daily, [removal])).toEqual([removal]);
   });
-  test('is as it was written where rates are not read, or another currency becomes the main one', () => {
+  test('is stored unchanged where daily rates are off, or where another currency becomes the main one', () => {
     expect(withHandSetRates(brightsea, [set({ rate: '7' })])).toEqual([set({ rate: '7' })]);
     const move = [set({ is_main: true }), set({ rate: '7' })];
     expect(withHandSetRates(daily, move)).toEqual(move);
   });
 });
 
-describe('a rate', () => {
+describe('an exchange rate', () => {
   test('is more than 0, with at most 12 digits before the point and 8 after it', () => {
     expect(['1', '0.00000001', '123456789012.12345678'].map(isRate)).toEqual([true, true, true]);
     expect(['0', '0.0', '', '-1', '1.', '.5', '1.123456789', '1234567890123', '1e3', ' 1'].map(isRate)).toEqual(
@@ -147,10 +147,10 @@ describe('a rate', () => {
   });
 });
 
-describe('another main currency', () => {
+describe('a change of the main currency', () => {
   const dollars = currency('USD', '8');
   const yen = currency('JPY', '0.05');
-  test('turns the rates of the others into terms of itself', () => {
+  test('converts the rates of the other currencies', () => {
     expect(otherRates([yuan, dollars, yen], dollars)).toEqual([
       { code: 'CNY', values: { is_main: false, rate: '0.125' } },
       { code: 'JPY', values: { rate: '0.00625' } },
@@ -160,7 +160,7 @@ describe('another main currency', () => {
     ]);
   });
 
-  test('of a new company keeps its template’s rates where it is among them, else stands alone', () => {
+  test('of a new company keeps the rates of its template if the currency is among them, and else drops all others', () => {
     expect(withMainCurrency([yuan, dollars], 'USD')).toEqual([
       { ...dollars, is_main: true, rate: '1' },
       { ...yuan, is_main: false, rate: '0.125' },
@@ -171,7 +171,7 @@ describe('another main currency', () => {
     ]);
   });
 
-  test('is worth the rate of the former one, or one by its own former rate', () => {
+  test('uses the rate of the former main currency, or derives one from its own former rate', () => {
     const main = { is_main: true };
     expect(mainCurrencyChange([yuan, dollars], [currency('CNY', '0.125'), currency('USD', '1', main)])).toEqual({
       from: 'CNY',
@@ -204,14 +204,14 @@ describe('another main currency', () => {
     ...more,
   });
   const change = { from: 'CNY', to: 'USD', rate: '0.125' };
-  test('changes stored amounts by the rate, rounded half up to the decimals of the field, or keeps the numbers', () => {
+  test('converts stored amounts, rounded half up to the decimals of the field, or keeps the numbers', () => {
     expect(changedAmount(100, field('CURRENCY'), change, 'convert')).toBe(12.5);
     expect(changedAmount(100, field('CURRENCY'), change, 'relabel')).toBe(100);
     expect(changedAmount('100', field('TEXT'), change, 'convert')).toBe('100');
     expect(changedAmount(0.2, field('CURRENCY'), change, 'convert')).toBe(0.03);
   });
 
-  test('concerns the fields that hold amounts in it, by their types', () => {
+  test('affects the types of fields that hold amounts in the main currency', () => {
     const found = mainAmountFields(brightsea).map(({ tableId, field: { field_id } }) => `${tableId} ${field_id}`);
     expect(found).toEqual(
       expect.arrayContaining([

@@ -25,19 +25,19 @@ test.each([
   ],
   ['the language on Lark without a device', { channel: 'lark', language: 'ja' }, 'Asia/Tokyo', 'JPY'],
   ['nothing where nothing tells', { channel: 'lark', language: 'en', deviceZone: 'UTC' }, null, null],
-] as const)('a new company is proposed %s', (_case, founded, zone, currency) => {
+] as const)('the proposal for a new company is right: %s', (_case, founded, zone, currency) => {
   const timeZone = proposeTimeZone(founded);
   expect(timeZone).toBe(zone);
   expect(proposeCurrency({ ...founded, ...(timeZone !== null && { timeZone }) })).toBe(currency);
 });
 
-test('everything that is proposed exists', () => {
+test('every proposed time zone and currency exists', () => {
   expect(marketTimeZones.filter((zone) => !isTimeZone(zone))).toEqual([]);
   expect(commonCurrencies.filter((code) => !isCurrencyCode(code))).toEqual([]);
   expect(isCurrencyCode('ABC')).toBe(false);
 });
 
-test('rates follow the chosen main currency, and go where nobody knows them', () => {
+test('rates follow the chosen main currency, and are dropped where no rate is known', () => {
   const template = [
     { code: 'USD', currency_symbol: '$', is_main: true, rate: '1' },
     { code: 'CNY', currency_symbol: '¥', is_main: false, rate: '0.14' },

@@ -27,8 +27,8 @@ const dueNow = { field: 'close_on', relation: 'earlierThan', value: 'TOMORROW' }
 const unasked = { field: 'close_on', relation: 'include', value: ['x'] };
 const group = (...items: object[]) => ({ join: 'or', items: [{ join: 'and', items }] });
 
-describe('the page of a record', () => {
-  test('shows fields, or the last note, under the title, each once', () => {
+describe('the settings of a record page', () => {
+  test('show fields or the last note under the title, each at most once', () => {
     expect(faults('deal', { highlights: ['amount', 'last_note_time'] })).toEqual([]);
     expect(faults('deal', { highlights: ['gone', 'amount', 'amount'] })).toEqual([
       'highlights.2 twice amount',
@@ -36,7 +36,7 @@ describe('the page of a record', () => {
     ]);
   });
 
-  test('has tabs that there are, each once', () => {
+  test('name existing tabs, each at most once', () => {
     expect(faults('deal', { detail_tabs: { order: ['dynamic', 'organization'], hidden: ['product'] } })).toEqual([]);
     expect(faults('deal', { detail_tabs: { hidden: ['dynamic', 'dynamic', 'nonsense'] } })).toEqual([
       'detail_tabs.hidden.1 twice dynamic',
@@ -45,8 +45,8 @@ describe('the page of a record', () => {
   });
 });
 
-describe('quick filters', () => {
-  test('are fields by which records are told apart, and the last note where there are notes', () => {
+describe('the settings of quick filters', () => {
+  test('name fields that distinguish records, and the last note where the type has notes', () => {
     expect(faults('deal', { quick_filters: ['currency', 'last_note_time'] })).toEqual([]);
     expect(faults('product', { quick_filters: ['last_note_time'] })).toEqual([
       'quick_filters.0 noSuchField last_note_time',
@@ -59,8 +59,8 @@ describe('quick filters', () => {
   });
 });
 
-describe('the day', () => {
-  test('is said by fields that hold a day, and by conditions that can be asked', () => {
+describe('the settings of the day view', () => {
+  test('name fields that hold a day, and valid conditions', () => {
     const day = { due_field_ids: ['close_on'], visit_field_ids: ['next_visit'], filter: dueNow };
     expect(faults('deal', { day })).toEqual([]);
     expect(
@@ -73,9 +73,9 @@ describe('the day', () => {
   });
 });
 
-describe('metrics', () => {
+describe('the settings of metrics', () => {
   const metric = (metric_id: string, more: object = {}) => ({ metric_id, name: 'M', op: 'count', ...more });
-  test('count records, or work out a number', () => {
+  test('either count records or compute a number', () => {
     expect(
       faults('deal', {
         metrics: [metric('a', { filter: group(dueNow) }), metric('b', { op: 'sum', field_id: 'amount' })],
@@ -97,14 +97,14 @@ describe('metrics', () => {
     ]);
   });
 
-  test('have ids of their own, among those of other types too', () => {
+  test('have ids that are unique across all types', () => {
     expect(faults('deal', { metrics: [metric('a'), metric('default-leads'), metric('a')] })).toEqual([
       'metrics.1.metric_id twice default-leads',
       'metrics.2 twice a',
     ]);
   });
 
-  test('count by a filter as a view has one, which can be asked', () => {
+  test('use a valid filter, like a view', () => {
     const deep = { join: 'and', items: [{ join: 'or', items: [{ join: 'and', items: [dueNow] }] }] };
     expect(faults('deal', { metrics: [metric('a', { filter: deep })] })).toEqual(['metrics.0.filter shape ']);
     expect(faults('deal', { metrics: [metric('a', { filter: group(unasked) })] })).toEqual([
@@ -113,7 +113,7 @@ describe('metrics', () => {
   });
 });
 
-test('members are notified of what can happen, and of new records of types that are there', () => {
+test('the notice settings name possible kinds, and existing types for new records', () => {
   const channel = { is_notice: true, notice_scope: 'owner' };
   const setting = { card_notice_config: channel, main_page_notice_config: channel };
   const [kind = ''] = noticeKinds;
@@ -126,8 +126,8 @@ test('members are notified of what can happen, and of new records of types that 
   ]);
 });
 
-describe('what chats are called', () => {
-  test('is made of fields and the name of the type, each once', () => {
+describe('the setting for names of chats', () => {
+  test('consists of fields and the name of the type, each at most once', () => {
     const titled = (...title_config: string[]) => faults('deal', { lark_chat_groups: { title_config } });
     expect(titled('table_name', 'name')).toEqual([]);
     expect(titled('name', 'gone', 'name')).toEqual([
@@ -137,12 +137,12 @@ describe('what chats are called', () => {
   });
 });
 
-describe('approvals', () => {
+describe('the settings of approvals', () => {
   const template = (more: object) => {
     const own = brightsea.types.find(({ table_id }) => table_id === 'deal')?.settings?.approval_templates ?? [];
     return faults('deal', { approval_templates: [{ template_id: 'a', name: 'A', ...more }, ...own] });
   };
-  test('ask somebody: by a code of a suite, by name or by role, in every step', () => {
+  test('name approvers in every step: by a code of a suite, by name or by role', () => {
     expect(template({ codes: { feishu: 'C' } })).toEqual([]);
     expect(
       template({
@@ -166,7 +166,7 @@ describe('approvals', () => {
     ]);
   });
 
-  test('are for fields and conditions that there are', () => {
+  test('name existing fields and valid conditions', () => {
     const codes = { feishu: 'C' };
     expect(template({ codes, fields: ['amount'], required_fields: ['remark'], condition: dueNow })).toEqual([]);
     expect(template({ codes, fields: ['amount', 'gone'], required_fields: ['lost'], condition: unasked })).toEqual([
@@ -180,7 +180,7 @@ describe('approvals', () => {
   });
 });
 
-test('doubles are looked for by fields that hold words, each once', () => {
+test('the duplicate settings name text fields, each at most once', () => {
   const found = (...ids: string[]) =>
     faults('organization', { duplicate_rules: ids.map((field_id) => ({ field_id, by: 'phone' })) });
   expect(found('phone', 'name')).toEqual([]);
@@ -191,7 +191,7 @@ test('doubles are looked for by fields that hold words, each once', () => {
   ]);
 });
 
-test('an amount that a board sums up, a special application and copied fields name what there is', () => {
+test('the settings of a board sum, a special application and copied fields name existing things', () => {
   expect(faults('deal', { board_amount_field_id: 'contract_value' })).toEqual([]);
   expect(faults('deal', { special_application: { from_stage_id: 'renewal_offer', topic_table_id: 'ticket' } })).toEqual(
     [],
@@ -210,7 +210,7 @@ test('an amount that a board sums up, a special application and copied fields na
   expect(faults('deal', { audited_fields: ['amount'] })).toEqual([]);
 });
 
-test('a lead is converted by fields that are there and can fill each other', () => {
+test('the settings of lead conversion name existing fields that can fill each other', () => {
   const conversion = (more: object) =>
     faults('lead', {
       conversion: { customer_field_id: 'customer_id', customer: { table_id: 'organization', fields: {} }, ...more },
@@ -228,14 +228,14 @@ test('a lead is converted by fields that are there and can fill each other', () 
   ]);
 });
 
-test('products are switched off by options that there are', () => {
+test('the settings of products name the existing options that mean “discontinued”', () => {
   expect(faults('product', { switched_off: { field_id: 'sale_status', values: ['gone'] } })).toEqual([
     'switched_off.values.0 noSuchOption gone',
   ]);
 });
 
-describe('a field', () => {
-  test('may have a right for each role, and for free seats, which are no role', () => {
+describe('the settings of a field', () => {
+  test('may give a right to each role and to free seats, which are not a role', () => {
     const withoutFree = brightsea.roles.filter(({ role_id }) => role_id !== 'free_seat');
     const types = brightsea.types.map((type, index) =>
       index === 0
@@ -257,7 +257,7 @@ describe('a field', () => {
     ]);
   });
 
-  test('belongs to a pipeline, a stage or a status of its type', () => {
+  test('name a pipeline, a stage or a status of the type', () => {
     expect(fieldFaults('deal', 'remark', { pipeline_id: 'renewal', stage_id: 'renewal_offer' })).toEqual([]);
     expect(fieldFaults('deal', 'remark', { stage_id: 'renewal_offer' })).toEqual([]);
     expect(fieldFaults('deal', 'remark', { pipeline_id: 'new_business', stage_id: 'renewal_offer' })).toEqual([
@@ -269,14 +269,14 @@ describe('a field', () => {
     expect(fieldFaults('deal', 'remark', { ticket_status: '4' })).toEqual(['ticket_status noSuchOption 4']);
   });
 
-  test('is filled from a link by fields of both types', () => {
+  test('fill a field from a link with fields of both types', () => {
     const link = (link_field_fill_map: object) => fieldFaults('deal', 'organization_ids', { link_field_fill_map });
     expect(link({ company_name: 'name' })).toEqual([]);
     expect(link({ company_name: 'gone' })).toEqual(['link_field_fill_map.company_name noSuchField organization.gone']);
     expect(link({ gone: 'name' })).toEqual(['link_field_fill_map.gone noSuchField gone']);
   });
 
-  test('that links names a type; one that goes both ways comes back', () => {
+  test('name the type of a link, and the way back of a mirrored link', () => {
     expect(fieldFaults('equipment', 'deal_ids', { link_table: undefined })).toEqual(['link_table missing ']);
     expect(fieldFaults('equipment', 'deal_ids', { link_table: 'lead' })).toEqual([]);
     expect(fieldFaults('user', 'organization_ids', { link_field_id: undefined })).toEqual([
@@ -287,7 +287,7 @@ describe('a field', () => {
     ]);
   });
 
-  test('rolls up what its type over there can be asked for', () => {
+  test('allow a roll-up only of fields that the linked type can aggregate', () => {
     const formula = (rollUp: object) =>
       fieldFaults('organization', 'employees', {
         formula: { calc: 'd', variables: {}, high_level_variables: { d: rollUp } },
@@ -299,14 +299,14 @@ describe('a field', () => {
     ]);
   });
 
-  test('has options that follow on each other, each with an id of its own', () => {
+  test('give each option an id, and name existing options as successors', () => {
     const options = (...value_options: object[]) => fieldFaults('organization', 'nickname', { value_options });
     const a = { id: 'a', label: 'A' };
     expect(options(a, { id: 'b', label: 'B', next: [{ id: 'a' }] })).toEqual([]);
     expect(options(a, a)).toEqual(['value_options.1 twice a']);
   });
 
-  test('of the catalogue says who sees a part of the lines', () => {
+  test('of the product catalogue say who sees which part of product lines', () => {
     const rights = { field_project_permission: { sales: 'read', free_seat: 'none' } };
     expect(fieldFaults('product', 'price', rights)).toEqual([]);
     expect(fieldFaults('product', 'category', rights)).toHaveLength(1);

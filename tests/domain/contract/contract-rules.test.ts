@@ -4,7 +4,7 @@ import { refuseToSeer } from '../../../domain/contract/configuration/see-as';
 import { taskAnswer } from '../../../domain/contract/tasks/task-data';
 import { cutText, getEventName, idOfEvent } from '../../../domain/contract/timeline/timeline-names';
 
-test('who looks as another member sees forms, lists and records, and does nothing in their name', () => {
+test('an administrator who looks as another member can read forms, lists and records, and write nothing', () => {
   const seer = { seenBy: 'admin' };
   expect(() => refuseToSeer(seer, 'records.list')).not.toThrow();
   for (const call of ['records.create', 'notes.create', 'exports.list'] as const)
@@ -12,8 +12,8 @@ test('who looks as another member sees forms, lists and records, and does nothin
   expect(() => refuseToSeer({ seenBy: null }, 'records.create')).not.toThrow();
 });
 
-describe('the calls of a type', () => {
-  test('of the product have its name, and those of a company’s own type name it', () => {
+describe('the calls of an object type', () => {
+  test('have the name of the type for types of the product, and take the type as input for types of a company', () => {
     expect(objectCalls('deal')).toEqual({
       info: 'deal.info',
       events: 'deal.events',
@@ -31,7 +31,7 @@ describe('the calls of a type', () => {
     expect(objectCalls('note')).not.toHaveProperty('create');
   });
 
-  test('ask for twenty events a page, by the name that the type has for its id', () => {
+  test('answer twenty events a page and use the id name of the type', () => {
     expect(eventsInput('ticket', 't1', 2, 'all')).toEqual({ ticket_id: 't1', page: 2, size: 20, event_type: 'all' });
     expect(eventsInput('lead', 'l1', 1, 'TASK')).toEqual({
       id: 'l1',
@@ -42,7 +42,7 @@ describe('the calls of a type', () => {
     });
   });
 
-  test('answer each error once, those of a session only where there is one', () => {
+  test('list each error once, and session errors only where the call needs a session', () => {
     const read = listErrors({ errors: ['notFound', 'internal'], kind: 'read' });
     expect(read.filter((name) => name === 'internal')).toHaveLength(1);
     expect(read).toEqual(expect.arrayContaining(['notFound', 'viewOnly']));
@@ -54,7 +54,7 @@ describe('the calls of a type', () => {
   });
 });
 
-test('a task is answered with its texts as HTML, in which nothing of the text is markup', () => {
+test('a task is answered with its texts as escaped HTML', () => {
   const task = { id: 't', creator_id: null, collaborators: [], due: null, complete_time: null };
   expect(taskAnswer({ ...task, summary: 'a < b', description: '<b>\nx' })).toMatchObject({
     summary: 'a < b',
@@ -63,8 +63,8 @@ test('a task is answered with its texts as HTML, in which nothing of the text is
   });
 });
 
-describe('an event', () => {
-  test('is called as other systems call it', () => {
+describe('a timeline event in an answer', () => {
+  test('has the name that other systems use', () => {
     expect(
       ['CHANGE', 'FOLLOW_NOTE', 'NOTE_REMOVED', 'PRODUCT_CHANGE', 'APPROVE', 'TASK'].map((type) =>
         getEventName('deal', type),
@@ -74,12 +74,12 @@ describe('an event', () => {
     expect(getEventName('equipment', 'FOLLOW_NOTE')).toBe('CLIENT_OBJECT_NOTE_CREATE');
   });
 
-  test('carries the id of its record by the name of its type', () => {
+  test('carries the id of its record under the id name of the type', () => {
     expect(idOfEvent('organization', 'o')).toEqual({ org_obj_id: 'o' });
     expect(idOfEvent('equipment', 'e')).toEqual({});
   });
 
-  test('holds values of up to two hundred characters, longer ones cut', () => {
+  test('holds values of up to two hundred characters and cuts longer ones', () => {
     expect(cutText('x'.repeat(200))).toBe('x'.repeat(200));
     expect(cutText('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`);
     expect(cutText(`${'🚚'.repeat(201)}`)).toBe(`${'🚚'.repeat(199)}…`);

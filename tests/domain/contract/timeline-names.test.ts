@@ -19,12 +19,12 @@ test.each([
   ['lead', 'FOLLOW_NOTE', 'CLIENT_OBJECT_NOTE_CREATE'],
   ['deal', 'APPROVE', 'APPROVE'],
   ['deal', 'TASK', 'TASK'],
-])('[records 3.129] on a %s the event %s is called %s', (table, type, name) => {
+])('[records 3.129] on a %s the timeline event %s is called %s', (table, type, name) => {
   expect(getEventName(table, type)).toBe(name);
   expect(askedEvents).toContain(name);
 });
 
-test('a name stands for all events that go by it on records of the type, and for none on others', () => {
+test('a name in a filter stands for all events with that name on records of the type', () => {
   expect(typesAsked('deal', 'all', getFeed)).toBeUndefined();
   expect(typesAsked('deal', 'FOLLOW_NOTE', getFeed)).toEqual(['FOLLOW_NOTE', 'NOTE_REMOVED']);
   expect(typesAsked('deal', 'REVENUE_DEAL_NOTE', getFeed)).toEqual(['FOLLOW_NOTE', 'NOTE_REMOVED']);

@@ -26,7 +26,7 @@ const field = (field_id: string, value_type: ValueKind = 'TEXT', more: Partial<F
   ...more,
 });
 
-describe('by what doubles are found', () => {
+describe('the fields by which duplicates are found', () => {
   const fields = [
     field('name'),
     field('phone', 'TEXT', { sub_type: 'phone' }),
@@ -38,7 +38,7 @@ describe('by what doubles are found', () => {
   const rules = (table_id: string, settings?: Parameters<typeof duplicateRules>[0]['settings']) =>
     duplicateRules({ table_id, list_first_show_field_id: 'name', settings }, fields);
 
-  test('a company by its name, its telephone, its address and its page; a person by no page', () => {
+  test('are name, telephone, address and web page for a company, and all but the web page for a person', () => {
     expect(rules('organization')).toEqual([
       { field_id: 'name', by: 'company', is_enough: true },
       { field_id: 'phone', by: 'phone', is_enough: true },
@@ -53,7 +53,7 @@ describe('by what doubles are found', () => {
     expect(rules('deal')).toEqual([]);
   });
 
-  test('what the company has set, as far as the fields are there and hold words', () => {
+  test('are the fields that the company has set, as far as they exist and hold text', () => {
     const set = [
       { field_id: 'place', by: 'text' as const },
       { field_id: 'gone', by: 'text' as const },
@@ -66,21 +66,21 @@ describe('by what doubles are found', () => {
     expect(titled.map(({ field_id, by }) => `${field_id} ${by}`)).toEqual(['phone person', 'mail email']);
   });
 
-  test('only lines of words that somebody typed', () => {
+  test('exclude fields that nobody types into', () => {
     const kinds: ValueKind[] = ['TEXT', 'ORG_INPUT', 'TEXTAREA', 'NUMBER', 'AUTO_SERIAL', 'SINGLE_SELECT'];
     expect(kinds.map((value_type) => isComparable({ value_type }))).toEqual([true, true, false, false, false, false]);
   });
 });
 
-describe('what is compared', () => {
+describe('the value that is compared for duplicates', () => {
   const value = (by: DuplicateRule['by'], text: unknown, more: object = {}) => comparable({ by }, more, text);
-  test('is nothing of what says nothing', () => {
+  test('is empty where the field says nothing', () => {
     for (const by of ['company', 'person', 'phone', 'email', 'web', 'text'] as const)
       for (const empty of ['', '  ', null, 5]) expect(value(by, empty)).toBeUndefined();
     expect([value('company', '--'), value('person', '--'), value('text', '-')]).toEqual([undefined, undefined, '-']);
   });
 
-  test('is an address of e-mail and a page in one form', () => {
+  test('has one form for e-mail addresses and one for web pages', () => {
     expect([
       value('email', ' Ann@Example.COM'),
       value('email', 'ann'),
@@ -102,7 +102,7 @@ describe('what is compared', () => {
     ]).toEqual([undefined, undefined, 'linux.com', undefined]);
   });
 
-  test('is a telephone number by the country of its field, else of mainland China', () => {
+  test('is a telephone number with the country of its field, or else of mainland China', () => {
     expect(value('phone', '138 0013 8000')).toBe(value('phone', '+86 13800138000'));
     expect(value('phone', '(212) 555-0123', { phone_region: 'US' })).toBe(value('phone', '+1 212 555 0123'));
     expect(value('phone', '(212) 555-0123')).not.toBe(value('phone', '+1 212 555 0123'));
@@ -114,8 +114,8 @@ describe('what is compared', () => {
   });
 });
 
-describe('names', () => {
-  test('of companies end without their legal forms, however many', () => {
+describe('a name in the search for duplicates', () => {
+  test('loses all legal forms at its end when it belongs to a company', () => {
     expect([
       companyName('Ocean Holdings Group Ltd.'),
       companyName('Co Ltd'),
@@ -129,10 +129,10 @@ describe('names', () => {
       '海明',
     ]);
   });
-  test('of people have their words in any order', () => {
+  test('of a person is compared with its words in any order', () => {
     expect([personName('Li, Wei'), personName('wei  LI'), plainWords(' A\t B ')]).toEqual(['liwei', 'liwei', 'a b']);
   });
-  test('are as like as the pairs of letters that they share', () => {
+  test('is as similar as the share of letter pairs that both names have', () => {
     const like = (one: string, other: string, least?: number) => likeness(letterPairs(one), letterPairs(other), least);
     expect(like('night', 'nacht')).toBe(0.25);
     expect(like('aaaa', 'aa')).toBe(0.5);
@@ -144,7 +144,7 @@ describe('names', () => {
   });
 });
 
-describe('two records', () => {
+describe('two records that may be duplicates', () => {
   const rules: DuplicateRule[] = [
     { field_id: 'name', by: 'company', is_enough: true },
     { field_id: 'phone', by: 'phone', is_enough: true },
@@ -160,7 +160,7 @@ describe('two records', () => {
   const compare = (mine: object, theirs: object, ids?: string[]) =>
     compareRecords(rules, side(mine, ids), side(theirs), pinyin);
 
-  test('score by what is the same, sounds the same or is similar', () => {
+  test('score for equal values, equal sound and similarity', () => {
     expect(compare({ name: 'Ocean Foods' }, { name: 'ocean foods ltd' })).toEqual({
       score: 80,
       reasons: [{ by: 'company', how: 'same', field_id: 'name', other_field_id: 'name' }],
@@ -178,7 +178,7 @@ describe('two records', () => {
     expect(compare({ name: 'x1' }, { name: 'x2' })).toEqual({ score: 0, reasons: [] });
   });
 
-  test('have their reasons by weight, the best of each kind, across fields of a kind', () => {
+  test('list their reasons by weight, the best of each kind across the fields of that kind', () => {
     const phone = '13800138000';
     expect(compare({ mail: 'a@b.co', phone }, { mail: 'a@b.co', phone }).reasons.map(({ by }) => by)).toEqual([
       'phone',
@@ -191,17 +191,17 @@ describe('two records', () => {
     expect(compare({ phone, other: phone }, { phone })).toMatchObject({ score: 80, reasons: [{ field_id: 'phone' }] });
   });
 
-  test('with short names, and people, are alike only by the same name or sound', () => {
+  test('with short names, or of people, match only by the same name or sound', () => {
     expect(compare({ name: 'abc' }, { name: 'abcd' }).score).toBe(0);
     expect(compare({ person: 'Ocean Foods Trading' }, { person: 'Ocean Food Trading' }).score).toBe(0);
     expect(compare({ person: '海鸣' }, { person: '海明' }).score).toBe(36);
   });
 
-  test('say nothing of fields that do not count for a side', () => {
+  test('ignore fields that do not count for one of the two', () => {
     expect(compare({ name: 'Ocean Foods' }, { name: 'Ocean Foods' }, ['phone']).score).toBe(0);
   });
 
-  test('are likely one from 55 points; somebody who may not read one hears of it only where something is the same', () => {
+  test('are likely duplicates from 55 points, and a member who may not read one of them learns of it only through an equal value', () => {
     const match = (score: number, how: 'same' | 'sound' | 'similar') => ({
       score,
       reasons: [{ by: 'company' as const, how, field_id: 'n', other_field_id: 'n' }],
@@ -214,7 +214,7 @@ describe('two records', () => {
     ]);
   });
 
-  test('are compared where they share a key: an equal value, a sound, or the beginning of a company’s sound', () => {
+  test('are compared where they share a key: an equal value, a sound, or the beginning of the sound of a company', () => {
     expect(duplicateKeys(rules, side({ name: 'Ocean Foods', mail: 'a@b.co' }), pinyin)).toEqual([
       'company=oceanfoods',
       'company~oceanfoods',
@@ -231,7 +231,7 @@ describe('two records', () => {
   });
 });
 
-describe('a merge', () => {
+describe('a merge of records', () => {
   const tags = field('tags', 'MULTIPLE_SELECT', {
     value_options: [
       { id: 'a', label: 'A' },
@@ -247,7 +247,7 @@ describe('a merge', () => {
 
   test('can be undone for thirty days', () => expect(mergeUndoMs).toBe(2_592_000_000));
 
-  test('is of fields that somebody fills', () => {
+  test('covers the fields that people fill', () => {
     expect(
       [
         field('t'),
@@ -260,7 +260,7 @@ describe('a merge', () => {
     ).toEqual([true, false, false, false, false, true]);
   });
 
-  test('keeps all values where there is room', () => {
+  test('keeps all values where the field has room', () => {
     expect(
       [
         tags,
@@ -277,7 +277,7 @@ describe('a merge', () => {
     expect(merged([{ ...tags, max_select: 2 }], [{ tags: ['a'] }, { tags: ['b', 'c'] }])).toEqual({ tags: ['a', 'b'] });
   });
 
-  test('takes the survivor’s value, else the first there is, unless somebody chose', () => {
+  test('takes the value of the survivor, or else the first value, unless the member chose another one', () => {
     const name = field('name');
     expect(merged([name], [{ name: 'A' }, { name: 'B' }])).toEqual({});
     expect(merged([name], [{}, { name: 'B' }, { name: 'C' }])).toEqual({ name: 'B' });
@@ -301,13 +301,13 @@ describe('a merge', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  test('links to none of the merged records', () => {
+  test('never links the survivor to one of the merged records', () => {
     expect(merged([link], [{ contacts: ['x', 'r1'] }, { contacts: ['r0', 'y'] }])).toEqual({ contacts: ['x', 'y'] });
     expect(merged([link], [{ contacts: ['r1'] }, {}])).toEqual({ contacts: null });
     expect(merged([single], [{}, { lead: ['r0'] }])).toEqual({});
   });
 
-  test('is undone to what stood there, except for what somebody has written since', () => {
+  test('is undone to the former values, except for later changes', () => {
     const undo = (now: unknown, before: unknown, after: unknown) => unmerged(now, { before, after });
     expect(undo('B', 'A', 'B')).toEqual({ value: 'A' });
     expect(undo('B', undefined, 'B')).toEqual({ value: null });

@@ -13,11 +13,11 @@ test.each([
   ['OCEAN  FOODS S.A.', 'oceanfoods'],
   ['有限公司', '有限公司'],
   ['Ltd', 'ltd'],
-])('a company is known by its name without its legal form: %s', (name, expected) => {
+])('the legal form of a company name is ignored: %s', (name, expected) => {
   expect(companyName(name)).toBe(expected);
 });
 
-test('the words of a person’s name stand in any order', () => {
+test('the words of a name of a person are compared in any order', () => {
   expect(personName('Wei LI')).toBe(personName('li  wei'));
 });
 
@@ -41,7 +41,7 @@ test.each([
   [{ phone: '13800138000' }, { phone: '+86 138-0013-8000' }, 'same'],
   [{ web: 'https://www.ocean.example/about' }, { web: 'ocean.example' }, 'same'],
   [{ contact: 'Li Wei', mail: 'LI@ocean.example' }, { contact: 'Wei Li', mail: 'li@ocean.example' }, 'same'],
-])('%j and %j are likely one', (mine, theirs, how) => {
+])('%j and %j are likely duplicates', (mine, theirs, how) => {
   const match = compare(mine, theirs);
   expect([isLikely(match), match.reasons[0]?.how]).toEqual([true, how]);
 });
@@ -52,7 +52,7 @@ test.each([
   [{ web: 'https://shop.taobao.com' }, { web: 'shop.taobao.com' }],
   [{ phone: '021-6229 5201 ext 8' }, { phone: '021-62295201 ext 9' }],
   [{ name: '海明' }, { name: '海月' }],
-])('%j and %j are not', (mine, theirs) => {
+])('%j and %j are not duplicates', (mine, theirs) => {
   expect(isLikely(compare(mine, theirs))).toBe(false);
 });
 
@@ -60,7 +60,7 @@ const field = (field_id: string, value_type: Field['value_type']): Omit<Field, '
   ...{ field_id, field_name: field_id, table: 'organization', type: 'normal', value_type, order: 1 },
 });
 
-test('a merge keeps what the survivor holds, fills what it lacks, and joins lists', () => {
+test('a merge keeps the values of the survivor, fills its empty fields and joins lists', () => {
   const all = [field('name', 'TEXT'), field('remark', 'TEXT'), field('tags', 'MULTIPLE_SELECT')];
   const records = [
     { id: 'a', data: { name: 'A', tags: ['x'] } },
@@ -70,7 +70,7 @@ test('a merge keeps what the survivor holds, fills what it lacks, and joins list
   expect(mergedValues(all, records, { name: 'b', tags: 'a', remark: 'a' })).toEqual({ name: 'B' });
 });
 
-test('an undo leaves a value that was written since, and of a list what was added since', () => {
+test('the undo of a merge keeps values and list items that were added since', () => {
   expect(unmerged('R', { before: null, after: 'R' })).toEqual({ value: null });
   expect(unmerged('mine', { before: null, after: 'R' })).toBe('left');
   expect(unmerged(['x', 'y', 'z'], { before: ['x'], after: ['x', 'y'] })).toEqual({ value: ['x', 'z'] });

@@ -46,7 +46,7 @@ test.each<[preset: string, today: string, first: string, last: string]>([
   ['NEXT_7_DAYS', '2026-12-29', '2026-12-29', '2027-01-04'],
   ['NEXT_15_DAYS', '2026-11-20', '2026-11-20', '2026-12-04'],
   ['NEXT_30_DAYS', '2026-11-20', '2026-11-20', '2026-12-19'],
-])('%s on %s is %s to %s, both included', (preset, today, first, last) => {
+])('the date filter %s on %s covers %s to %s, both included', (preset, today, first, last) => {
   const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
   const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   expect([before(first), first, last, after(last)].map((day) => fits(day, 'equal', preset, today))).toEqual([
@@ -60,7 +60,7 @@ test.each<[preset: string, today: string, first: string, last: string]>([
   expect(fits(null, 'equal', preset, today)).toBe(false);
 });
 
-test('every preset of the requirements is offered', () => {
+test('filters offer every date preset of the requirements', () => {
   expect(datePresets).toEqual([
     'TODAY',
     'TOMORROW',
@@ -69,7 +69,7 @@ test('every preset of the requirements is offered', () => {
   ]);
 });
 
-test('the day of a moment is the day of the company’s zone, to the millisecond', () => {
+test('a moment belongs to the day in the time zone of the company, to the millisecond', () => {
   const madeToday = (made: string) =>
     matches(
       record(null, Date.parse(made)),
@@ -101,7 +101,7 @@ test.each<[string, unknown, number | string | null, number | string | null]>([
   ['the day that means no end', ['2026-11-20', '2033-12-31'], Date.parse('2026-11-19T16:00:00Z'), null],
   ['neither', ['1970-01-01', '2033-12-31'], null, null],
   ['the moments that other screens write for these days', [0, Date.parse('2033-12-31T00:00:00+08:00')], null, null],
-])('a range of %s', (_what, value, low, high) => {
+])('a range is read: %s', (_what, value, low, high) => {
   expect(
     resolveCondition({ field: 'create_time', relation: 'range', value }, { fields, calendar: shanghai('2026-11-20') })
       .comparison,
@@ -116,24 +116,24 @@ test.each<[string, Omit<Condition, 'field'>]>([
   ['a day that does not exist', { relation: 'range', value: ['2026-02-30', '2026-03-01'] }],
   ['three ends', { relation: 'range', value: [1, 2, 3] }],
   ['an end that is no moment', { relation: 'range', value: [1, Number.POSITIVE_INFINITY] }],
-])('%s is refused', (_what, condition) => {
+])('the range %s is refused', (_what, condition) => {
   expect(() =>
     resolveCondition({ field: 'create_time', ...condition }, { fields, calendar: shanghai('2026-11-20') }),
   ).toThrow(expect.objectContaining({ name: 'invalid' }));
 });
 
-test('without knowing the day a word for one is refused, not guessed', () => {
+test('a relative date is refused, not guessed, where the current day is unknown', () => {
   expect(() => matches(record('2026-11-20'), { field: 'due', relation: 'equal', value: 'TODAY' }, fields)).toThrow(
     expect.objectContaining({ name: 'invalid' }),
   );
 });
 
-describe('the last note about a record', () => {
+describe('a filter on the last note of a record', () => {
   const reader = { fields, calendar: shanghai('2026-11-20'), hasNotes: true };
   const condition: Condition = { field: 'last_note_time', relation: 'lt', value: 'PAST_30_DAYS' };
   const first = Date.parse('2026-10-21T16:00:00Z');
 
-  test('is compared with moments by the day of its reader', () => {
+  test('compares moments by the day of the reader', () => {
     expect(resolveCondition(condition, reader)).toEqual({
       source: { lastNote: true },
       storage: 'instant',
@@ -147,7 +147,7 @@ describe('the last note about a record', () => {
     });
   });
 
-  test('is refused of types without notes, of a record in hand, and with what moments are not asked', () => {
+  test('is refused for types without notes, for a record in memory, and with relations that moments do not have', () => {
     const refusal = expect.objectContaining({ name: 'invalid' });
     expect(() => resolveCondition(condition, { ...reader, hasNotes: false })).toThrow(refusal);
     expect(() => resolveCondition({ ...condition, relation: 'include', value: ['x'] }, reader)).toThrow(refusal);

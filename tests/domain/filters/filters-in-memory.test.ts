@@ -44,7 +44,7 @@ const record = (id: string, data: Record<string, unknown> = {}, more: Partial<St
 const refusedAs = (code: string) =>
   expect.objectContaining({ name: 'invalid', fields: [expect.objectContaining({ code })] });
 
-describe('the order of a list', () => {
+describe('the order of a list in memory', () => {
   const fields = [
     field('amount', 'NUMBER'),
     field('text', 'TEXT'),
@@ -70,27 +70,27 @@ describe('the order of a list', () => {
   const values = (name: string, ...list: unknown[]) =>
     list.map((value, index) => record(`r${index}`, value === undefined ? {} : { [name]: value }));
 
-  test('is that of numbers by their size, then by id in the same direction, and empty ones stand last whichever way', () => {
+  test('sorts numbers by size and then by id in the same direction, with empty values last in both directions', () => {
     const numbers = values('amount', 10, 9, undefined, 10, null);
     expect(order('amount', 'asc', ...numbers)).toBe('r1 r0 r3 r2 r4');
     expect(order('amount', 'desc', ...numbers)).toBe('r3 r0 r1 r4 r2');
     expect(order('amount', 'asc', ...values('amount', '5', 7))).toBe('r1 r0');
   });
 
-  test('is that of texts whatever the case of A to Z, by code points and then by length', () => {
+  test('sorts texts by code points without regard to ASCII case, and then by length', () => {
     expect(order('text', 'asc', ...values('text', 'b', 'A', 'a1', 'B0'))).toBe('r1 r2 r0 r3');
     expect(order('text', 'asc', ...values('text', '🚚', 'ﬁ'))).toBe('r1 r0');
     expect(order('text', 'desc', ...values('text', 'a', 'b', undefined))).toBe('r1 r0 r2');
   });
 
-  test('is that of days, and of the places of options; an option that is gone counts as empty', () => {
+  test('sorts days by date and options by position, where a deleted option counts as empty', () => {
     expect(order('day', 'asc', ...values('day', '2026-02-01', '2025-12-31'))).toBe('r1 r0');
     expect(order('level', 'asc', ...values('level', 'gone', 'low', 'high'))).toBe('r2 r1 r0');
     expect(order('level', 'desc', ...values('level', 'gone', 'low', 'high'))).toBe('r1 r2 r0');
     expect(order('member', 'asc', ...values('member', 'b', 'a'))).toBe('r1 r0');
   });
 
-  test('is that of times, and of names by what names are sorted by', () => {
+  test('sorts moments by time, and names by their sort key', () => {
     const times = [
       record('a', {}, { create_time: 2, update_time: 5 }),
       record('b', {}, { create_time: 3, update_time: 4 }),
@@ -101,7 +101,7 @@ describe('the order of a list', () => {
     expect([...times].sort(byName).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
-  test('is none of a field that is not there, that the reader does not see, or that has no order', () => {
+  test('is refused for a field that does not exist, is hidden from the reader or has no order', () => {
     for (const name of ['gone', 'secret', 'stage_id'])
       expect(() => order(name, 'asc')).toThrow(refusedAs('unknownField'));
     for (const name of ['many', 'place', 'id']) expect(() => order(name, 'asc')).toThrow(refusedAs('wrongType'));
@@ -113,27 +113,27 @@ describe('the order of a list', () => {
   });
 });
 
-describe('the last change that a reader learns of', () => {
+describe('the last change of a record as a reader sees it', () => {
   const fields = [field('a', 'TEXT'), field('secret', 'TEXT', { access: 'none' })];
   const at = (time: number, member_id: string) => ({ time, member_id });
   const changed = (field_times: StoredRecord['field_times'], update_time = 9) =>
     lastChange(record('r', {}, { create_time: 1, creator: 'maker', update_time, updater: 'ben', field_times }), fields);
 
-  test('is the last one where nothing is hidden', () => {
+  test('is the last change where the reader sees all fields', () => {
     expect(shownNames([field('a', 'TEXT')])).toBeUndefined();
     expect(shownNames(fields)).toEqual(['', 'owner_member_id', 'a']);
     const whole = record('r', {}, { update_time: 9, updater: 'ben', field_times: { secret: at(9, 'ben') } });
     expect(lastChange(whole, [field('secret', 'TEXT')])).toEqual(at(9, 'ben'));
   });
 
-  test('is not that of a hidden field, but the latest before it that is shown, or the making of the record', () => {
+  test('is the latest change before a hidden one, or the creation of the record', () => {
     expect(changed({ secret: at(9, 'ben'), a: at(5, 'ann'), owner_member_id: at(7, 'cat') })).toEqual(at(7, 'cat'));
     expect(changed({ secret: at(9, 'ben') })).toEqual(at(1, 'maker'));
     expect(changed({ secret: at(9, 'ben'), '': at(6, 'dan') })).toEqual(at(6, 'dan'));
     expect(changed({ secret: at(9, 'ben'), a: at(1, 'ann') })).toEqual(at(1, 'maker'));
   });
 
-  test('is the last one where a shown field changed with it, or no field accounts for it', () => {
+  test('is the last change if a visible field changed with it, or if no field accounts for it', () => {
     expect(changed({ secret: at(9, 'ben'), a: at(9, 'ben') })).toEqual(at(9, 'ben'));
     expect(changed({ secret: at(4, 'ann') })).toEqual(at(9, 'ben'));
   });
@@ -182,7 +182,7 @@ describe('a record in memory', () => {
     expect(fits(own, name, 'include', ['elsewhere'])).toBe(false);
   });
 
-  test('has nobody on it and nobody who follows it where it names none', () => {
+  test('has no members and no followers where it names none', () => {
     for (const name of ['_all_member_ids', 'follower_member_ids', 'owner_member_id'])
       expect([fits(own, name, 'empty'), fits(bare, name, 'empty'), fits(bare, name, 'notEmpty')]).toEqual([
         false,
@@ -191,7 +191,7 @@ describe('a record in memory', () => {
       ]);
   });
 
-  test('is found by its times', () => {
+  test('matches conditions on its times', () => {
     expect([fits(own, 'create_time', 'equal', '2026-11-19'), fits(own, 'create_time', 'equal', '2026-11-20')]).toEqual([
       true,
       false,
@@ -218,12 +218,12 @@ describe('a record in memory', () => {
     ['gt', 4, true],
     ['gte', 5, true],
     ['gte', 6, false],
-  ])('with the number 5 is one for %s %d: %s', (relation, value, expected) => {
+  ])('with the number 5 matches %s %d: %s', (relation, value, expected) => {
     expect(fits(own, 'amount', relation, value)).toBe(expected);
     expect(fits(record('x', { amount: '5' }), 'amount', relation, value)).toBe(relation === 'notEqual');
   });
 
-  test('is found by a part of a text whatever the case of A to Z, and by the whole of it alone in its case', () => {
+  test('matches a part of a text without regard to ASCII case, and the whole text only in its own case', () => {
     expect([
       fits(own, 'text', 'include', ['HARBOUR']),
       fits(own, 'text', 'include', ['harbor', 'ltd']),
@@ -236,7 +236,7 @@ describe('a record in memory', () => {
     ]).toEqual([true, false, false]);
   });
 
-  test('fits all conditions of one group and any of another', () => {
+  test('matches all conditions of one group, of any group', () => {
     const yes: Filter = { field: 'amount', relation: 'equal', value: 5 };
     const no: Filter = { field: 'amount', relation: 'equal', value: 6 };
     const whole = (join: 'and' | 'or', ...items: Filter[]) => matches(own, { join, items }, fields);
@@ -251,7 +251,7 @@ describe('a record in memory', () => {
   });
 });
 
-describe('a filter that comes in', () => {
+describe('a filter from outside', () => {
   const condition = { field: 'a', relation: 'equal', value: 1 };
   const nested = (depth: number): unknown => (depth === 0 ? condition : { join: 'and', items: [nested(depth - 1)] });
   const accepts = (filter: unknown) => FilterSchema.safeParse(filter).success;
@@ -274,14 +274,14 @@ describe('a filter that comes in', () => {
     ).toBe(false);
   });
 
-  test('has a known relation, and nothing besides what a condition holds', () => {
+  test('has a known relation and no further properties in its conditions', () => {
     expect(accepts({ ...condition, relation: 'like' })).toBe(false);
     expect(accepts({ ...condition, more: 1 })).toBe(false);
     expect(accepts({ ...condition, field: '' })).toBe(false);
     expect(accepts({ join: 'xor', items: [] })).toBe(false);
   });
 
-  test('is none in each way to say so', () => {
+  test('counts as no filter in each spelling of “no filter”', () => {
     for (const none of [{}, null, [], { join: 'and', items: [] }, { join: 'or', items: [] }, undefined]) {
       expect(RecordFilter.parse(none)).toBeUndefined();
       if (none !== undefined) expect(storedFilter(FilterSchema).parse(none)).toBeNull();

@@ -7,7 +7,7 @@ const leaf: Filter = { field: 'name', relation: 'empty' };
 const nested = (depth: number): Filter => (depth === 0 ? leaf : { join: 'and', items: [nested(depth - 1)] });
 const accepted = (filter: unknown) => z.safeParse(FilterSchema, filter).success;
 
-test('a filter is at most five groups deep and has at most fifty conditions', () => {
+test('a filter has at most five levels of groups and fifty conditions', () => {
   expect([accepted(nested(5)), accepted(nested(6))]).toEqual([true, false]);
   const many = (count: number) => ({
     join: 'or',
@@ -16,7 +16,7 @@ test('a filter is at most five groups deep and has at most fifty conditions', ()
   expect([accepted(many(50)), accepted(many(51))]).toEqual([true, false]);
 });
 
-test('a filter holds nothing else than groups and conditions', () => {
+test('a filter contains nothing but groups and conditions', () => {
   expect(
     [
       { field: 'name' },
@@ -109,7 +109,7 @@ test.each<[string, Filter, Record<string, unknown>, boolean]>([
   expect(matches(record(data), filter, fields)).toBe(expected);
 });
 
-test('a field that the reader may not see cannot be asked about', () => {
+test('a filter cannot use a field that is hidden from the reader', () => {
   expect(() => matches(record({ secret: 'x' }), { field: 'secret', relation: 'equal', value: 'x' }, fields)).toThrow(
     expect.objectContaining({ name: 'invalid', fields: [{ field: 'secret', code: 'unknownField' }] }),
   );

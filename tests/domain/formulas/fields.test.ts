@@ -22,25 +22,25 @@ const compute = (fields: Field[], values: Record<string, unknown>) =>
 const price = field('price');
 const amount = field('amount');
 
-test('a result is rounded half up to the decimals of its field', () => {
+test('a formula result is rounded half up to the decimals of its field', () => {
   const total = computed('total', 'price * amount', ['price', 'amount'], { formatter: { decimals: 2 } });
   expect(compute([price, amount, total], { price: 1.005, amount: 1 })).toEqual({ total: 1.01 });
   expect(compute([price, amount, total], { price: 1.005, amount: -1 })).toEqual({ total: -1.01 });
 });
 
-test('formulas that look at formulas are computed after them, in whatever order the fields stand', () => {
+test('formulas that use other formulas are computed after them, whatever the order of the fields', () => {
   const net = computed('net', 'gross / 2', ['gross']);
   const gross = computed('gross', 'price * amount', ['price', 'amount']);
   expect(compute([net, gross, price, amount], { price: 10, amount: 3, gross: 999 })).toEqual({ gross: 30, net: 15 });
 });
 
-test('days are days of the company: 20:00 UTC is tomorrow in Shanghai', () => {
+test('formula days are days of the company: 20:00 UTC is the next day in Shanghai', () => {
   const due = computed('due', 'today() + 30', [], { value_type: 'DATE' });
   const left = computed('left', 'due - today()', ['due']);
   expect(compute([due, left], {})).toEqual({ due: '2026-12-21', left: 30 });
 });
 
-test('a date in a number field is its day number, and a number in a date field is the day of that number', () => {
+test('a date in a number field is a day number, and a number in a date field is the day with that number', () => {
   const day = field('day', { value_type: 'DATE' });
   expect(compute([day, computed('number', 'day', ['day'])], { day: '1970-02-01' })).toEqual({ number: 31 });
   expect(compute([price, computed('date', 'price + 1', ['price'], { value_type: 'DATE' })], { price: 30 })).toEqual({
@@ -48,7 +48,7 @@ test('a date in a number field is its day number, and a number in a date field i
   });
 });
 
-test('an option counts by the label that its author gave it', () => {
+test('a formula reads an option by the label that its author wrote', () => {
   const level = field('level', {
     value_type: 'SINGLE_SELECT',
     value_options: [
@@ -64,7 +64,7 @@ test('an option counts by the label that its author gave it', () => {
   ]).toEqual([{ discount: 10 }, { discount: 0 }, { discount: 0 }]);
 });
 
-test('a result that does not fit its field is empty', () => {
+test('a formula result that does not fit its field is empty', () => {
   expect(compute([price, computed('total', 'price * price', ['price'])], { price: 9_007_199_254_740_991 })).toEqual({
     total: null,
   });
@@ -73,7 +73,7 @@ test('a result that does not fit its field is empty', () => {
   });
 });
 
-test('a formula as a default fills what nobody said anything of, and only in a new record', () => {
+test('a formula as a default fills a field that was not sent, and only in a new record', () => {
   const proposed = computed('proposed', 'price * 2', ['price'], { default_value: { mode: 'formula' } });
   const next = computed('next', 'proposed + 1', ['proposed']);
   expect(compute([price, proposed, next], { price: 4 })).toEqual({ proposed: 8, next: 9 });
@@ -84,7 +84,7 @@ test('a formula as a default fills what nobody said anything of, and only in a n
   );
 });
 
-test('roll-ups over linked records take part by their name', () => {
+test('a formula uses roll-ups over linked records by their name', () => {
   const aggregate = { op: 'sum' as const, to_table: 'deal', lookup_field: 'organization', result_field: 'amount' };
   const share = field('share', {
     formula: { calc: 'price / deals', variables: { price: 'price' }, high_level_variables: { deals: aggregate } },
@@ -108,7 +108,7 @@ test('roll-ups over linked records take part by their name', () => {
   ]);
 });
 
-test('fields that stand in a circle are refused, and stay empty where they were saved before', () => {
+test('formula fields in a circle are refused, and stay empty where they were saved before', () => {
   const circle = [computed('a', 'b + 1', ['b']), computed('b', 'c + 1', ['c']), computed('c', 'a + 1', ['a'])];
   const self = computed('d', 'd + 1', ['d']);
   const behind = computed('e', 'a + price', ['a', 'price']);
@@ -122,7 +122,7 @@ test('fields that stand in a circle are refused, and stay empty where they were 
   expect(compute([...circle, self, behind, price], { a: 1, b: 1, price: 1 })).toEqual({});
 });
 
-test('a change is felt by what looks at it, also through others', () => {
+test('a change reaches every formula that uses the field, also through other formulas', () => {
   const fields = [
     computed('net', 'gross / 2', ['gross']),
     computed('gross', 'price * amount', ['price', 'amount']),
@@ -162,13 +162,13 @@ test.each<[string, Field, string | undefined]>([
     computed('f', '"x"', [], { value_type: 'TEXTAREA', sub_type: 'rich' }),
     'unusableTarget',
   ],
-])('%s is checked before the field is saved', (_what, formula, code) => {
+])('the formula %s is checked before its field is saved', (_what, formula, code) => {
   expect(checkFormulas([price, amount, name, day, place, people, formula]).map(({ issue }) => issue.code)).toEqual(
     code ? [code] : [],
   );
 });
 
-test('an operator takes what has a meaning, and refuses the rest before the field is saved', () => {
+test('an operator accepts the kinds that have a meaning for it and refuses others before the field is saved', () => {
   const tags = field('tags', { value_type: 'MULTIPLE_SELECT' });
   const check = (source: string) => {
     const formula = field('f', {
@@ -245,7 +245,7 @@ test.each([
   ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08T03:00:00Z'],
   ['America/New_York', '2026-11-01T07:30:00Z', '2026-11-01T02:30:00Z'],
   ['UTC', '1969-12-31T23:59:00Z', '1969-12-31T23:59:00Z'],
-])('the wall clock of %s and the moment behind it find each other', (zone, moment, wall) => {
+])('the wall clock of %s and the moment convert into each other', (zone, moment, wall) => {
   expect([readingAt(zone, Date.parse(moment)), momentOfReading(zone, Date.parse(wall))]).toEqual([
     Date.parse(wall),
     Date.parse(moment),

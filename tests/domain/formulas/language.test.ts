@@ -62,7 +62,7 @@ test.each<[string, string]>([
   ['count(none, 1, "x")', '2'],
   ['count(tags)', '2'],
   ['count(none)', '0'],
-])('%s is %s', (source, expected) => {
+])('the formula %s results in %s', (source, expected) => {
   expect(result(source)).toBe(expected);
 });
 
@@ -162,7 +162,7 @@ test.each([
   '"a" - 1',
   'dateAdd(start, 999999, "year")',
   'missing + 1',
-])('%s is empty and no error', (source) => {
+])('the formula %s is empty without an error', (source) => {
   expect(['', 'unexpected']).toContain(result(source));
 });
 
@@ -195,11 +195,11 @@ test.each<[string, string, number | undefined]>([
   expect('issue' in compiled ? [compiled.issue.code, compiled.issue.at] : 'read').toEqual([code, at]);
 });
 
-test('full-width brackets and commas, as a Chinese keyboard types them, mean the same', () => {
+test('full-width brackets and commas of a Chinese keyboard have the same meaning', () => {
   expect(result('max（1，2）')).toBe('2');
 });
 
-test('the names of a formula are told, each once', () => {
+test('the names that a formula uses are listed once each', () => {
   const compiled = compile('price * count + price / {unit price}');
   expect('formula' in compiled && compiled.formula.names).toEqual(['price', 'count', 'unit price']);
 });

@@ -47,7 +47,7 @@ describe('a roll-up', () => {
     expect(ops.filter((op) => allowsRollUp(op, { value_type })).join(' ')).toBe(allowed);
   });
 
-  test('is asked of a link that is there, and unless it counts, of a field that allows it', () => {
+  test('needs an existing link and, except for a count, a field that allows it', () => {
     const fields = [
       field('customer', 'SINGLE_LINK'),
       field('amount', 'CURRENCY'),
@@ -73,7 +73,7 @@ describe('a roll-up', () => {
     ]).toEqual([false, false, false, false, false]);
   });
 
-  test('is part of the records that its record names', () => {
+  test('aggregates the records that its record names', () => {
     expect(namedIn({ customer: ['a', '', 5, 'b'] }, { lookup_field: 'customer' }, 'organization')).toEqual(['a', 'b']);
     expect(namedIn({ customer: 'a' }, { lookup_field: 'customer' }, 'organization')).toEqual(['a']);
     expect(namedIn({}, { lookup_field: 'constructor' }, 'organization')).toEqual([]);
@@ -83,7 +83,7 @@ describe('a roll-up', () => {
     expect(namedIn({ follow_relate_objs: null }, { lookup_field: 'follow_relate_objs' }, 'deal')).toEqual([]);
   });
 
-  test('looks for the records that name one, of notes by the type too', () => {
+  test('aggregates the records that name its record, and for notes also matches the type', () => {
     expect(lookupFilter({ lookup_field: 'customer' }, 'organization', ['a', 'b'])).toEqual({
       field: 'customer',
       relation: 'include',
@@ -96,7 +96,7 @@ describe('a roll-up', () => {
     });
   });
 
-  test('is a number, or for the first and the last of days a day; nothing where nothing is filled', () => {
+  test('is a number, a day for the first and the last day, and empty where no record has a value', () => {
     const zone = 'Asia/Shanghai';
     expect(rollUpValue('sum', 'number', '12.5', zone)).toEqual(numberValue('12.5'));
     expect(rollUpValue('min', 'number', '12.5', zone)).toEqual(numberValue('12.5'));
@@ -110,7 +110,7 @@ describe('a roll-up', () => {
     expect(rollUpValue('sum', 'number', null, zone)).toBeNull();
   });
 
-  test('travels as a number, days as day numbers, and comes back', () => {
+  test('is transferred as a number, where days are day numbers', () => {
     const day = dateValue(readingOfDay('1970-02-01'));
     expect([
       rollUpNumber(day),
@@ -123,11 +123,11 @@ describe('a roll-up', () => {
     expect(rollUpFromNumber(null, true)).toBeNull();
   });
 
-  test('of a record that nothing can name yet counts nothing', () => {
+  test('counts nothing for a record that no other record can name yet', () => {
     expect(ops.map((op) => emptyRollUp({ op }))).toEqual([numberValue(0), null, null, null, null, numberValue(0)]);
   });
 
-  test('is asked once, however many formulas ask for it; a count asks of no field', () => {
+  test('is queried once for all formulas that use it, and a count uses no field', () => {
     const sum = { op: 'sum', to_table: 'deal', lookup_field: 'customer', result_field: 'amount' } as const;
     const count = { op: 'count', to_table: 'deal', lookup_field: 'customer' } as const;
     const made = (...rollUps: Aggregate[]) => ({
@@ -153,7 +153,7 @@ describe('a roll-up', () => {
   });
 });
 
-describe('a field in a formula', () => {
+describe('a field value in a formula', () => {
   const options = { value_options: [{ id: 'k', label: 'Key' }] };
   test.each<[ValueKind, Partial<Field>, string | null]>([
     ['NUMBER', {}, 'number'],
@@ -169,7 +169,7 @@ describe('a field in a formula', () => {
     expect(getFormulaType(field('f', kind, more))).toBe(type);
   });
 
-  test('stands for its value: an option for its label, a moment for what the clocks of the company show', () => {
+  test('is the label of an option and the clock time of a moment in the time zone of the company', () => {
     const read = (kind: ValueKind, stored: unknown, more: Partial<Field> = {}) =>
       toFormula(field('f', kind, more), stored, 'Asia/Shanghai');
     expect(read('NUMBER', 5)).toEqual(numberValue(5));
@@ -193,7 +193,7 @@ describe('a field in a formula', () => {
     expect(read('POI', { name: 'x' })).toBeNull();
   });
 
-  test('holds the results that fit it', () => {
+  test('accepts the results that fit the field', () => {
     const types = ['number', 'date', 'text', 'truth', 'list', 'any'] as const;
     const held = (kind: ValueKind) => types.filter((type) => holdsResult(field('f', kind), type)).join(' ');
     expect([
@@ -207,7 +207,7 @@ describe('a field in a formula', () => {
     ]).toEqual(['number date any', 'number date any', 'number date any', 'number date text any', '', '', '']);
   });
 
-  test('is computed where somebody could type its value', () => {
+  test('is computed where people could type the value', () => {
     const kinds: [ValueKind, Partial<Field>?][] = [
       ['NUMBER'],
       ['TEXT'],
@@ -232,7 +232,7 @@ describe('a field in a formula', () => {
     ]);
   });
 
-  test('stores a result rounded half up, to eight decimals where it says nothing; and nothing that does not fit', () => {
+  test('rounds a stored result half up, to eight decimals by default, and drops a result that does not fit', () => {
     const stored = (kind: ValueKind, value: Parameters<typeof fromFormula>[1], more: Partial<Field> = {}) =>
       fromFormula(field('f', kind, more), value, 'Asia/Shanghai');
     expect(stored('NUMBER', numberValue('1.123456785'))).toBe(1.12345679);

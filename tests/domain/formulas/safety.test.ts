@@ -114,7 +114,7 @@ function isValue(value: FormulaValue): boolean {
   return value === null || (Object.getPrototypeOf(value) === Object.prototype && kinds.has(value.is));
 }
 
-test('whatever is written is read or refused with an issue, and what was read gives a value', () => {
+test('any text is either parsed or refused with an issue, and a parsed formula results in a value', () => {
   fc.assert(
     fc.property(sources, values, (source, value) => {
       const compiled = compile(source);
@@ -125,7 +125,7 @@ test('whatever is written is read or refused with an issue, and what was read gi
   );
 });
 
-test('what can be read runs on whatever values and gives a value', () => {
+test('a parsed formula results in a value for any field values', () => {
   let ran = 0;
   fc.assert(
     fc.property(readable, values, values, values, fc.integer(), (source, a, b, c, now) => {
@@ -151,7 +151,7 @@ test('what can be read runs on whatever values and gives a value', () => {
   expect(ran).toBeGreaterThan(1_500);
 });
 
-test.each(prototypeNames)('%s is a name without a value like any other', (name) => {
+test.each(prototypeNames)('the name %s is read like any other unknown name, without a value', (name) => {
   const compiled = compile(`count(${name})`);
   expect('formula' in compiled && evaluate(compiled.formula, new Map(), { now: 0 })).toEqual(numberValue(0));
 });
@@ -161,23 +161,23 @@ test.each([
   ['signs', `${'-'.repeat(1_900)}1`],
   ['calls', `${'abs('.repeat(300)}1${')'.repeat(300)}`],
   ['comparisons in brackets', `${'(1='.repeat(400)}1${')'.repeat(400)}`],
-])('%s nested without end are refused', (_what, source) => {
+])('endless nesting of %s is refused', (_what, source) => {
   expect(compile(source)).toMatchObject({ issue: { code: 'tooDeep' } });
 });
 
-test('a long chain without brackets is no depth', () => {
+test('a long chain without brackets does not count as deep nesting', () => {
   const compiled = compile(`1${'+1'.repeat(999)}`);
   expect('formula' in compiled && evaluate(compiled.formula, new Map(), { now: 0 })).toEqual(numberValue(1_000));
 });
 
-test('numbers that grow without measure become empty', () => {
+test('a number that grows too large becomes empty', () => {
   const compiled = compile(Array.from({ length: 100 }, () => 'a').join('*'));
   expect(
     'formula' in compiled && evaluate(compiled.formula, new Map([['a', numberValue(99_999)]]), { now: 0 }),
   ).toBeNull();
 });
 
-test('more steps than a formula may take give empty', () => {
+test('a formula that takes too many steps becomes empty', () => {
   const long: FormulaValue = { is: 'list', items: Array.from({ length: 6_000 }, () => numberValue(1)) };
   const once = compile('count(a)');
   const twice = compile('count(a) + count(a)');

@@ -19,8 +19,8 @@ const sections = (
 const all = { join: 'and', items: [] };
 const stage = (stage_id: string, weight: number, pipeline_id = 'p') => ({ pipeline_id, stage_id, weight });
 
-describe('what stands on the day', () => {
-  test('is due today or overdue, and to be visited today, by fields that hold a day or a moment', () => {
+describe('the day view of a member', () => {
+  test('shows records that are due today or overdue, and visits of today, by fields that hold a day or a moment', () => {
     expect(sections({ due_field_ids: ['close_on', 'due_at'], visit_field_ids: ['close_on', 'due_at'] })).toEqual([
       {
         part: 'due',
@@ -45,7 +45,7 @@ describe('what stands on the day', () => {
     ]);
   });
 
-  test('says nothing of a field that the reader does not see, that is gone, or that holds no day', () => {
+  test('ignores a field that is hidden from the reader, that does not exist, or that holds no day', () => {
     expect(
       sections({ due_field_ids: ['secret', 'gone', 'name'], visit_field_ids: ['secret', 'gone', 'name'] }),
     ).toEqual([]);
@@ -53,7 +53,7 @@ describe('what stands on the day', () => {
     expect(sections({})).toEqual([]);
   });
 
-  test('is about whom nobody has written for so many days, and who has been there for as long', () => {
+  test('shows records without a note for a number of days, if they are at least that old', () => {
     expect(sections({ quiet_days: 30 })).toEqual([
       {
         part: 'quiet',
@@ -71,7 +71,7 @@ describe('what stands on the day', () => {
     ]);
   });
 
-  test('is neither won nor lost, pipeline by pipeline, and fits the filter of the company', () => {
+  test('shows neither won nor lost records, per pipeline, and applies the filter of the company', () => {
     const filter: Filter = { field: 'ticket_status', relation: 'exclude', value: ['4', '5'] };
     const stages = [
       stage('open', 50),
@@ -108,7 +108,7 @@ describe('what stands on the day', () => {
     });
   });
 
-  test('is of the product where the company has set nothing', () => {
+  test('uses the settings of the product where the company has none', () => {
     expect(defaultDay('organization')).toEqual({ quiet_days: 30 });
     expect(defaultDay('deal')).toEqual({ due_field_ids: ['close_on'], visit_field_ids: ['next_visit'] });
     expect(defaultDay('ticket')).toEqual({
@@ -119,7 +119,7 @@ describe('what stands on the day', () => {
   });
 });
 
-describe('a section of the day opened as a list', () => {
+describe('a section of the day view that is opened as a list', () => {
   const one = { field: 'a', relation: 'equal', value: 1 } as const;
   const other = { field: 'b', relation: 'equal', value: 2 } as const;
   const list = (filter: Filter) => getListFilter({ part: 'due', filter } satisfies DaySection);
@@ -129,13 +129,13 @@ describe('a section of the day opened as a list', () => {
     expect(list({ join: 'and', items: [one, { join: 'or', items: [other] }] })).toEqual(group);
     expect(list(one)).toEqual({ join: 'or', items: [{ join: 'and', items: [one] }] });
   });
-  test('is not offered where it holds alternatives, which a view cannot say', () => {
+  test('is not offered where it has alternatives, which a view cannot express', () => {
     expect(list({ join: 'and', items: [one, { join: 'or', items: [one, other] }] })).toBeNull();
     expect(list({ join: 'or', items: [] })).toBeNull();
   });
 });
 
-test('the records of many members are asked for in conditions of a hundred members', () => {
+test('records of many members are requested in conditions of a hundred members each', () => {
   const members = Array.from({ length: 201 }, (_, index) => `m${index}`);
   const parts = (count: number) =>
     (inChargeFilter(members.slice(0, count)) as { items: { field: string; relation: string; value: string[] }[] })

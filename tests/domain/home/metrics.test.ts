@@ -10,19 +10,19 @@ const lately = { field: 'create_time', relation: 'range', value: 'PAST_7_DAYS' }
 const inKobe = { field: 'city', relation: 'equal', value: 'Kobe' } as const;
 
 describe('the records that a metric counts', () => {
-  test('are those of its view where it asks for nothing more', () => {
+  test('are those of its view where the metric adds no condition', () => {
     expect(metricFilter({ filter: null, mine: null, period: null }, 'ann')).toBeNull();
     expect(metricFilter({ filter: inKobe, mine: null, period: null }, 'ann')).toBe(inKobe);
   });
 
-  test('are those of the reader, and those made within its period', () => {
+  test('are those of the reader that were created within its period', () => {
     expect(metricFilter({ filter: null, mine: 'owner_member_id', period: 'PAST_7_DAYS' }, 'ann')).toEqual({
       join: 'or',
       items: [{ join: 'and', items: [mine, lately] }],
     });
   });
 
-  test('fulfil what is asked besides in every alternative of the view', () => {
+  test('meet the additional conditions in every alternative of the view', () => {
     const either: Filter = { join: 'or', items: [inKobe, { ...inKobe, value: 'Osaka' }] };
     expect(metricFilter({ filter: either, mine: 'owner_member_id', period: null }, 'ann')).toEqual({
       join: 'or',
@@ -38,7 +38,7 @@ describe('the metrics of a home page', () => {
   const ids = (tables: Parameters<typeof metricsOfTypes>[0]) =>
     metricsOfTypes(tables).map(({ table, metric }) => `${table} ${metric.metric_id}`);
 
-  test('begin with those of the product, in its order, whatever the order of the types', () => {
+  test('begin with the metrics of the product in their order, whatever the order of the types', () => {
     expect(ids([{ table_id: 'ticket' }, { table_id: 'deal' }, { table_id: 'organization' }])).toEqual([
       'organization default-customers',
       'deal default-deals',
@@ -47,7 +47,7 @@ describe('the metrics of a home page', () => {
     ]);
   });
 
-  test('are those that the company has set for a type, without moving the others, and its own types come last', () => {
+  test('include the metrics that the company has set for a type in place, with those of its own types last', () => {
     const metric = { metric_id: 'm', name: 'Machines', op: 'count' as const };
     expect(
       ids([
@@ -60,7 +60,7 @@ describe('the metrics of a home page', () => {
     ).toEqual(['deal m', 'lead default-leads', 'machine m']);
   });
 
-  test('are counted in numbers and amounts that the reader sees', () => {
+  test('are counted in numbers and amounts that the reader may see', () => {
     const countable = (value_type: Field['value_type'], access: Field['access'] = 'read') =>
       isCountable({ value_type, access });
     expect([countable('NUMBER'), countable('CURRENCY'), countable('TEXT'), countable('NUMBER', 'none')]).toEqual([

@@ -62,14 +62,14 @@ test('an empty row says nothing, and an empty cell changes nothing', () => {
   expect(read([{ field_id: 'name' }, { field_id: 'size' }], ['x']).values).toEqual({ name: 'x' });
 });
 
-test('several columns of one text are joined: apart where they are of letters, together in Chinese', () => {
+test('several columns for one text are joined: with a blank between letters, without one in Chinese', () => {
   expect(read([{ field_id: 'name' }, { field_id: 'name' }], ['Wei', 'Li']).values).toEqual({ name: 'Wei Li' });
   expect(read([{ field_id: 'name' }, { field_id: 'name' }], ['李', '伟']).values).toEqual({ name: '李伟' });
   expect(read([{ field_id: 'name' }, { field_id: 'name' }], ['李', 'Wei']).values).toEqual({ name: '李 Wei' });
 });
 
-describe('an option', () => {
-  test('is found by its label, or by what somebody said that the word stands for', () => {
+describe('an option in an import row', () => {
+  test('is found by its label, or by the meaning that the member gave to the word', () => {
     expect([
       value('level', 'alpha'),
       value('level', 'best', { best: 'b' }),
@@ -77,7 +77,7 @@ describe('an option', () => {
       value('level', 'other'),
     ]).toEqual(['a', 'b', undefined, '!notAnOption']);
   });
-  test('of several is one word of the cell each', () => {
+  test('of a multi-select is one word of the cell each', () => {
     expect([
       value('tags', 'Alpha、beta'),
       value('tags', 'Alpha, x', { x: null }),
@@ -89,7 +89,7 @@ describe('an option', () => {
   });
 });
 
-test('a member is found by name', () => {
+test('a member in an import row is found by name', () => {
   expect([value('seller', 'Ann'), value('seller', 'Cat'), value('team', 'Ann;Ben'), value('team', 'Ann;Cat')]).toEqual([
     'm_ann',
     '!notAMember',
@@ -98,8 +98,8 @@ test('a member is found by name', () => {
   ]);
 });
 
-describe('a number', () => {
-  test('of a workbook has no style; a text is read with the mark of its column, else of the file', () => {
+describe('a number in an import row', () => {
+  test('of a workbook needs no style, and a text is read with the decimal mark of its column or of the file', () => {
     expect([value('size', 1234.5), value('size', '1,234.5'), value('size', '1.234,5'), value('size', 'many')]).toEqual([
       1234.5,
       1234.5,
@@ -113,8 +113,8 @@ describe('a number', () => {
   });
 });
 
-describe('a day', () => {
-  test('is read in the order of its column, else of the file', () => {
+describe('a day in an import row', () => {
+  test('is read in the day order of its column, or else of the file', () => {
     expect([value('day', '5/3/2026'), value('day', '5/13/2026'), value('day', 'soon')]).toEqual([
       '2026-03-05',
       '!otherDayOrder',
@@ -122,15 +122,15 @@ describe('a day', () => {
     ]);
     expect(read([{ field_id: 'day', date_order: 'mdy' }], ['5/13/2026']).values).toEqual({ day: '2026-05-13' });
   });
-  test('with a time is a moment on the clocks of the company, or of the zone that the cell names', () => {
+  test('with a time is a moment in the time zone of the company, or of the cell', () => {
     expect(value('due', '2026-03-05 14:30')).toBe(Date.parse('2026-03-05T14:30:00+08:00'));
     expect(value('due', '2026-03-05 14:30 -05:30')).toBe(Date.parse('2026-03-05T14:30:00-05:30'));
     expect(value('due', '2026-03-05')).toBe(Date.parse('2026-03-05T00:00:00+08:00'));
   });
 });
 
-describe('a link', () => {
-  test('names records by their titles, each once, and what else the row says of the first', () => {
+describe('a link in an import row', () => {
+  test('names records by their titles, each once, and carries the further data of the row for the first one', () => {
     expect(
       read(
         [
@@ -152,7 +152,7 @@ describe('a link', () => {
     ]);
     expect(read([{ field_id: 'deals' }, { field_id: 'deals', of: 'amount' }], ['', '5']).links).toEqual([]);
   });
-  test('names no more records than it holds, and none by digits that were lost', () => {
+  test('names at most as many records as it can hold, and none by a number with lost digits', () => {
     expect(read([{ field_id: 'deals' }], ['A;B;C']).issues).toEqual([
       { field: 'deals', code: 'tooMany', params: { limit: 2 } },
     ]);
@@ -163,7 +163,7 @@ describe('a link', () => {
   });
 });
 
-test('a column fills what is read from text, links and options, where the member may write', () => {
+test('a column can fill fields of text, links and options that the member may write', () => {
   const kinds: ValueKind[] = ['TEXT', 'DUPLEX_LINK', 'SINGLE_SELECT', 'STAGE', 'FILE_LIST', 'POI', 'AUTO_SERIAL'];
   expect(kinds.map((kind) => isImportable(field('f', kind)))).toEqual([true, true, true, true, false, false, false]);
   expect(isImportable(field('f', 'TEXT', { access: 'read' }))).toBe(false);

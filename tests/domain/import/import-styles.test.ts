@@ -51,7 +51,7 @@ test.each<[string, Order, string | undefined]>([
   ['tomorrow', 'ymd', undefined],
   ['', 'ymd', undefined],
   [`2026-03-05${' '.repeat(91)}`, 'ymd', undefined],
-])('%j, where days are written %s, is %s', (text, order, expected) => {
+])('the cell %j, where days are written %s, is %s', (text, order, expected) => {
   expect(moment(text, order)).toBe(expected);
 });
 
@@ -87,11 +87,11 @@ test.each<[string, '.' | ',', string | undefined]>([
   ['', '.', undefined],
   ['1-2', '.', undefined],
   ['1'.repeat(101), '.', undefined],
-])('%j, with %s before its decimals, is the number %s', (text, mark, expected) => {
+])('the cell %j, with %s before its decimals, is the number %s', (text, mark, expected) => {
   expect(readNumber(text, mark)).toBe(expected);
 });
 
-describe('how a file writes days and numbers', () => {
+describe('the style of days and numbers in a file', () => {
   const fields: Record<string, Partial<Field>> = {
     day: { value_type: 'DATE' },
     due: { value_type: 'DATE_TIME' },
@@ -118,7 +118,7 @@ describe('how a file writes days and numbers', () => {
       { chosen, usual: usual as never },
     );
 
-  test('is usual where no column says, and nothing is said of columns that fill no such field', () => {
+  test('is the usual one where no column decides it, and is not reported for columns that fill no such field', () => {
     const { columns, date_order, decimal, styles } = choose(
       [{ column: 0, field_id: 'name' }, { column: 1 }],
       [{ styles: { days: [counts(['dmy'], '5/3/2026')], numbers: [] } }, {}],
@@ -131,7 +131,7 @@ describe('how a file writes days and numbers', () => {
     });
   });
 
-  test('is as the member chose, for a column before all of them', () => {
+  test('is the one that the member chose, for a column before the whole file', () => {
     const file = [{ styles: { days: [counts(['dmy', 'mdy'], '5/3/2026')], numbers: [] } }];
     expect(choose([{ column: 0, field_id: 'day', date_order: 'mdy' }], file, { date_order: 'dmy' })).toMatchObject({
       columns: [{ column: 0, field_id: 'day', date_order: 'mdy' }],
@@ -146,14 +146,14 @@ describe('how a file writes days and numbers', () => {
     ).toMatchObject({ columns: [{ decimal: ',' }], decimal: '.' });
   });
 
-  test('keeps no style of a column that needs none', () => {
+  test('is not kept for a column that needs none', () => {
     expect(choose([{ column: 0, field_id: 'name', date_order: 'dmy', decimal: ',' }], [{}]).columns).toEqual([
       { column: 0, field_id: 'name' },
     ]);
   });
 });
 
-test('a cell is its text, a number in digits without an exponent', () => {
+test('the text of a numeric cell has digits without an exponent', () => {
   expect([cellText('x'), cellText(null), cellText(undefined), cellText(1.5), cellText(1e-7), cellText(-0.5)]).toEqual([
     'x',
     '',
@@ -164,7 +164,7 @@ test('a cell is its text, a number in digits without an exponent', () => {
   ]);
 });
 
-test('the name of a column counts without case, width, blanks, stars and what stands in brackets', () => {
+test('the name of a column is compared without case, width, blanks, stars and bracketed parts', () => {
   expect([
     plainHeader(' * Ｅ-Mail (work)：'),
     plainHeader('Close_Date'),

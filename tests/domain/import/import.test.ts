@@ -23,7 +23,7 @@ const field = (field_id: string, value_type: Field['value_type'], more: Partial<
 });
 const target = (of: Field, isTitle = false): ImportTarget => ({ field: of, isTitle });
 
-describe('dates', () => {
+describe('the dates of an import', () => {
   test.each([
     ['2026-03-05', 'ymd', '2026-03-05', '00:00'],
     ['2026/3/5 14:30', 'ymd', '2026-03-05', '14:30'],
@@ -49,7 +49,7 @@ describe('dates', () => {
     const read = readMoment(text, order);
     expect([read?.day, read?.time]).toEqual([day, time]);
   });
-  test('an offset of the cell is kept', () => {
+  test('keep the offset that the cell names', () => {
     expect(readMoment('2026-03-05T14:30:00.000+0800', 'ymd')).toEqual({
       day: '2026-03-05',
       time: '14:30',
@@ -57,7 +57,7 @@ describe('dates', () => {
     });
     expect(readMoment('2026-03-05T14:30:00Z', 'ymd')).toMatchObject({ offset: 0 });
   });
-  test('every real day is read back in each order, and nothing else is ever read from any text', () => {
+  test('round-trip for every real day in each order, and no other text is ever read as a day', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {
@@ -87,7 +87,7 @@ describe('dates', () => {
     ['3/4-2026', 'dmy', undefined],
     ['29 Mayhem 2024', 'dmy', undefined],
     ['29 Sept 2024', 'mdy', '2024-09-29'],
-  ] as const)('%s as %s is %s', (text, order, day) => {
+  ] as const)('read the day %s in the order %s as %s', (text, order, day) => {
     expect(readMoment(text, order)?.day).toBe(day);
   });
 });
@@ -102,7 +102,7 @@ function counted(cells: readonly string[]) {
 const withTelling = (open: string, telling: string, place: number, length = 300) =>
   Array.from({ length }, (_, at) => (at === place ? telling : open));
 
-describe('the day order of a column', () => {
+describe('the day order of an import column', () => {
   const telling: Record<DateOrder, (mark: string) => [open: string, telling: string]> = {
     dmy: (mark) => [`03${mark}04${mark}2026`, `25${mark}12${mark}2026`],
     mdy: (mark) => [`03${mark}04${mark}2026`, `12${mark}25${mark}2026`],
@@ -125,11 +125,11 @@ describe('the day order of a column', () => {
     const { days } = counted(withTelling(...telling[order](mark), place));
     expect(chooseStyle(days, usualStyles(zone, language).orders)).toBe(order);
   });
-  test.each(companies)('in %s (%s) is that of the place where no cell tells', (zone, language, order) => {
+  test.each(companies)('in %s (%s) is that of the country where no cell decides it', (zone, language, order) => {
     const { days } = counted(['03/04/05', '01/02/03']);
     expect(chooseStyle(days, usualStyles(zone, language).orders)).toBe(order);
   });
-  test.each(companies)('in %s (%s) makes no difference where days are written with dots', (zone, language) => {
+  test.each(companies)('in %s (%s) does not matter where days are written with dots', (zone, language) => {
     const { days } = counted(['03.04.2026', '01.02.2026']);
     const order = chooseStyle(days, usualStyles(zone, language).orders);
     expect(readMoment('03.04.2026', order)?.day).toBe('2026-04-03');
@@ -144,19 +144,19 @@ describe('the day order of a column', () => {
     const order = chooseStyle(counted(['3/4/2026']).days, usualStyles(zone, 'en').orders);
     expect(readMoment('3/4/2026', order)?.day).toBe(day);
   });
-  test('that contradicts some cells is that of the most, and counts the others', () => {
+  test('that cells contradict is the one of most cells, and the others are counted', () => {
     const { days } = counted(['03/04/2026', '25/12/2026', '12/25/2026', '26/12/2026', 'soon', '2026-01-02']);
     const order = chooseStyle(days, usualStyles('America/New_York', 'en').orders);
     expect(order).toBe('dmy');
     expect(countMisfits(days, order)).toEqual({ count: 1, example: '12/25/2026' });
     expect(getExample(days, order)).toBe('03/04/2026');
   });
-  test('is not asked about where every order reads the same', () => {
+  test('needs no question where every order reads the same', () => {
     expect(counted(['2026-03-04', '5 March 2026', '20260305', '2026年3月5日', '', 'text', '1/2']).days).toEqual([]);
   });
 });
 
-describe('the decimal mark of a column', () => {
+describe('the decimal mark of an import column', () => {
   const companies = [
     ['Europe/Berlin', ','],
     ['Europe/London', '.'],
@@ -179,13 +179,13 @@ describe('the decimal mark of a column', () => {
     for (const open of ['1.234', '1,234'])
       expect(chooseStyle(counted(withTelling(open, cell, place)).numbers, decimals)).toBe(mark);
   });
-  test.each(companies)('in %s is %s where no cell tells', (zone, mark) => {
+  test.each(companies)('in %s is %s where no cell decides it', (zone, mark) => {
     const { decimals } = usualStyles(zone, 'en');
     for (const cell of ['1.234', '1,234']) expect(chooseStyle(counted([cell]).numbers, decimals)).toBe(mark);
   });
 });
 
-describe('numbers', () => {
+describe('the numbers of an import', () => {
   test.each([
     ['1,234.50', '.', '1234.50'],
     ['1.234,50', ',', '1234.50'],
@@ -214,7 +214,7 @@ describe('numbers', () => {
   ] as const)('%s with %s is %s', (text, decimal, digits) => {
     expect(readNumber(text, decimal)).toBe(digits);
   });
-  test('every amount is read back from both styles', () => {
+  test('round-trip for every amount in both styles', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
         const value = cents / 100;
@@ -241,12 +241,12 @@ describe('numbers', () => {
     ['12.5E+10', undefined],
     ['1.38E+10 kg', undefined],
     ['13812345678', undefined],
-  ])('of what a spreadsheet has shortened, %s, the digits are %s', (text, digits) => {
+  ])('that a spreadsheet has shortened, %s, have the digits %s', (text, digits) => {
     expect(shortenedDigits(text)).toBe(digits);
   });
 });
 
-describe('columns', () => {
+describe('the matching of import columns', () => {
   const name = field('name', 'TEXT', {
     field_name: '客户名称',
     i18n_resource: { field_name: { en: 'Name', ja: '顧客名' } },
@@ -262,10 +262,10 @@ describe('columns', () => {
         targets,
       ).map(({ column, field_id }) => [columns[column]?.[0], field_id]),
     );
-  test('are found by the name of the field in any language, whatever stands around it', () => {
+  test('finds a column by the name of the field in any language, whatever surrounds it', () => {
     expect(matched(['＊顧客名'], ['PHONE (required)'])).toEqual({ '＊顧客名': 'name', 'PHONE (required)': 'phone' });
   });
-  test('are found by the names of HubSpot and Salesforce', () => {
+  test('finds the column names of HubSpot and Salesforce', () => {
     expect(matched(['Company name'], ['Phone Number'], ['Company owner'], ['Record ID'])).toEqual({
       'Company name': 'name',
       'Phone Number': 'phone',
@@ -277,17 +277,17 @@ describe('columns', () => {
       'Account Owner': 'account_manager',
     });
   });
-  test('are found by what they hold where one field and one column fit', () => {
+  test('finds a column by its values where exactly one field and one column fit', () => {
     expect(matched(['X1', 'a@b.cn', 'c@d.com'], ['X2', 'one', 'two'])).toEqual({ X1: 'email' });
     expect(matched(['X1', 'a@b.cn', 'c@d.com'], ['X2', 'e@f.cn', 'g@h.com'])).toEqual({});
   });
-  test('go to what they were matched with before', () => {
+  test('repeats the former match of a column', () => {
     const remembered = new Map([[plainHeader('Tel.'), { field_id: 'phone' }]]);
     expect(proposeColumns([{ name: 'Tel', samples: [] }], targets, remembered)).toEqual([
       { column: 0, field_id: 'phone' },
     ]);
   });
-  test('never fill one field twice, however they are called', () => {
+  test('never fills one field twice, whatever the names are', () => {
     const headers = fc.array(fc.constantFrom('Name', 'Company name', 'Phone', 'Mobile', 'Mail', 'Owner', 'x', ''), {
       maxLength: 12,
     });
@@ -303,7 +303,7 @@ describe('columns', () => {
   });
 });
 
-describe('rows', () => {
+describe('the rows of an import', () => {
   const fields = [
     field('name', 'TEXT'),
     field('phone', 'TEXT', { sub_type: 'phone', phone_region: 'CN' }),
@@ -329,7 +329,7 @@ describe('rows', () => {
       cells.map(([, cell]) => cell),
       reading(cells.map(([field_id], column) => ({ column, field_id }))),
     );
-  test('a cell becomes the stored shape of its field, an empty one nothing', () => {
+  test('turn a cell into the stored shape of its field, and an empty cell into nothing', () => {
     expect(
       read(
         ['name', ' Shop '],
@@ -350,26 +350,26 @@ describe('rows', () => {
     });
     expect(read(['name', null], ['phone', ' '])).toMatchObject({ values: {}, issues: [], isEmpty: true });
   });
-  test('a word stands for what the member said, or is left out', () => {
+  test('use the meaning that the member gave to a word, or leave it out', () => {
     expect(read(['level', 'VIP']).values).toEqual({ level: 'a' });
     expect(read(['level', '-'])).toMatchObject({ values: {}, issues: [] });
     expect(read(['level', 'Silver']).issues).toEqual([{ field: 'level', code: 'notAnOption' }]);
     expect(read(['team', 'Ann;Zoe']).issues).toEqual([{ field: 'team', code: 'notAMember' }]);
   });
-  test('parts of a name are joined, and the guard of an export is taken away', () => {
+  test('join the parts of a name and remove the guard character of an export', () => {
     expect(read(['name', 'Ada'], ['name', 'Lovelace']).values).toEqual({ name: 'Ada Lovelace' });
     expect(read(['name', '王'], ['name', '伟']).values).toEqual({ name: '王伟' });
     expect(read(['name', "'=1+1"]).values).toEqual({ name: '=1+1' });
     expect(read(['name', "'t Hooft"]).values).toEqual({ name: "'t Hooft" });
   });
   test.each(fields.map(({ field_id }) => field_id))(
-    'a cell of %s that has lost digits is wrong, from text and from a workbook alike',
+    'refuse a cell of %s with lost digits, from text and from a workbook alike',
     (id) => {
       for (const cell of ['1.38E+10', '9.13E+17', '9.13100001234568E+17', '1,38E+10'])
         expect(read([id, cell]).issues).toEqual([{ field: id, code: 'digitsLost' }]);
     },
   );
-  test('a number of a workbook is itself, whatever mark its column has', () => {
+  test('keep a number of a workbook, whatever decimal mark its column has', () => {
     for (const decimal of ['.', ','] as const) {
       const { values, issues } = readRow(
         [1.234, 1234.5, 13812345678],
@@ -383,7 +383,7 @@ describe('rows', () => {
       expect(values).toEqual({ employees: 1.234, amount: 1234.5, phone: '13812345678' });
     }
   });
-  test('a cell in another style than that of its column is wrong, and read as nothing else', () => {
+  test('refuse a cell in another style than its column', () => {
     const styled = (cell: string, style: { date_order?: DateOrder; decimal?: DecimalMark }, field_id: string) =>
       readRow([cell], reading([{ column: 0, field_id, ...style }]));
     expect(styled('12/25/2026', { date_order: 'dmy' }, 'visit')).toMatchObject({
@@ -398,7 +398,7 @@ describe('rows', () => {
     expect(styled('1.234', { decimal: ',' }, 'employees').values).toEqual({ employees: 1234 });
     expect(styled('many', { decimal: ',' }, 'employees').issues).toMatchObject([{ code: 'wrongType' }]);
   });
-  test('links are named by titles', () => {
+  test('name linked records by their titles', () => {
     expect(read(['links', 'A; B;A']).links).toEqual([{ field: 'links', titles: ['A', 'B'], others: [] }]);
   });
 });
@@ -413,11 +413,11 @@ test.each([
   ['both', ['r'], false, { do: 'change', id: 'r' }],
   ['both', ['r', 's'], false, { do: 'nothing', outcome: 'wrong', why: 'rowAmbiguous' }],
   ['both', ['r'], true, { do: 'nothing', outcome: 'duplicate', why: 'rowRepeated' }],
-] as const)('to %s with %j found and an earlier row %s', (mode, ids, isRepeated, decision) => {
+] as const)('import rows end as %s with %j found and an earlier row %s', (mode, ids, isRepeated, decision) => {
   expect(decideRow(mode, ids, isRepeated)).toEqual(decision);
 });
 
-test('what can be done with an import leads somewhere, and nothing can be done while its file is read', () => {
+test('every step that an import offers leads somewhere, and no step is offered while its file is read', () => {
   for (const state of importStates)
     for (const action of actionsIn(state)) expect(stateAfter(state, action)).not.toBe(state);
   expect(actionsIn('reading')).toEqual([]);

@@ -8,10 +8,13 @@ test.each([
   [false, true, true, 'lost'],
   [true, false, true, 'converted'],
   [true, true, true, 'converted'],
-])('converted: %p, lost: %p, in an organization: %p is %s', (isConverted, isLost, hasOrganization, lifecycle) => {
-  expect(resolveLifecycle({ isConverted, isLost, hasOrganization })).toBe(lifecycle);
-  expect(lifecycles).toContain(lifecycle);
-});
+])(
+  'a lead that is converted: %p, lost: %p, in an organization: %p has the state %s',
+  (isConverted, isLost, hasOrganization, lifecycle) => {
+    expect(resolveLifecycle({ isConverted, isLost, hasOrganization })).toBe(lifecycle);
+    expect(lifecycles).toContain(lifecycle);
+  },
+);
 
 test.each<[string, number, { leftAt: number; updateTime: number | null }[], 'tooLate' | 'written' | null]>([
   ['at once', 0, [{ leftAt: 0, updateTime: 0 }], null],
@@ -29,11 +32,11 @@ test.each<[string, number, { leftAt: number; updateTime: number | null }[], 'too
   ],
   ['after what it made was removed', 10, [{ leftAt: 5, updateTime: null }], 'written'],
   ['of nothing that is left', 10, [], null],
-])('undone %s', (_title, now, records, refusal) => {
+])('a conversion that is undone %s', (_title, now, records, refusal) => {
   expect(undoRefusal({ convertedAt: 0, records }, now)).toBe(refusal);
 });
 
-test('what somebody has written on is never undone', () => {
+test('a record that somebody has worked on is never removed by an undo', () => {
   const records = fc.array(fc.record({ leftAt: fc.nat(100), updateTime: fc.option(fc.nat(200)) }), { maxLength: 3 });
   fc.assert(
     fc.property(records, fc.nat(7_200_000), (left, now) => {

@@ -31,7 +31,7 @@ test.each<[Field, Field, boolean]>([
   [field('a', 'AUTO_SERIAL'), field('b'), true],
   [field('a', 'NUMBER'), field('b', 'NUMBER', { formula: { calc: '1', variables: {} } }), false],
   [field('a'), field('b', 'TEXT', { field_system: true }), false],
-])('%j can fill %j: %p', (from, to, can) => {
+])('whether %j can fill %j: %p', (from, to, can) => {
   expect(isConvertible(from, to)).toBe(can);
   if (!can) expect(convertValue('anything', from, to, words)).toBeNull();
 });
@@ -91,7 +91,7 @@ test.each<[unknown, Field, Field, unknown]>([
   expect(convertValue(value, from, to, words)).toEqual(expected);
 });
 
-test('a conversion copies what its reader sees to what they may write', () => {
+test('a conversion copies the values that the member may read into fields that the member may write', () => {
   const lead = {
     fields: [field('name'), field('phone'), field('secret', 'TEXT', { access: 'none' })],
     data: { name: 'Bakers', phone: '+86 21 5555 5555', secret: 'Owes us' },
@@ -101,7 +101,7 @@ test('a conversion copies what its reader sees to what they may write', () => {
   expect(mappedValues(lead, mapping, fields, words)).toEqual({ title: 'Bakers' });
 });
 
-test('a record that is there already keeps what it holds', () => {
+test('a conversion keeps the values of an existing record', () => {
   const fields = [field('a'), field('b', 'NUMBER'), field('c')];
   expect(fillsOnly({ a: 'new', b: 1, c: 'new', d: 'new' }, { a: 'old', b: 0, c: '' }, fields)).toEqual({ c: 'new' });
 });

@@ -14,11 +14,11 @@ test.each([
   ['bottom', 'top', false],
   ['beside', 'middle', false],
   ['elsewhere', 'bottom', false],
-])('%s under %s: a circle is %s', (self, parent, isCircle) => {
+])('whether %s under %s makes a circle: %s', (self, parent, isCircle) => {
   expect(linksInCircle(self, parent, above)).toBe(isCircle);
 });
 
-test('a circle that is there already and has nothing to do with a record ends the walk', () => {
+test('the search for a circle ends at an existing circle that does not include the record', () => {
   const old = new Map([
     ['one', ['other']],
     ['other', ['one']],
@@ -27,6 +27,6 @@ test('a circle that is there already and has nothing to do with a record ends th
   expect(linksInCircle('one', 'other', old)).toBe(true);
 });
 
-test('records of two types with one id are two records', () => {
+test('two records of different types with the same id are different records', () => {
   expect(recordKey('machine', '1')).not.toBe(recordKey('part', '1'));
 });

@@ -26,7 +26,7 @@ test.each<[string, Partial<Field>, number]>([
   ['DUPLEX_LINK', { max_select: 900 }, 200],
   ['DUPLEX_LINK', { visibility_config: { field_create_permission: 'visible', is_multi_link: false } }, 1],
   ['USER_MULTIPLE_SELECT', { max_select: 2 }, 2],
-])('%s with %j holds at most %d', (kind, settings, most) => {
+])('the link %s with %j holds at most %d records', (kind, settings, most) => {
   expect(linkCap(field('f', kind as Field['value_type'], settings))).toBe(most);
 });
 
@@ -43,15 +43,15 @@ test.each([
   [{ table_id: 'deal', _id: 'b', is_draft: true }, 'linked'],
   [{ table_id: 'deal', _id: 'c', is_draft: true }, 'unfinished'],
   [{ table_id: 'organization', _id: 'a', is_draft: false }, null],
-])('%j is refused as %s', (candidate, reason) => {
+])('the link value %j is refused as %s', (candidate, reason) => {
   expect(whyNotLinked(candidate, { self: { tableId: 'deal', id: 'a' }, linked: ['b'] })).toBe(reason);
 });
 
-test('a change names each id once, in one order', () => {
+test('a change of a link names each id once, in a stable order', () => {
   expect(linkChanges(['b', 'a', 'x'], ['x', 'd', 'c', 'c'])).toEqual({ added: ['c', 'd'], removed: ['a', 'b'] });
 });
 
-describe('two types', () => {
+describe('two linked types', () => {
   const organization = [
     field('deal_ids', 'DUPLEX_LINK', { link_table: 'deal', link_field_id: 'organization_ids' }),
     field('first_deal', 'SINGLE_LINK', { link_table: 'deal' }),
@@ -63,7 +63,7 @@ describe('two types', () => {
   ];
   const paths = linkPaths(organization, deal, 'organization', 'deal');
 
-  test('are linked by every field that is seen, a mirrored pair once', () => {
+  test('are linked by every visible field, and a mirrored pair counts once', () => {
     expect(paths.map(({ side, field: { field_id } }) => `${side} ${field_id}`)).toEqual([
       'there organization_ids',
       'there payer',
@@ -71,7 +71,7 @@ describe('two types', () => {
     ]);
   });
 
-  test('the linked records are a filter over the other type', () => {
+  test('give the linked records as a filter over the other type', () => {
     expect(
       linkedFilter(
         paths,
@@ -88,7 +88,7 @@ describe('two types', () => {
     });
   });
 
-  test('a record that names more than a hundred is a condition for each hundred', () => {
+  test('need one condition for each hundred linked ids', () => {
     const ids = Array.from({ length: 101 }, (_, index) => `d${index}`);
     const here = paths.filter(({ side }) => side === 'here');
     expect(linkedFilter(here, { table_id: 'organization', id: 'o1', data: { first_deal: ids } }, 'deal')).toEqual({
@@ -100,7 +100,7 @@ describe('two types', () => {
     });
   });
 
-  test('a note names records of every type, by type and id', () => {
+  test('are named by type and id where a note names records of every type', () => {
     const related = field('related', 'NOTE_RELATED');
     const filter = (side: 'here' | 'there', data: Record<string, unknown>) =>
       linkedFilter([{ side, field: related }], { table_id: 'deal', id: 'd1', data }, 'organization');
@@ -116,7 +116,7 @@ describe('two types', () => {
       expect(filter('here', { related: value })).toEqual({ join: 'or', items: [] });
   });
 
-  test('a type is related with those that it names and those that name it', () => {
+  test('include types that the type names and types that name it', () => {
     const fields: Record<string, Field[]> = {
       organization,
       deal,
@@ -134,7 +134,7 @@ describe('two types', () => {
   });
 });
 
-test('choosing a record fills what may be written with what may be read and fits', () => {
+test('a chosen record fills the fields that the member may write with readable values that fit', () => {
   const form = [
     field('company_name', 'TEXT'),
     field('staff', 'NUMBER'),
@@ -182,11 +182,11 @@ test.each<[string, PickScope, object[]]>([
 test.each<[string, PickScope]>([
   ['nothing is given', {}],
   ['the type has no pipelines and nothing closes', { pipelineId: null, closedStageIds: [] }],
-])('a picker asks for everything where %s', (_when, scope) => {
+])('a picker of records has no filter where %s', (_when, scope) => {
   expect(pickFilter(scope)).toBeUndefined();
 });
 
-test('a picker names no more closed stages than one condition may hold', () => {
+test('a picker of records names at most as many closed stages as one condition may hold', () => {
   const many = Array.from({ length: 101 }, (_, at) => `lost_${at}`);
   expect(pickFilter({ closedStageIds: many })).toEqual({
     join: 'and',

@@ -25,11 +25,11 @@ test.each<[string, string, Partial<RelatedIds>, [string, string]]>([
   ['its grandparent as child', 'c', { child: ['a'] }, ['alreadyParentCompany', 'a']],
   ["somebody else's child", 'd', { child: ['c'] }, ['hasParentCompany', 'c']],
   ['a parent below one of its new children', 'd', { parent: ['c'], child: ['a'] }, ['alreadyParentCompany', 'a']],
-])('%s is refused, and the refusal names the company', (_title, self, add, [code, id]) => {
+])('the relation %s is refused with the name of the company', (_title, self, add, [code, id]) => {
   expect(relate(self, chain, adding(add))).toEqual({ refusal: { code, id } });
 });
 
-test('a child may be a relation too, and a parent that is taken away makes room for another', () => {
+test('a child may also be a relation, and a removed parent makes room for another one', () => {
   expect(relate('a', chain, adding({ relation: ['b', 'c'] }))).toEqual({ parents: chain });
   const moved = relate('c', chain, {
     add: { ...noneRelated, parent: ['d'] },
@@ -38,7 +38,7 @@ test('a child may be a relation too, and a parent that is taken away makes room 
   expect(moved).toEqual({ parents: parents(['c', 'd'], ['b', 'a']) });
 });
 
-test('only a parent or a child of the company itself is taken away', () => {
+test('only the parent or a child of the company itself can be removed', () => {
   const without = (self: string, remove: Partial<RelatedIds>) =>
     relate(self, chain, { add: noneRelated, remove: { ...noneRelated, ...remove } });
   expect(without('b', { child: ['c'] })).toEqual({ parents: parents(['b', 'a']) });
@@ -46,7 +46,7 @@ test('only a parent or a child of the company itself is taken away', () => {
   expect(without('c', { parent: ['a'] })).toEqual({ parents: chain });
 });
 
-test('the companies above one are its parent and all above that, the nearest first', () => {
+test('the companies above a company are its parent and all its ancestors, the nearest first', () => {
   expect([companiesAbove(chain, 'c'), companiesAbove(chain, 'a')]).toEqual([['b', 'a'], []]);
 });
 
@@ -57,11 +57,11 @@ test.each<[string, string, string, string | null]>([
   ['has none where the other stands at the top above it', 'c', 'a', null],
   ['has none where the other stands below it', 'a', 'c', null],
   ['has none where neither has one', 'a', 'd', null],
-])('a company that takes the place of another one %s', (_what, survivor, removed, parent) => {
+])('a company that replaces another one %s', (_what, survivor, removed, parent) => {
   expect(parentAfterMerge(survivor, removed, chain)).toBe(parent);
 });
 
-test('a complete list changes what its writer sees, and leaves what they do not', () => {
+test('a complete list of relations changes those that its writer sees and keeps hidden ones', () => {
   const current = { parent: ['hidden'], child: ['b', 'secret'], relation: ['r'] };
   const isVisible = (id: string) => id !== 'hidden' && id !== 'secret';
   expect(relatedChange(current, { parent: ['p'], child: ['b', 'c', 'c'] }, isVisible)).toEqual({
@@ -74,7 +74,7 @@ test('a complete list changes what its writer sees, and leaves what they do not'
   });
 });
 
-test('no sequence of accepted updates makes a cycle or a second parent', () => {
+test('no sequence of accepted updates makes a circle or a second parent', () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const random = new Random(`companies ${seed}`);
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];

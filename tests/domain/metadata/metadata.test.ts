@@ -17,8 +17,8 @@ import { reachRules, wordOfRule } from '../../../domain/metadata/role-reach';
 import { editablePermission } from '../../../domain/metadata/stage';
 import type { Filter } from '../../../domain/filter-tree';
 
-describe('a currency', () => {
-  test('is one that ISO 4217 lists', () => {
+describe('a currency code', () => {
+  test('is one of ISO 4217', () => {
     expect(['CNY', 'USD', 'XQZ', 'usd', 'US', 'USDT', ' USD'].map(isCurrencyCode)).toEqual([
       true,
       true,
@@ -31,8 +31,8 @@ describe('a currency', () => {
   });
 });
 
-describe('a key', () => {
-  test('reads and writes the types that its scopes name, or all of them', () => {
+describe('an API key', () => {
+  test('reads and writes the types that its scopes name, or all types', () => {
     const may = (scopes: KeyScopes | undefined, table = 'deal') => [
       isInScopes(scopes, table, 'read'),
       isInScopes(scopes, table, 'write'),
@@ -47,7 +47,7 @@ describe('a key', () => {
     expect(may({ lead: 'read' }, 'constructor')).toEqual([false, false]);
   });
 
-  test('has a scope at least, and at most two hundred, each of a type or of all', () => {
+  test('has between one and two hundred scopes, each for a type or for all types', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, 'read']));
     const accepts = (scopes: unknown) => KeyScopes.safeParse(scopes).success;
@@ -57,8 +57,8 @@ describe('a key', () => {
   });
 });
 
-describe('a field', () => {
-  test('is required by its form, or not', () => {
+describe('a configured field', () => {
+  test('is required by its form or optional', () => {
     expect([
       isRequired({ visibility_config: { field_create_permission: 'required' } }),
       isRequired({ visibility_config: { field_create_permission: 'visible' } }),
@@ -66,7 +66,7 @@ describe('a field', () => {
     ]).toEqual([true, false, false]);
   });
 
-  test('that names somebody is public to all who see the record, as one that goes by no role', () => {
+  test('that names members is visible to everyone who sees the record, without a right per role', () => {
     expect(['link', 'team', 'collaborator', 'normal'].map((type) => namesSomebody({ type }))).toEqual([
       true,
       true,
@@ -88,7 +88,7 @@ describe('a field', () => {
     ]);
   });
 
-  test('with a formula is computed, unless the formula only proposes the first value', () => {
+  test('with a formula is computed, unless the formula only proposes a first value', () => {
     expect([
       isComputed({}),
       isComputed({ formula: {} }),
@@ -97,12 +97,12 @@ describe('a field', () => {
     ]).toEqual([false, true, false, true]);
   });
 
-  test('carries the words of its searched options under a name that no type has', () => {
+  test('carries the labels of its searched options under a name that no type uses', () => {
     expect(optionTable({ table: 'deal', field_id: 'city' })).toBe('option/deal/city');
   });
 });
 
-describe('a name', () => {
+describe('a configured name', () => {
   const type = (name: string, en?: { name?: string; one?: string }) => ({
     name,
     i18n_resource: {
@@ -110,13 +110,13 @@ describe('a name', () => {
       ...(en?.one === undefined ? {} : { singular_name: { en: en.one } }),
     },
   });
-  test('is in the language of its reader, else as its author wrote it', () => {
+  test('is in the language of its reader, or else as its author wrote it', () => {
     expect(localised(type('Kunden', { name: 'Customers' }), 'name', 'Kunden', 'en')).toBe('Customers');
     expect(localised(type('Kunden', { name: 'Customers' }), 'name', 'Kunden', 'ja')).toBe('Kunden');
     expect(localised({}, 'name', 'Kunden', 'en')).toBe('Kunden');
   });
 
-  test('of one record is the word for one, else the name of the type; as a label it begins large', () => {
+  test('of one record is the singular name, or else the name of the type, with a capital letter as a label', () => {
     const customers = type('Kunden', { name: 'Customers', one: 'customer' });
     expect([nameOfOne(customers, 'en'), nameOfOne(customers, 'ja'), nameOfOne(type('Deals'), 'en')]).toEqual([
       'customer',
@@ -126,7 +126,7 @@ describe('a name', () => {
     expect([labelOfOne(customers, 'en'), labelOfOne(type('deals'), 'en')]).toEqual(['Customer', 'Deals']);
   });
 
-  test('of many within a sentence is small where the name of one is', () => {
+  test('of many records within a sentence is in lower case where the singular is', () => {
     expect(nameOfMany(type('K', { name: 'Customers', one: 'customer' }), 'en')).toBe('customers');
     expect(nameOfMany(type('K', { name: 'VIPs', one: 'VIP' }), 'en')).toBe('VIPs');
     expect(nameOfMany(type('K', { name: 'Customers' }), 'en')).toBe('Customers');
@@ -137,7 +137,7 @@ describe('a name', () => {
 describe('the rule of a role', () => {
   const reader = { memberId: 'ann', teamMemberIds: ['ann', 'ben'] };
   const owners = (...value: string[]): Filter => ({ field: 'owner_member_id', relation: 'include', value });
-  test('speaks of its reader and of everybody in their teams', () => {
+  test('refers to its reader and to all members of the teams of the reader', () => {
     expect(boundRule(owners('$me', 'cat'), reader)).toEqual(owners('ann', 'cat'));
     expect(boundRule(owners('$my_teams'), { ...reader, teamMemberIds: ['ben'] })).toEqual(owners('ann', 'ben'));
     expect(boundRule(owners('$me', '$my_teams'), reader)).toEqual(owners('ann', 'ben'));
@@ -151,7 +151,7 @@ describe('the rule of a role', () => {
     });
   });
 
-  test('about many is asked in conditions of a hundred, of which one is enough, or none may hold', () => {
+  test('with many members is split into conditions of a hundred, joined by “or”, or by “and” when negated', () => {
     const members = Array.from({ length: 200 }, (_, index) => `m${index}`);
     const parts = (relation: 'include' | 'exclude', count: number) => {
       const bound = boundRule(
@@ -168,14 +168,14 @@ describe('the rule of a role', () => {
     expect(parts('exclude', 200)).toEqual(['and', 100, 100, 1]);
   });
 
-  test('that people have a word for is said by it', () => {
+  test('with a common name is described by that name', () => {
     for (const word of ['all', 'team', 'members', 'none'] as const)
       expect(wordOfRule(structuredClone(reachRules[word]))).toBe(word);
     expect(wordOfRule(owners('$me'))).toBeUndefined();
   });
 });
 
-test('a stage whose stored word is damaged leaves editing to data administrators', () => {
+test('a stage with a damaged stored setting leaves editing to data administrators', () => {
   expect(editablePermission({ type: 'team_or_role', role_ids: ['sales'] })).toEqual({
     type: 'team_or_role',
     role_ids: ['sales'],

@@ -8,11 +8,11 @@ test.each([
   [type('Customers', 'customer'), 'customers', 'customer', 'Customer'],
   [type('NPS surveys', 'NPS survey'), 'NPS surveys', 'NPS survey', 'NPS survey'],
   [type('Zendesk tickets'), 'Zendesk tickets', 'Zendesk tickets', 'Zendesk tickets'],
-])('the records of a type stand small in a sentence where one of them does', (of, many, one, label) => {
+])('the plural name of a type is in lower case within a sentence where the singular is', (of, many, one, label) => {
   expect([nameOfMany(of, 'en'), nameOfOne(of, 'en'), labelOfOne(of, 'en')]).toEqual([many, one, label]);
 });
 
-test('where letters have one size, a type is called as it is', () => {
+test('the name of a type stays unchanged in scripts without letter case', () => {
   const customers = { name: '客户', i18n_resource: { singular_name: { en: 'customer', zh: '客户' } } };
   expect(nameOfMany(customers, 'zh')).toBe('客户');
 });

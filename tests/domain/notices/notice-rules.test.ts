@@ -12,7 +12,7 @@ import { defaultSetting } from '../../../domain/notices/default-setting';
 import { digestDates, digestDay, dueOn } from '../../../domain/notices/digest';
 import { audienceConfig, noteAudiences } from '../../../domain/notices/note-audience';
 
-test('the register has changed where it says otherwise than before of what is watched', () => {
+test('a change in the company register is one where a watched property differs from its last value', () => {
   const before = { name: 'Harbour', status: 'open', legal_person: 'Li', capital: '', address: 'Kobe' };
   expect(registerChanges(before, { ...before, status: 'closed', capital: '5' })).toEqual([
     { monitor: 'BIZ_STATUS_EVENT', old: 'open', new: 'closed' },
@@ -31,8 +31,8 @@ test('the register has changed where it says otherwise than before of what is wa
   ]);
 });
 
-describe('a chat is notified', () => {
-  test('of its notes always, of moves only where records have stages, and of what is chosen', () => {
+describe('the chat of a record', () => {
+  test('is always notified of notes, of moves only where the type has stages, and of the chosen kinds', () => {
     expect(isAlwaysOn('CREATE_NOTE_EVENT')).toBe(true);
     expect(switchedEvents).toEqual([
       'CHANGE_STAGE_EVENT',
@@ -60,14 +60,14 @@ describe('a chat is notified', () => {
     ]);
   });
 
-  test('of an approval as of the change that it is about; a draft has no chat', () => {
+  test('is notified of an approval like of the change behind it, and a draft has no chat', () => {
     expect(chatEventOfApproval('create')).toBeNull();
     expect(chatEventOfApproval('stage_change')).toBe('CHANGE_STAGE_EVENT');
     expect(chatEventOfApproval('field_update')).toBe('CHANGE_OBJECT_EVENT');
   });
 });
 
-test('a notice concerns the owner, those who work on the record or follow it, or all who read it', () => {
+test('a notice reaches the owner, everyone on the record, its followers, or everyone who may read it', () => {
   const record = { table_id: 'deal', owner: 'ann', members: ['ann', 'ben'], followers: ['cat'] };
   const concerned = (notice_scope: 'owner' | 'ownerfollower' | 'read') =>
     ['ann', 'ben', 'cat', 'dan'].filter((member) => concerns({ is_notice: true, notice_scope }, record, member));
@@ -78,7 +78,7 @@ test('a notice concerns the owner, those who work on the record or follow it, or
   ]);
 });
 
-test('a notice goes to those on the record, in the chat and at home, until the company or the member sets otherwise', () => {
+test('a notice goes to people on the record, to the chat and to the home page, until the company or the member sets otherwise', () => {
   const channel = (is_notice: boolean) => ({ is_notice, notice_scope: 'ownerfollower' });
   expect(defaultSetting('STAGE_CHANGE' as never, null).main_page_notice_config).toEqual(channel(true));
   const own = {
@@ -92,18 +92,18 @@ test('a notice goes to those on the record, in the chat and at home, until the c
 
 describe('the daily digest', () => {
   const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
-  test('is due from nine in the morning of the company', () => {
+  test('is due from nine in the morning in the time zone of the company', () => {
     expect(digestDay(at('08:59:00'), 'Asia/Shanghai')).toBeNull();
     expect(digestDay(at('09:00:00'), 'Asia/Shanghai')).toBe('2026-11-20');
     expect(digestDay(at('09:00:00'), 'UTC')).toBeNull();
   });
-  test('names what is due today, and what was due in the seven days before', () => {
+  test('names records that are due today or were due in the seven days before', () => {
     expect(digestDates('2026-11-03')).toEqual({ from: '2026-10-27', to: '2026-11-03' });
     expect([dueOn('2026-11-03', '2026-11-03'), dueOn('2026-11-02', '2026-11-03')]).toEqual(['today', 'past']);
   });
 });
 
-test('the author of a note says who is notified: all readers, those on the record, its owner, or nobody', () => {
+test('the author of a note decides who is notified: all readers, the people on the record, its owner, or nobody', () => {
   expect(noteAudiences).toEqual(['read', 'ownerfollower', 'owner', 'nobody']);
   expect(noteAudiences.map(audienceConfig)).toEqual([
     { is_notice: true, notice_scope: 'read' },

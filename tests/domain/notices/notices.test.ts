@@ -93,7 +93,7 @@ test.each<[string, NotifiedChange, string, string[]]>([
   expect(listTypes(what, member)).toEqual(types);
 });
 
-test('a member gets one notice: the first that a channel of theirs wants', () => {
+test('a member gets one notice: the first kind that one of their channels wants', () => {
   const made = change({ membersBefore: null });
   expect(decideNotice(made, 'colleague', defaultSetting)).toEqual({ type: 'TEAM_MEMBER_ADD', home: true, card: true });
   const notPutOn = (kind: NoticeKind): NoticeSetting =>
@@ -114,7 +114,7 @@ test.each([
   ).toEqual(members);
 });
 
-test('a type offers the kinds that can happen to its records', () => {
+test('a type offers the notice kinds that can occur on its records', () => {
   expect(listKinds({ table_id: 'deal', is_stage_on: true })).toEqual(
     expect.arrayContaining(['DEAL_WIN', 'STAGE_CHANGE']),
   );
@@ -137,7 +137,7 @@ test('a type offers the kinds that can happen to its records', () => {
   expect(listKinds({ table_id: 'ticket', is_stage_on: false })).not.toContain('DEAL_AMOUNT_CHANGE');
 });
 
-test('a tap leads to what happened', () => {
+test('a tap on a notice leads to the place of the change', () => {
   const stages = (table: string) => table === 'deal';
   const deal = { object_type: 'deal', object_id: 'd' };
   expect(resolveTarget({ type: 'OBJECT_CHANGE', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'info' });
@@ -163,7 +163,7 @@ test('a tap leads to what happened', () => {
   ).toEqual({ type: 'deal', id: 'd', tab: 'dynamic', dynamicType: 'note', event: 'n' });
 });
 
-test('every type that a setting switches is switched by its own name, by the name of its setting, or by the type of the linked record', () => {
+test('every notice kind is switched by its own name, by the name of its setting, or by the type of the linked record', () => {
   const switched = noticeTypes.filter((type): type is SwitchedType => getNotice(type).kind !== null);
   expect(
     Object.fromEntries(switched.map((type) => [type, getKind(type, 'deal')]).filter(([type, kind]) => type !== kind)),
@@ -177,7 +177,7 @@ test('every type that a setting switches is switched by its own name, by the nam
   expect(noticeKinds.filter((kind) => !hasRange(kind)).sort()).toEqual(['OBJECT_MEMBER_CHANGE', 'SELF_AT']);
 });
 
-test('what a date causes is that alone, whatever else the change could be', () => {
+test('a notice about a due date is nothing else, whatever further change happened', () => {
   expect(listTypes(change({ changed: ['close_on'], due: 'today' }), 'colleague')).toEqual(['DEAL_NEED_TODAY_CLOSE']);
   expect(listTypes(change({ changed: ['close_on'], due: 'past' }), 'colleague')).toEqual(['DEAL_CLOSE_DATE_EXPIRE']);
 });

@@ -7,8 +7,8 @@ import { ownerAfter } from '../../../domain/objects/owner';
 import { findRegisterName } from '../../../domain/objects/register-name';
 import type { Field } from '../../../domain/metadata/field';
 
-describe('a type', () => {
-  test('of the product is one that its rules know; any other is a company’s own and as the general ones', () => {
+describe('an object type', () => {
+  test('of the product is known to the rules, and any other behaves like a type of the company', () => {
     expect(['organization', 'note', 'equipment', 'constructor'].map(isShipped)).toEqual([true, true, false, false]);
     expect(getBehaviour('equipment')).toMatchObject({ presence: 'listed', titleProperty: 'title', isCompany: false });
   });
@@ -24,7 +24,7 @@ describe('a type', () => {
   });
 });
 
-test('the owner of a record is whom its owner field names, else who was it before', () => {
+test('the owner of a record is the member in its owner field, or else the former owner', () => {
   expect(ownerAfter('organization', { account_manager: 'ben' }, 'ann')).toBe('ben');
   expect(ownerAfter('organization', { account_manager: null }, 'ann')).toBe('ann');
   expect(ownerAfter('organization', {}, 'ann')).toBe('ann');
@@ -39,7 +39,7 @@ test('the address of a record opens its form at one field or at several', () => 
   for (const nothing of [undefined, '', '{ no json', '5', '{}']) expect(openedIds(nothing)).toEqual([]);
 });
 
-test('a customer is looked up in the register by its registered name where it has one, else by its title', () => {
+test('a customer is looked up in the register by its registered name, or else by its title', () => {
   const find = (data: object, table_id = 'organization', fields = [{ field_id: 'registered_name' }]) =>
     findRegisterName(fields, { table_id, name: 'Harbour', data: { ...data } });
   const title = { name: 'Harbour', fieldId: undefined };
@@ -54,10 +54,10 @@ test('a customer is looked up in the register by its registered name where it ha
   expect(find({ registered_name: 'X' }, 'deal')).toEqual(title);
 });
 
-describe('what may follow on an option', () => {
+describe('the options that may follow on a chosen option', () => {
   const field = (more: Partial<Field> = {}) =>
     ({ table: 'ticket', field_id: 'ticket_status', value_type: 'SINGLE_SELECT', ...more }) as Field;
-  test('is what the company has set at the options of the field', () => {
+  test('are those that the company has set at the options of the field', () => {
     const value_options = [
       { id: 'a', label: 'A', next: [{ id: 'b' }] },
       { id: 'b', label: 'B' },
@@ -72,13 +72,13 @@ describe('what may follow on an option', () => {
     ['2', ['1', '3', '4', '5']],
     ['3', ['2', '4']],
     ['4', ['2', '5']],
-  ])('of a ticket in status %s is usually %j', (status, next) => {
+  ])('of a ticket with the status %s are normally %j', (status, next) => {
     expect(nextOptions(field({ value_options: [{ id: 'x', label: 'X' }] }), status)?.map(({ id }) => id)).toEqual(next);
   });
-  test('of a closed ticket is only what its owner opens again', () => {
+  test('of a closed ticket can be chosen by its owner alone', () => {
     expect(nextOptions(field(), '5')).toEqual([{ id: '2', by: 'owner' }]);
   });
-  test('is anything on nothing, elsewhere, and in fields that have no options of their own', () => {
+  test('are unlimited for an empty value, for other types, and for fields without options of their own', () => {
     for (const [config, from] of [
       [field(), null],
       [field(), ['0']],

@@ -11,8 +11,8 @@ const tabs = [
 ];
 const keys = (setting?: Parameters<typeof arrangeTabs>[1]) => arrangeTabs(tabs, setting).map(({ key }) => key);
 
-describe('the tabs of a record', () => {
-  test('stand in the product’s order where the company has arranged nothing', () => {
+describe('the tabs of a record page', () => {
+  test('have the order of the product where the company has not arranged them', () => {
     expect(keys()).toEqual(['home', 'info', 'dynamic', 'deal', 'custom1', 'custom2']);
   });
 
@@ -26,7 +26,7 @@ describe('the tabs of a record', () => {
     expect(keys(setting)).toHaveLength(tabs.length);
   });
 
-  test('hidden ones are gone, but home cannot be hidden', () => {
+  test('leave out hidden tabs, except home, which cannot be hidden', () => {
     expect(keys({ hidden: ['home', 'deal', 'custom'] })).toEqual(['home', 'info', 'dynamic']);
     const shown = (key: string, prefix: string) => isTabShown(tab(key, prefix), { hidden: ['home', 'deal', 'custom'] });
     expect([shown('home', 'home'), shown('deal', ''), shown('custom9', 'custom'), shown('info', 'info')]).toEqual([
@@ -38,14 +38,14 @@ describe('the tabs of a record', () => {
   });
 });
 
-test('tabs are named by their addresses, linked types by their ids', () => {
+test('tabs are named by their addresses, and linked types by their ids', () => {
   expect(['home', 'related-company', 'deal', 'custom_7', 'child_form'].every((name) => isTabName(name, ['deal']))).toBe(
     true,
   );
   expect(isTabName('nonsense', ['deal'])).toBe(false);
 });
 
-test('three facts at most stand under the title: those that the company chose, else those of the list cards', () => {
+test('at most three facts appear under the title: those that the company chose, or else those of the list cards', () => {
   const onCards = { list_second_show_field_ids: ['a', 'b', 'c', 'd'] };
   expect(listHighlights(onCards)).toEqual(['a', 'b', 'c']);
   expect(listHighlights({ ...onCards, highlights: ['d'] })).toEqual(['d']);

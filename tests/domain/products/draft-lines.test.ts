@@ -32,8 +32,8 @@ const line = (more: Partial<DraftLine> = {}): DraftLine => ({
   ...more,
 });
 
-describe('a line while somebody edits it', () => {
-  test('is the same part by part; a price goes with its currency', () => {
+describe('a product line during editing', () => {
+  test('is compared part by part, and its price includes the currency', () => {
     expect(isSamePart(line(), line({ currency: 'USD' }), 'price')).toBe(false);
     expect(isSamePart(line(), line({ currency: 'USD' }), 'number')).toBe(true);
     expect(isSamePart(line(), line({ price: 11 }), 'price')).toBe(false);
@@ -44,7 +44,7 @@ describe('a line while somebody edits it', () => {
     ]).toEqual([true, false, false]);
   });
 
-  test('is saved by the parts that differ from what is stored; a new one by all that was said', () => {
+  test('is saved with the parts that differ from the stored line, and a new line with all its parts', () => {
     expect(changedParts(line({ price: 11 }), line())).toEqual({ price: 11, currency: 'CNY' });
     expect(changedParts(line({ number: 3 }), line())).toEqual({ number: 3 });
     expect(changedParts(line(), line())).toEqual({});
@@ -57,7 +57,7 @@ describe('a line while somebody edits it', () => {
     });
   });
 
-  test('stands in a list in its place', () => {
+  test('keeps its position in the list', () => {
     const two = [line(), line({ key: 'b' })];
     expect(isSameList(two, [line(), line({ key: 'b' })])).toBe(true);
     for (const other of [
@@ -70,10 +70,10 @@ describe('a line while somebody edits it', () => {
   });
 });
 
-describe('what the lines of a draft cost', () => {
+describe('the total of the product lines of a draft', () => {
   const total = (lines: DraftLine[], stored: DraftLine[] = [], code = 'CNY') =>
     draftTotal(lines, stored, code, currencies);
-  test('counts lines with a number and a price that can be written', () => {
+  test('counts lines with a valid number and price', () => {
     expect(total([line(), line({ key: 'b', number: 1, price: 5 })])).toBe(25);
     for (const more of [
       { number: '2' },
@@ -99,8 +99,8 @@ describe('what the lines of a draft cost', () => {
   });
 });
 
-describe('lines of products', () => {
-  test('have a rate between two currencies that the company has and that are worth something', () => {
+describe('the product lines of a deal', () => {
+  test('have a rate between two currencies that the company uses with a positive rate', () => {
     expect([
       rateBetween('USD', 'CNY', currencies),
       rateBetween('CNY', 'USD', currencies),
@@ -114,7 +114,7 @@ describe('lines of products', () => {
     expect(rateBetween('CNY', 'X', [...currencies, currency('X', '3')])).toBe('0.3333333333333333');
   });
 
-  test('show what they cost to who sees numbers and prices', () => {
+  test('show a total to members who see numbers and prices', () => {
     const rights = { name: 'read', number: 'read', price: 'read', description: 'none' } as const;
     expect([
       seesAmounts(rights),
@@ -123,7 +123,7 @@ describe('lines of products', () => {
     ]).toEqual([true, false, false]);
   });
 
-  test('are read as they were typed: pieces cut at their decimals, prices rounded half up', () => {
+  test('are read as typed: pieces cut at their decimals, prices rounded half up', () => {
     expect(readLine({ number: '1.259', price: '3.005' }, 2)).toEqual({ number: 1.25, price: 3.01 });
     expect(readLine({ number: 1.99 }, 0)).toEqual({ number: 1 });
     expect(readLine({ number: 'x', name: 'y' }, 0)).toMatchObject({ name: 'y' });
@@ -132,7 +132,7 @@ describe('lines of products', () => {
     expect(readLine({ number: null }, 0)).toEqual({ number: null });
   });
 
-  test('ask whether the amount follows only where it differs', () => {
+  test('ask whether the amount follows only where the total differs from it', () => {
     expect([asksForAmount(5, 5), asksForAmount(5, 6), asksForAmount(5, '5'), asksForAmount(5, null)]).toEqual([
       false,
       true,
@@ -172,7 +172,7 @@ describe('lines of products', () => {
     expect(issues(more)).toEqual(expected);
   });
 
-  test('cost together at most what a number says to the cent', () => {
+  test('have a total of at most the largest number with exact cents', () => {
     expect([
       isWithinTotal([{ number: 1, price: 9_999_999_999_999.99 }]),
       isWithinTotal([{ number: 1, price: 10_000_000_000_000 }]),

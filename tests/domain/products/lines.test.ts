@@ -18,7 +18,7 @@ test.each<[number, number, number]>([
   [0.001, 4.99, 0],
   [7, 0, 0],
   [1_000_000, 999_999.99, 999_999_990_000],
-])('%d pieces at %d cost %d', (number, price, total) => {
+])('%d pieces at %d cost %d together', (number, price, total) => {
   expect(lineTotal({ number, price })).toBe(total);
 });
 
@@ -51,7 +51,7 @@ test.each<[{ number: number; price: number; deleted?: boolean }[], number]>([
   expect(computeTotal(lines)).toBe(total);
 });
 
-test('a line in another currency is converted as a whole, and not by a rounded price', () => {
+test('a line in another currency is converted as a whole and not by a rounded price', () => {
   expect(computeTotal([{ number: 10_000, price: 1, rate: '0.0066713483146067' }])).toBe(66.71);
   expect(
     computeTotal([
@@ -61,13 +61,13 @@ test('a line in another currency is converted as a whole, and not by a rounded p
   ).toBe(0.21);
 });
 
-test('a rate is so exact that the highest price is converted to the cent', () => {
+test('a rate is precise enough to convert the highest price to the cent', () => {
   const rate = rateBetween('JPY', 'USD', currencies) ?? '';
   // 0.0475 / 7.12 of a million million, by long division.
   expect(convertedPrice(1_000_000_000_000, rate)).toBe(6_671_348_314.61);
 });
 
-test('a total is the one that whole cents give, however the lines are ordered', () => {
+test('the total is exact to the cent, whatever the order of the lines', () => {
   const cents = fc.record({
     number: fc.integer({ min: 1, max: 10_000 }),
     cents: fc.integer({ min: 0, max: 10_000_000 }),
@@ -91,7 +91,7 @@ test.each<[number, unknown, boolean]>([
   [10, null, true],
   [0, undefined, true],
   [0, 0, false],
-])('a total of %d beside an amount of %p asks: %p', (total, amount, asks) => {
+])('whether a total of %d next to an amount of %p asks a question: %p', (total, amount, asks) => {
   expect(asksForAmount(total, amount)).toBe(asks);
 });
 
@@ -109,7 +109,7 @@ test.each<[string, string, string | null]>([
   ['JPY', 'USD', '0.0066713483146067'],
   ['EUR', 'CNY', null],
   ['CNY', 'ZZZ', null],
-])('one %s in %s is %s', (from, to, rate) => {
+])('one unit of %s in %s is worth %s', (from, to, rate) => {
   expect(rateBetween(from, to, currencies)).toBe(rate);
 });
 
@@ -150,7 +150,7 @@ test.each<[Partial<Parameters<typeof lineIssues>[0]>, [string, string][]]>([
       ['description', 'tooLong'],
     ],
   ],
-])('a line with %j is refused for %j', (part, expected) => {
+])('a product line with %j is refused with %j', (part, expected) => {
   const line = { name: 'Olives', number: 1, price: 2.5, description: '', ...part };
   expect(lineIssues(line, 2).map(({ part: at, code }) => [at, code])).toEqual(expected);
 });

@@ -74,7 +74,7 @@ test.each<[string, { mine: DraftLine[]; theirs: DraftLine[] }, string[], string[
   expect(said(mergeLines({ base, mine, theirs }))).toEqual([lines, conflicts]);
 });
 
-test('what was chosen stands, and a line that they took out comes back as a new one', () => {
+test('the chosen version of a line stays, and a line that the other person removed comes back as a new one', () => {
   const versions = {
     base,
     mine: [
@@ -105,7 +105,7 @@ const edited = fc
   .chain(({ kept, added }) => fc.tuple(...[...kept, ...added].map(someLine)));
 const four = ['a', 'b', 'c', 'd'].map((key) => line(key));
 
-test('nothing that one of two has added or changed is lost without a question, and nothing stands twice', () => {
+test('no addition or change of either person is lost without a question, and no line is doubled', () => {
   fc.assert(
     fc.property(edited, edited, (own, others) => {
       const named = (lines: readonly DraftLine[], side: string) =>
@@ -135,7 +135,7 @@ const currencies = [
   { code: 'JPY', currency_symbol: 'JP¥', is_main: false, rate: '0.05' },
 ];
 
-test('a draft costs what the server will say: what is entered now is converted by its price, what was stored by its line', () => {
+test('a draft shows the total that the server will compute: new prices are converted by price, stored lines as a whole', () => {
   const stored = line('old', { number: 10_000, price: 0.01, currency: 'JPY' });
   expect(draftTotal([stored], [stored], 'CNY', currencies)).toBe(5);
   // 0.01 of a yen is no cent.

@@ -7,7 +7,7 @@ import { beginsFolded, boardAmount, boardStages, unplacedFilter } from '../../..
 const stage = (stage_id: string, weight: number, settings = {}) => ({ pipeline_id: 'p', stage_id, weight, settings });
 
 describe('the columns of a board', () => {
-  test('stand by weight, what is won before what is lost, and stages of drafts have none', () => {
+  test('are ordered by weight, won before lost, without stages of drafts', () => {
     const stages = [
       stage('lost', 0),
       stage('won', 100),
@@ -28,7 +28,7 @@ describe('the columns of a board', () => {
     expect(stages.filter(beginsFolded).map(({ stage_id }) => stage_id)).toEqual(['lost', 'won', 'given up']);
   });
 
-  test('hold each stage that is none of drafts once, whatever the weights', () => {
+  test('include each stage that is no draft stage once, whatever the weights', () => {
     const weights = fc.array(fc.record({ weight: fc.integer({ min: 0, max: 100 }), is_draft: fc.boolean() }));
     fc.assert(
       fc.property(weights, (given) => {
@@ -45,7 +45,7 @@ describe('the columns of a board', () => {
   });
 });
 
-describe('the amount that a board sums up', () => {
+describe('the amount field that a board sums up', () => {
   const amount = (field_id: string, access: Field['access'] = 'read') =>
     ({ field_id, value_type: 'CURRENCY', access }) as Field;
   const name = { field_id: 'name', value_type: 'TEXT', access: 'read' } as Field;
@@ -74,13 +74,13 @@ describe('the amount that a board sums up', () => {
   });
 });
 
-describe('sums as digits', () => {
+describe('the sums of a board in digits', () => {
   const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
   const digits = (whole: bigint) => {
     const text = (whole < 0n ? -whole : whole).toString().padStart(3, '0');
     return `${whole < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
   };
-  test('0.1 and 0.2 are 0.30', () => {
+  test('are exact: 0.1 and 0.2 are 0.30', () => {
     expect(moneyDigits(addDigits(['0.1', '0.2']))).toBe('0.30');
     expect(
       worthDigits([
@@ -89,7 +89,7 @@ describe('sums as digits', () => {
       ]),
     ).toBe('726.14');
   });
-  test('are what whole cents come to', () => {
+  test('equal the sum of whole cents', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 50 }), (amounts) => {
         const sum = amounts.reduce((total, amount) => total + BigInt(amount), 0n);
@@ -97,7 +97,7 @@ describe('sums as digits', () => {
       }),
     );
   });
-  test('are grouped without losing one', () => {
+  test('are grouped without losing a digit', () => {
     expect(['0.30', '1234.50', '-1234567', '20000000000000000.28'].map(groupedDigits)).toEqual([
       '0.30',
       '1,234.50',
@@ -107,12 +107,12 @@ describe('sums as digits', () => {
   });
 });
 
-describe('what stands in no column', () => {
+describe('a record that appears in no column of the board', () => {
   const outside = (field: string, ...value: string[]) => ({ field, relation: 'exclude', value });
   const inPipeline = (id: string) => ({ field: 'pipeline_id', relation: 'include', value: [id] });
   const columns = (count: number) => Array.from({ length: count }, (_, index) => stage(`s${index}`, 50));
 
-  test('is in no pipeline, in one that is gone, or in a stage of this one that is gone', () => {
+  test('has no pipeline, a deleted pipeline, or a deleted stage of this pipeline', () => {
     const pipelines = [
       { pipeline_id: 'p', stages: [stage('early', 10), stage('draft', 5, { is_draft: true }), stage('won', 100)] },
       { pipeline_id: 'q', stages: [stage('other', 10)] },
@@ -127,7 +127,7 @@ describe('what stands in no column', () => {
     expect(unplacedFilter('gone', pipelines)).toMatchObject({ items: [{}, { items: [inPipeline('gone')] }] });
   });
 
-  test('is asked in conditions of at most a hundred stages each', () => {
+  test('is requested in conditions of at most a hundred stages each', () => {
     const parts = (count: number) => {
       const filter = unplacedFilter('p', [{ pipeline_id: 'p', stages: columns(count) }]);
       const { items } = (filter as { items: { items: { value: string[] }[] }[] }).items[1] ?? { items: [] };

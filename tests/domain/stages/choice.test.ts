@@ -36,7 +36,7 @@ test.each<[number, 'open' | 'won' | 'lost', number]>([
   [50, 'open', 0.5],
   [99, 'open', 0.99],
   [100, 'won', 1],
-])('a stage of weight %i is %s and counts %d in a forecast', (weight, outcome, probability) => {
+])('a stage of weight %i is %s and counts as %d in a forecast', (weight, outcome, probability) => {
   expect([getOutcome({ weight }), isClosed({ weight }), getProbability({ weight })]).toEqual([
     outcome,
     outcome !== 'open',
@@ -46,7 +46,7 @@ test.each<[number, 'open' | 'won' | 'lost', number]>([
 
 const free = { isUnderApproval: false };
 
-describe('the stages that can be chosen', () => {
+describe('the stages that a member can choose', () => {
   const plain = pipeline(stage('a', 10), stage('b', 50), stage('c', 80), stage('won', 100), stage('lost', 0));
   const said = pipeline(
     stage('draft', 5, { is_draft: true, enable_form_create: true }),
@@ -75,7 +75,7 @@ describe('the stages that can be chosen', () => {
     expect(ids(choosableStages(position, pipelines))).toBe(expected);
   });
 
-  test('are never those of a conversion, into which converting alone leads', () => {
+  test('never include conversion stages, which only a conversion reaches', () => {
     const leads = pipeline(
       stage('new', 10, { jump_stages: ['open', 'customer'] }),
       stage('open', 50, { jump_stages: ['new'] }),
@@ -96,7 +96,7 @@ describe('the stages that can be chosen', () => {
     });
   });
 
-  test('are in the pipelines among which is chosen: that of the record alone, else those that have stages', () => {
+  test('belong to the pipeline of the record, or else to the pipelines that have stages', () => {
     const empty: PipelineStages = { pipeline_id: 'empty', stages: [] };
     expect(pipelinesFor(at('a'), [plain, other])).toEqual([plain]);
     expect(pipelinesFor(null, [empty, plain, other])).toEqual([plain, other]);
@@ -110,7 +110,7 @@ describe('the stages that can be chosen', () => {
     [pipeline(stage('a', 10), stage('won', 100, { is_default: true })), 'a'],
     [pipeline(stage('a', 10, { enable_form_create: false }), stage('won', 100)), undefined],
     [pipeline(stage('d', 10, { is_draft: true }), stage('b', 20)), 'b'],
-  ])('%j begins in %s', (one, expected) => {
+  ])('the pipeline %j begins in %s', (one, expected) => {
     expect(startingStage(one)?.stage_id).toBe(expected);
   });
 
@@ -123,12 +123,12 @@ describe('the stages that can be chosen', () => {
     [said, at('won'), undefined],
     [said, at(null), 'a'],
     [pipeline(stage('a', 10), stage('b', 20, { is_default: true })), at(null), 'b'],
-  ])('of %j at %j the first that is offered is %s', (one, position, expected) => {
+  ])('for %j at %j begin with the offered stage %s', (one, position, expected) => {
     expect(offeredStage(position, one)?.stage_id).toBe(expected);
   });
 });
 
-describe('a move', () => {
+describe('a move of a record', () => {
   const first = pipeline(stage('a', 10, { jump_stages: ['b'] }), stage('b', 50), stage('lost', 0));
   const second = pipeline(
     stage('a', 10, undefined, 'q'),
@@ -137,7 +137,7 @@ describe('a move', () => {
   );
   const both = [first, second];
 
-  test('goes to a stage that can be chosen, in the pipeline that is named or the one that has it', () => {
+  test('goes to a stage that can be chosen, in the named pipeline or in the pipeline of the stage', () => {
     expect(validateMove(at('a'), { stageId: 'b' }, both, free)).toEqual({
       from: first.stages[0],
       to: first.stages[1],
@@ -147,7 +147,7 @@ describe('a move', () => {
     expect(validateMove(null, { stageId: 'a', pipelineId: 'q' }, both, free)).toMatchObject({ to: second.stages[0] });
   });
 
-  test('to the stage of the record is nothing, even while an approval waits', () => {
+  test('to the current stage of the record changes nothing, even while an approval waits', () => {
     expect(validateMove(at('a'), { stageId: 'a' }, both, { isUnderApproval: true })).toBeNull();
   });
 
@@ -161,11 +161,11 @@ describe('a move', () => {
     [at('a'), { stageId: 'gone' }],
     [at('a'), { stageId: 'b', pipelineId: 'q' }],
     [null, { stageId: 'x', pipelineId: 'p' }],
-  ])('of %j to %j, which is not there, is refused as unknown', (position, target) => {
+  ])('of %j to %j, which does not exist, is refused as unknown', (position, target) => {
     expect(validateMove(position, target, both, free)).toEqual({ reason: 'unknown' });
   });
 
-  test('to another stage is refused with those that may follow', () => {
+  test('to a stage that may not follow is refused with the stages that may', () => {
     expect(validateMove(at('a'), { stageId: 'lost' }, both, free)).toEqual({
       reason: 'notChoosable',
       to: first.stages[2],
@@ -194,7 +194,7 @@ describe('a move', () => {
   });
 });
 
-describe('whatever a company has set', () => {
+describe('the moves under any configuration of stages', () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   const settings = fc.record(
     {
@@ -235,7 +235,7 @@ describe('whatever a company has set', () => {
     return found;
   }
 
-  test('no sequence of accepted moves reaches a stage outside the allowed ones, changes the pipeline or makes a draft of what is finished', () => {
+  test('never reach a forbidden stage, change the pipeline or turn a finished record into a draft', () => {
     fc.assert(
       fc.property(companies, targets, (pipelines, wanted) => {
         const allowed = reachable(pipelines);
@@ -254,7 +254,7 @@ describe('whatever a company has set', () => {
     );
   });
 
-  test('a move is accepted exactly where its stage can be chosen, and what is offered first can be', () => {
+  test('are accepted exactly where the stage can be chosen, and the first offered stage can be', () => {
     fc.assert(
       fc.property(companies, fc.option(fc.tuple(fc.constantFrom(...names), fc.boolean())), (pipelines, place) => {
         const position = place ? at(place[0], 'p', place[1]) : null;
@@ -276,18 +276,18 @@ describe('whatever a company has set', () => {
   });
 });
 
-describe('a conversion', () => {
+describe('a conversion of a lead', () => {
   const open = stage('open', 10);
   const converted = stage('converted', 100, { is_convert: true });
   const way = [pipeline(open, stage('next', 20), converted)];
-  test('leads from where a lead stands to a stage of converted leads, and never from a draft', () => {
+  test('leads from the stage of the lead to a conversion stage, and never from a draft', () => {
     expect(mayBeConverted(at('open'), way)).toBe(true);
     expect(mayBeConverted(at('open', 'p', true), way)).toBe(false);
     expect(mayBeConverted(at('converted'), way)).toBe(false);
     expect(mayBeConverted(at('open'), [pipeline(open, stage('next', 20))])).toBe(false);
     expect(mayBeConverted(at('open'), [pipeline(stage('open', 10, { jump_stages: ['next'] }), converted)])).toBe(false);
   });
-  test('offers its stages after those of a move, to who may convert', () => {
+  test('offers its stages after those of a move, to members who may convert', () => {
     const enterable = (position: ReturnType<typeof at> | null, mayConvert = true) =>
       ids(enterableStages(position, way, { mayConvert }));
     expect(enterable(at('open'))).toBe('next converted');
@@ -297,7 +297,7 @@ describe('a conversion', () => {
   });
 });
 
-test('of stages with one name in several pipelines a move means the one of the record’s own', () => {
+test('a move to a stage name that exists in several pipelines means the pipeline of the record', () => {
   const both = [
     pipeline(stage('end', 100)),
     pipeline(stage('a', 10, { jump_stages: [] }, 'q'), stage('end', 100, {}, 'q')),

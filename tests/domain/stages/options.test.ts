@@ -59,12 +59,12 @@ test.each<[string, StagePosition | null, Record<string, string>]>([
     at(null),
     { draft: 'ofDrafts', first: '', offer: '', won: 'notFirst', converted: 'ofConversion', lost: 'notFirst' },
   ],
-])('[records 4.5] the choices %s say which cannot be chosen, and why', (_what, position, expected) => {
+])('[records 4.5] the stage choices %s say which of them cannot be chosen, and why', (_what, position, expected) => {
   const options = stageOptions(position, pipeline);
   expect(Object.fromEntries(options.map(({ stage: { stage_id }, bar = '' }) => [stage_id, bar]))).toEqual(expected);
 });
 
-test('a stage of conversion is a choice for who may convert the lead, and never one for a draft', () => {
+test('a conversion stage is a choice for members who may convert the lead, and never for a draft', () => {
   const leads = { pipeline_id: 'p', stages: [stage('new', 10), stage('converted', 100, { is_convert: true })] };
   const of = (position: StagePosition | null, mayConvert: boolean) =>
     stageOptions(position, leads, { mayConvert }).find(({ stage: { stage_id } }) => stage_id === 'converted');
@@ -73,7 +73,7 @@ test('a stage of conversion is a choice for who may convert the lead, and never 
     expect(barred).toEqual({ stage: leads.stages[1], bar: 'ofConversion' });
 });
 
-test('a stage without a list of what follows bars no stage but the present one', () => {
+test('a stage without a list of successors blocks only itself', () => {
   expect(
     stageOptions(at('lost'), pipeline)
       .filter(({ bar }) => bar === undefined)
@@ -81,7 +81,7 @@ test('a stage without a list of what follows bars no stage but the present one',
   ).toEqual(['first', 'offer', 'won']);
 });
 
-test('a stage that names others bars those that it does not name', () => {
+test('a stage with successors blocks the stages that it does not name', () => {
   const short = { pipeline_id: 'p', stages: [stage('a', 10, { jump_stages: ['c'] }), stage('b', 20), stage('c', 30)] };
   expect(stageOptions(at('a'), short).map(({ bar }) => bar)).toEqual(['here', 'notNext', undefined]);
 });

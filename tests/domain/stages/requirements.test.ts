@@ -33,8 +33,8 @@ const fields = [
 ];
 const type = { tableId: 'deal', fields, settings: null };
 
-describe('what a move asks for', () => {
-  test('is what the stage that is left and the one that is entered ask for, each once', () => {
+describe('the fields that a move requires', () => {
+  test('are those that the left and the entered stage require, each once', () => {
     const from = stage({
       required_fields: ['team'],
       required_fields_out: ['name', 'secret'],
@@ -64,7 +64,7 @@ describe('what a move asks for', () => {
     expect(collectRequirements({ from: undefined, to }, type)).toMatchObject({ fields: ['amount', 'name'] });
   });
 
-  test('is nothing where the stages ask for nothing, whether they have settings or none', () => {
+  test('are none where the stages require nothing, with or without settings', () => {
     const nothing = { fields: [], capabilities: [], approvals: [] };
     const bare: Stage = { pipeline_id: 'p', stage_id: 's', weight: 50 };
     for (const some of [bare, { ...bare, settings: null }, stage({})])
@@ -72,7 +72,7 @@ describe('what a move asks for', () => {
     expect(membersToAsk(bare, { owner: 'm', data: {} }, 'me')).toEqual({ teamFields: [], members: [] });
   });
 
-  test('is never the stage, the owner, nor what nobody fills by hand', () => {
+  test('never include the stage, the owner, or fields that nobody fills by hand', () => {
     const listed = ['stage_id', 'pipeline_id', 'lead_stage_id', 'owner_member_id', 'unknown'];
     const unfilled = ['serial', 'computed', 'button', 'reserved', 'gone', 'system'];
     expect(
@@ -91,7 +91,7 @@ describe('what a move asks for', () => {
     [0, 'unknown', []],
     [50, 'reason', []],
     [100, 'reason', []],
-  ])('on the way to weight %i with the reason in %s is %j', (weight, lost_reason_field_id, expected) => {
+  ])('on the way to weight %i with the reason in %s are %j', (weight, lost_reason_field_id, expected) => {
     const settings = lost_reason_field_id === undefined ? {} : { lost_reason_field_id };
     expect(collectRequirements({ from: undefined, to: stage({}, weight) }, { ...type, settings }).fields).toEqual(
       expected,
@@ -103,12 +103,12 @@ describe('what a move asks for', () => {
     [[], [], true, false],
     [['name'], [], true, true],
     [[], ['chat' as const], true, true],
-  ])('fields %j and capabilities %j of a draft (%p) open a form: %p', (asked, capabilities, is_draft, opens) => {
+  ])('and the capabilities %j and %j of a draft (%p) open a form: %p', (asked, capabilities, is_draft, opens) => {
     expect(opensForm({ fields: asked, capabilities, approvals: [] }, { is_draft })).toBe(opens);
   });
 });
 
-describe('what is missing', () => {
+describe('the missing requirements of a move', () => {
   const missing = (values: Record<string, unknown>, hidden: string[] = [], teamIsFixed = false) =>
     missingFields(['name', 'amount', 'seen', 'secret', 'team'], {
       fields,
@@ -117,12 +117,12 @@ describe('what is missing', () => {
       teamIsFixed,
     });
 
-  test('is told apart by who can fill it', () => {
+  test('are separated by who can fill them', () => {
     expect(missing({})).toEqual({ own: ['name', 'amount', 'team'], others: ['seen', 'secret'] });
     expect(missing({}, [], true)).toEqual({ own: ['name', 'amount'], others: ['seen', 'secret', 'team'] });
   });
 
-  test('is nothing that holds a value, and nothing that is hidden', () => {
+  test('exclude fields with a value and hidden fields', () => {
     expect(missing({ name: 'Deal', amount: 0, seen: 'x', secret: 'y', team: ['m'] })).toEqual({ own: [], others: [] });
     expect(missing({ name: '', amount: null, team: [] }, ['seen', 'secret'])).toEqual({
       own: ['name', 'amount', 'team'],
@@ -130,7 +130,7 @@ describe('what is missing', () => {
     });
   });
 
-  test('is others by the members of the team fields that the stage names, each once and without the mover', () => {
+  test('are assigned to the members of the team fields that the stage names, each once and without the mover', () => {
     const from = stage({ required_fields_out_notice_team_field_ids: ['team', 'owner_member_id', 'team', 'other'] });
     const record = { owner: 'm1', data: { team: ['m2', 'm1', 'me'], other: 'm3' } };
     expect(membersToAsk(from, record, 'me')).toEqual({
@@ -142,7 +142,7 @@ describe('what is missing', () => {
   });
 });
 
-describe('a capability', () => {
+describe('a capability that a stage requires', () => {
   test.each([
     [true, true, false, 'IS_OPEN', 'IS_OPEN'],
     [true, false, true, 'IS_OPEN', 'IS_OPEN'],
@@ -150,14 +150,14 @@ describe('a capability', () => {
     [false, true, false, 'UN_SELECT', 'WILL_OPEN'],
     [false, true, true, 'WILL_OPEN', 'UN_SELECT'],
   ])(
-    'there: %p, to be had: %p, chosen: %p is %s, and %s after a tap',
+    'that exists: %p, is available: %p, is chosen: %p is %s, and %s after a tap',
     (isThere, canBeMade, isChosen, state, tapped) => {
       expect(capabilityState({ isThere, canBeMade, isChosen })).toBe(state);
       expect(afterTap(capabilityState({ isThere, canBeMade, isChosen }))).toBe(tapped);
     },
   );
 
-  test('that is required is lacking unless it is there or will be', () => {
+  test('is missing unless it exists or will be created', () => {
     const states = { chat: 'UN_SELECT', doc: 'DISABLED', task_list: 'WILL_OPEN' } as const;
     expect(lackingCapabilities(recordCapabilities, (one) => states[one])).toEqual([
       { capability: 'chat', isDisabled: false },
@@ -166,7 +166,7 @@ describe('a capability', () => {
     expect(lackingCapabilities([], () => 'DISABLED')).toEqual([]);
   });
 
-  test('is never made disabled, nor lost, by taps', () => {
+  test('is never disabled or lost by taps', () => {
     fc.assert(
       fc.property(fc.constantFrom(...capabilityStates), fc.nat(9), (state, taps) => {
         let shown = state;
@@ -189,7 +189,7 @@ describe('the status of a ticket', () => {
     5: ['2'],
   };
 
-  test('follows only on those that lead to it, whatever sequence is tried', () => {
+  test('changes only to statuses that its current one allows, whatever sequence is tried', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.keys(allowed)), { maxLength: 20 }), (wanted) => {
         let now = '0';

@@ -22,18 +22,18 @@ test.each<[string, string, string, number]>([
   ['Australia/Lord_Howe', '2026-10-03T12:00', '2026-10-04T06:00', 1],
   ['Europe/Berlin', '2028-02-28T07:00', '2028-03-01T07:00', 2],
   ['UTC', '2038-01-18T12:00', '2038-01-20T12:00', 2],
-])('in %s from %s to %s are %i days', (zone, from, to, days) => {
+])('the stay in %s from %s to %s is %i days', (zone, from, to, days) => {
   expect(daysBetween(moment(zone, from), moment(zone, to), zone)).toBe(days);
 });
 
-test('a record that a clock ten minutes behind moves back in time has stood no day', () => {
+test('a record that was moved back in time by a clock ten minutes slow has zero days in the stage', () => {
   const at = moment('Asia/Shanghai', '2026-03-02T06:05');
   expect(daysBetween(at, at - 600_000, 'Asia/Shanghai')).toBe(0);
 });
 
 const moments = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2034, 0, 1) });
 
-test('in every zone a day in a stage is a 06:00 on its clocks', () => {
+test('in every time zone a day in a stage is a 06:00 on its clocks', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -52,7 +52,7 @@ test('in every zone a day in a stage is a 06:00 on its clocks', () => {
   );
 });
 
-test('the days of the parts are those of the whole, wherever it is cut', () => {
+test('the days of two parts of a stay add up to the days of the whole', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.uniqueArray(moments, { minLength: 3, maxLength: 3 }), (zone, three) => {
       const [from = 0, cut = 0, to = 0] = three.sort((one, other) => one - other);
@@ -61,7 +61,7 @@ test('the days of the parts are those of the whole, wherever it is cut', () => {
   );
 });
 
-test('a record was in each stage as long as all its visits together, and came there last at the last one', () => {
+test('the stay in a stage adds up all visits, and its start is the start of the last visit', () => {
   const zone = 'Asia/Shanghai';
   const on = (wall: string) => moment(zone, wall);
   const entries = [
@@ -83,11 +83,11 @@ test.each<[Record<string, number>, number, number[]]>([
   [{ a: 1, b: 4 }, 10, [0.1, 0.4]],
   [{ a: 10 }, 10, [1, 0]],
   [{ a: 30, b: 10, gone: 5 }, 40, [0.75, 0.25]],
-])('the bar of %j stands for %i days', (days, scale, parts) => {
+])('the stage bar of %j shows %i days', (days, scale, parts) => {
   expect(findBar([{ stage_id: 'a' }, { stage_id: 'b' }], days)).toEqual({ scale, parts });
 });
 
-test('the days of a stage are those of all visits together, each until the next move, and of the last until now', () => {
+test('the days in a stage add up all visits, each until the next move, and the last until now', () => {
   const at = (day: string) => moment('Asia/Shanghai', `2026-03-${day}T12:00`);
   const entries = [
     { stage_id: 'a', at: at('02') },

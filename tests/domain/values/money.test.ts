@@ -13,7 +13,7 @@ test.each<[number | string, number, number]>([
   ['0.1250', 3, 0.125],
   [8.345, 2, 8.35],
   [1234567.895, 2, 1234567.9],
-])('%s rounded to %i places is %s', (value, decimals, rounded) => {
+])('the amount %s rounded to %i places is %s', (value, decimals, rounded) => {
   expect(roundMoney(value, decimals)).toBe(rounded);
 });
 
@@ -36,7 +36,7 @@ test.each<[number, string, number]>([
   [19.99, '7.123456', 142.4],
   [333.33, '3', 999.99],
   [-1, '1.005', -1.01],
-])('%s at a rate of %s is worth %s', (amount, rate, worth) => {
+])('the amount %s at a rate of %s is worth %s', (amount, rate, worth) => {
   expect(timesMoney(amount, rate)).toBe(worth);
 });
 
@@ -47,11 +47,11 @@ test.each<[number, number, string]>([
   [999, 0, '999'],
   [1000, 0, '1,000'],
   [0.1, 8, '0.10000000'],
-])('%s with %i places reads %s', (amount, decimals, text) => {
+])('the amount %s with %i places reads %s', (amount, decimals, text) => {
   expect(moneyText(amount, decimals)).toBe(text);
 });
 
-test('amounts in cents add up as whole cents do', () => {
+test('amounts in cents add up like whole cents', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }), { maxLength: 50 }), (cents) => {
       expect(Math.round(sumMoney(cents.map((cent) => cent / 100)) * 100) + 0).toBe(
@@ -61,7 +61,7 @@ test('amounts in cents add up as whole cents do', () => {
   );
 });
 
-test('what is rounded stays so', () => {
+test('a rounded amount stays the same when it is rounded again', () => {
   fc.assert(
     fc.property(
       fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
@@ -75,7 +75,7 @@ test('what is rounded stays so', () => {
   );
 });
 
-test('a serial number holds prefix, day and at least four digits', () => {
+test('a serial number consists of a prefix, a day and at least four digits', () => {
   expect([
     serialText({ serial_prefix: 'EQ-' }, '2026-11-20', 7),
     serialText({}, '2024-02-29', 9999),

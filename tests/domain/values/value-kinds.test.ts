@@ -48,7 +48,7 @@ describe.each(valueKinds)('%s', (kind) => {
   const holds = (relation: Relation, wanted: unknown, value: unknown) =>
     matches(recordOf(value, sample.stands), { field: 'the_field', relation, value: wanted }, [field], calendar);
 
-  test('has a sample that leaves nothing out', () => {
+  test('has a sample with every setting', () => {
     expect(new Set(sample.values.map((value) => JSON.stringify(value))).size).toBeGreaterThanOrEqual(3);
     expect(sample.rejected.length).toBeGreaterThanOrEqual(5);
     expect(sample.sorted === 'never' ? 1 : sample.sorted.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe.each(valueKinds)('%s', (kind) => {
     expect(bulkEditable && type.generated).toBe(false);
   });
 
-  test('stores its values as they are, and they fit its schema', () => {
+  test('stores its values unchanged, and they fit its schema', () => {
     for (const value of sample.values) {
       expect(isEmptyValue(type, value)).toBe(false);
       expect(type.schema(field).safeParse(value).success).toBe(true);
@@ -75,24 +75,24 @@ describe.each(valueKinds)('%s', (kind) => {
     }
   });
 
-  test('brings what is sent into the stored shape, and what is stored stays so', () => {
+  test('converts input into the stored shape, and keeps stored values unchanged', () => {
     for (const [sent, stored] of sample.accepted ?? []) {
       expect(accept(sent)).toEqual({ value: stored });
       expect(accept(stored)).toEqual({ value: stored });
     }
   });
 
-  test('takes nothing for nothing', () => {
+  test('reads empty input as no value', () => {
     for (const blank of [null, undefined, sample.empty, ...(sample.blanks ?? [])])
       expect(accept(blank)).toEqual({ value: null });
   });
 
-  test('refuses what does not fit, by the code of its sentence', () => {
+  test('refuses values that do not fit, with the code of an error sentence', () => {
     for (const [sent, code] of sample.rejected)
       expect([sent, accept(sent)]).toEqual([sent, { issue: expect.objectContaining({ code }) as unknown }]);
   });
 
-  test('reads as words in the reader’s language', () => {
+  test('is written in words of the language of the reader', () => {
     const value = sample.answered ?? sample.values[0];
     expect({ zh: type.text(value, field, wordsIn('zh')), en: type.text(value, field, wordsIn('en')) }).toEqual(
       sample.text,
@@ -100,7 +100,7 @@ describe.each(valueKinds)('%s', (kind) => {
   });
 
   if (type.relations.length > 0)
-    test.each(type.relations)('is found by %s, and what does not fit is not', (relation) => {
+    test.each(type.relations)('is found by the relation %s, and other records are not', (relation) => {
       for (const { value, hit, miss } of probesOf(sample, relation)) {
         expect([relation, hit, holds(relation, value, hit)]).toEqual([relation, hit, true]);
         expect([relation, miss, holds(relation, value, miss)]).toEqual([relation, miss, false]);

@@ -32,8 +32,8 @@ const stored = (value_type: ValueKind, raw: unknown, more: Partial<Field> = {}, 
   return `!${outcome.issue.code}${limit === undefined ? '' : ` ${String(limit)}`}`;
 };
 
-describe('a line of text', () => {
-  test('has up to five hundred characters, without blanks around it', () => {
+describe('a single line of text', () => {
+  test('has up to five hundred characters without blanks at its ends', () => {
     expect([
       stored('TEXT', ' a b '),
       stored('TEXT', 'x'.repeat(500)),
@@ -57,7 +57,7 @@ describe('a line of text', () => {
     expect(stored('TEXT', address, { sub_type: 'url' })).toBe(isOne ? address : '!notAUrl');
   });
 
-  test('that holds a telephone number may keep what it held before numbers were checked', () => {
+  test('that holds a telephone number may keep its value from before numbers were checked', () => {
     const phone = { sub_type: 'phone', phone_region: 'CN' };
     expect([
       stored('TEXT', '13800138000', phone),
@@ -67,8 +67,8 @@ describe('a line of text', () => {
   });
 });
 
-describe('several lines', () => {
-  test('have up to twenty thousand characters; of rich text its words count', () => {
+describe('a text of several lines', () => {
+  test('has up to twenty thousand characters, and in rich text the words count', () => {
     expect([stored('TEXTAREA', ' a \n'), stored('TEXTAREA', 'x'.repeat(20_000))]).toEqual([' a', 'x'.repeat(20_000)]);
     expect([stored('TEXTAREA', 'x'.repeat(20_001)), stored('TEXTAREA', 5)]).toEqual(['!tooLong 20000', '!wrongType']);
     const rich = { sub_type: 'rich' };
@@ -78,7 +78,7 @@ describe('several lines', () => {
   });
 });
 
-describe('a number', () => {
+describe('a number value', () => {
   test('is cut at the decimals of its field, not rounded, and stays exact', () => {
     const decimals = (count: number) => ({ formatter: { decimals: count } });
     expect([
@@ -100,7 +100,7 @@ describe('a number', () => {
     ]);
   });
 
-  test('is written with the decimals of its field, else with its own', () => {
+  test('is written with the decimals of its field, or else with its own', () => {
     const words = (value: number, more: Partial<Field> = {}) =>
       valueTypes.NUMBER.text(value, field('NUMBER', more), {
         language: 'en',
@@ -111,8 +111,8 @@ describe('a number', () => {
   });
 });
 
-describe('an amount', () => {
-  test('is rounded half up to two decimals, or those of its field, and has fifteen digits', () => {
+describe('an amount value', () => {
+  test('is rounded half up to two decimals or those of its field, and has at most fifteen digits', () => {
     expect([
       stored('CURRENCY', '1.005'),
       stored('CURRENCY', 1.004),
@@ -126,7 +126,7 @@ describe('an amount', () => {
     expect(stored('CURRENCY', 'x')).toBe('!wrongType');
   });
 
-  test('with a currency has a code of one; without an amount it is empty', () => {
+  test('with a currency needs a valid currency code, and is empty without an amount', () => {
     const money = (amount: unknown, currency: unknown = 'USD', more: object = {}) =>
       stored('CURRENCY_WITH_TYPE', { amount, currency, ...more });
     expect(money('1.005')).toEqual({ amount: 1.01, currency: 'USD' });
@@ -142,7 +142,7 @@ describe('an amount', () => {
     expect(money(1e15)).toBe('!tooLarge 9999999999999.99');
   });
 
-  test('in the main currency follows another main currency', () => {
+  test('in the main currency follows a change of the main currency', () => {
     const change = valueTypes.CURRENCY_WITH_TYPE.mainAmounts?.change;
     const half = (amount: number) => amount / 2;
     expect(change?.({ amount: 1, currency: 'USD', main: 8 }, half, 'USD')).toEqual({
@@ -162,7 +162,7 @@ describe('an amount', () => {
     });
   });
 
-  test('from one to another has both ends in their order', () => {
+  test('of a range has both ends in order', () => {
     const range = (low: unknown, high: unknown, more: object = {}) => stored('CURRENCY_RANGE', { low, high, ...more });
     expect(range('1', 2.005)).toEqual({ low: 1, high: 2.01 });
     expect(range(2, 2)).toEqual({ low: 2, high: 2 });
@@ -189,14 +189,14 @@ describe('an amount', () => {
   });
 });
 
-describe('an option', () => {
+describe('an option value', () => {
   const options = {
     value_options: [
       { id: 'a', label: 'Alpha', i18n_resource: { label: { ja: 'アルファ' } } },
       { id: 'b', label: 'Beta', deleted: true },
     ],
   };
-  test('is one of the field; one that was deleted stays where it is held', () => {
+  test('is an option of the field, and a deleted option stays where a record holds it', () => {
     expect([
       stored('SINGLE_SELECT', 'a', options),
       stored('SINGLE_SELECT', ['a'], options),
@@ -210,7 +210,7 @@ describe('an option', () => {
     ]).toEqual(['!notAnOption', 'b', '!notAnOption', '!notAnOption']);
   });
 
-  test('besides the others is a text of up to a hundred characters, where the field has one', () => {
+  test('for “Other” is a text of up to a hundred characters, where the field allows it', () => {
     const other = { ...options, has_other: true };
     expect([
       stored('SINGLE_SELECT', 'other: by pigeon ', other),
@@ -222,7 +222,7 @@ describe('an option', () => {
     expect(aloneOption(['other: x '])).toBe('other:x');
   });
 
-  test('is found by its label in any language, whatever the case', () => {
+  test('is found by its label in any language, without regard to case', () => {
     const [alpha, beta] = options.value_options;
     if (!alpha || !beta) throw new Error('no options');
     expect([optionFits(alpha, ' ALPH '), optionFits(alpha, 'アル'), optionFits(alpha, 'beta')]).toEqual([
@@ -238,7 +238,7 @@ describe('an option', () => {
     ]).toEqual(['a', 'a', undefined, undefined]);
   });
 
-  test('reads in the language of its reader; one that is gone by a word for it, else by its id', () => {
+  test('reads in the language of its reader, and a deleted option by a general word or its id', () => {
     expect([
       optionWords('a', options, 'ja'),
       optionWords('a', options, 'en'),
@@ -249,7 +249,7 @@ describe('an option', () => {
     ]).toEqual(['アルファ', 'Alpha', 'Beta', 'x', 'gone', 'hi']);
   });
 
-  test('of several is each once, between the least and the most', () => {
+  test('of a multi-select contains each option once, between the minimum and the maximum', () => {
     const several = { value_options: ['a', 'b', 'c'].map((id) => ({ id, label: id })), min_select: 2, max_select: 2 };
     expect([
       stored('MULTIPLE_SELECT', ['a', 'b', 'a'], several),
@@ -266,7 +266,7 @@ describe('an option', () => {
     expect([(members(100) as string[]).length, members(101)]).toEqual([100, '!tooMany 100']);
   });
 
-  test('stands in a list of one where answers hold it, except the currency of a record', () => {
+  test('is a list of one in answers, except for the currency of a record', () => {
     expect([
       isWrapped({ value_type: 'SINGLE_SELECT' }),
       isWrapped({ value_type: 'SINGLE_SELECT', sub_type: 'currency' }),
@@ -288,13 +288,13 @@ describe('an option', () => {
   });
 });
 
-describe('an address from the country down', () => {
+describe('an address value', () => {
   const region = (code: string) => ({ code, name: code, label: code, englishName: code });
   const area = (codes: string[], more: Partial<Field> = {}, detail?: string) => {
     const found = stored('AREA', { path: codes.map(region), ...(detail === undefined ? {} : { detail }) }, more);
     return typeof found === 'object' && found !== null ? (found as { codes: string; detail?: string }).codes : found;
   };
-  test('has levels that lie within each other', () => {
+  test('has levels that contain each other', () => {
     expect(area(['310000', '310100', '310115'])).toBe('CN/310000/310100/310115');
     expect(area(['CN', '310000'])).toBe('CN/310000');
     for (const wrong of [
@@ -308,7 +308,7 @@ describe('an address from the country down', () => {
       expect([wrong, area(wrong)]).toEqual([wrong, '!notARegion']);
   });
 
-  test('is of China, of elsewhere or of anywhere, as the field says', () => {
+  test('is in China, abroad or anywhere, as the field says', () => {
     expect([
       area(['CN']),
       area(['JP']),
@@ -324,7 +324,7 @@ describe('an address from the country down', () => {
     ]).toEqual(['JP', '!notARegion', '!notARegion', '!notARegion']);
   });
 
-  test('has a detail of up to two hundred characters where the field asks for one', () => {
+  test('has a detail of up to two hundred characters where the field has one', () => {
     const full = (detail: string, sub_type: string | undefined = 'full_address') =>
       stored('AREA', { path: [region('310000')], detail }, sub_type === undefined ? {} : { sub_type });
     expect(full(' Road 1 ')).toMatchObject({ detail: 'Road 1' });
@@ -333,7 +333,7 @@ describe('an address from the country down', () => {
     expect(full('x'.repeat(200))).toMatchObject({ detail: 'x'.repeat(200) });
   });
 
-  test('is compared by its codes, however a filter names it', () => {
+  test('is compared by its codes, in every spelling of a filter', () => {
     const read = valueTypes.AREA.toFilterValue;
     const path = [region('310000'), region('310100')];
     expect([
@@ -352,12 +352,12 @@ describe('an address from the country down', () => {
   });
 });
 
-describe('a link', () => {
+describe('a link value', () => {
   const config = (field_create_permission: 'required' | 'visible', is_multi_link?: boolean) => ({
     field_create_permission,
     ...(is_multi_link === undefined ? {} : { is_multi_link }),
   });
-  test('holds up to two hundred records, fewer where the field says so, one where several are not wanted', () => {
+  test('holds up to two hundred records, fewer where the field says so, and one without multiple choice', () => {
     const cap = (kind: ValueKind, more: Partial<Field> = {}) => linkCap(field(kind, more));
     expect([
       cap('DUPLEX_LINK'),
@@ -369,7 +369,7 @@ describe('a link', () => {
     ]).toEqual([200, 5, 200, 1, 1, 200]);
   });
 
-  test('that is required is never emptied', () => {
+  test('of a required field is never emptied', () => {
     expect([
       linkMinimum(field('DUPLEX_LINK')),
       linkMinimum(field('DUPLEX_LINK', { min_select: 2 })),
@@ -378,7 +378,7 @@ describe('a link', () => {
     ]).toEqual([0, 2, 1, 3]);
   });
 
-  test('is one id or a list of them', () => {
+  test('is one id or a list of ids', () => {
     expect([idsIn(['a', 5, 'b']), idsIn('a'), idsIn(''), idsIn(null)]).toEqual([['a', 'b'], ['a'], [], []]);
     expect([
       getValue(field('COMPANY'), ['a', 'b']),
@@ -399,7 +399,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('takes a whole record as its id, and refuses what is none', () => {
+  test('accepts a whole record as its id and refuses other objects', () => {
     const link = { link_table: 'organization' };
     expect([
       stored('DUPLEX_LINK', [{ _id: 'a' }, 'a', 'b'], link),
@@ -417,8 +417,8 @@ describe('a link', () => {
   });
 });
 
-describe('files and positions', () => {
-  test('of one field are up to twenty files that have arrived', () => {
+describe('the values of files and positions', () => {
+  test('hold up to twenty uploaded files in one field', () => {
     const files = (count: number) =>
       stored(
         'FILE_LIST',
@@ -440,7 +440,7 @@ describe('files and positions', () => {
     ]).toEqual([['a', 'b'], [], [], []]);
   });
 
-  test('of a position are six decimals on earth', () => {
+  test('hold a position on earth with six decimals', () => {
     const place = (latitude: number, longitude: number, more: object = {}) =>
       stored('POI', { latitude, longitude, time: 1, source: 'browser', ...more });
     expect(place(31.12345678, -121.1234564)).toEqual({
@@ -456,7 +456,7 @@ describe('files and positions', () => {
     ).toEqual(['object', 'string', 'string', 'string', 'string']);
   });
 
-  test('of a note are records by their types, each once, and no type without records', () => {
+  test('hold the records of a note by type, each once, and no type without records', () => {
     expect(stored('NOTE_RELATED', { deal: ['a', 'a'], user: [] })).toEqual({ deal: ['a'] });
     expect([
       stored('NOTE_RELATED', { user: [] }),
@@ -467,7 +467,7 @@ describe('files and positions', () => {
 });
 
 describe('an empty value', () => {
-  test('is nothing, and what its kind calls nothing', () => {
+  test('is null, or what its kind defines as empty', () => {
     expect([null, undefined, '', [], 'x', 0, false].map((value) => isEmptyValue(valueTypes.TEXT, value))).toEqual([
       true,
       true,
@@ -486,7 +486,7 @@ describe('an empty value', () => {
   });
 });
 
-test('every kind of value says which settings and sub types are of use for it', () => {
+test('every kind of value names the settings and sub types that apply to it', () => {
   expect(valueKinds.map((kind) => valueTypes[kind].kind)).toEqual(valueKinds);
   expect(valueTypes.TEXT.settings).toContain('phone_region');
   expect(valueTypes.TEXT.subTypes).toEqual(['phone', 'url', 'email', 'address']);

@@ -61,7 +61,7 @@ test.each<[string, Field, unknown, string]>([
   ['more than twenty files', field('FILE_LIST'), Array.from({ length: 21 }, (_, index) => `f${index}`), 'tooMany'],
   ['a latitude beyond the pole', field('POI'), { ...position, latitude: 91 }, 'wrongType'],
   ['a list where related records are wanted', field('NOTE_RELATED'), ['x'], 'wrongType'],
-])('%s is refused', (_what, target, raw, code) => {
+])('the value of %s is refused', (_what, target, raw, code) => {
   expect(accept(target, raw)).toMatchObject({ issue: { code } });
 });
 

@@ -40,7 +40,7 @@ const type = {
 };
 
 describe('the quick filters of a type', () => {
-  test('are what its page and cards show, then regions, then the others; as far as the reader sees them', () => {
+  test('are the visible fields of its page and cards, then regions, then other fields', () => {
     expect(listQuickFilters(type, fields)).toEqual(['level', 'industry', 'manager', 'region']);
     expect(listQuickFilters({ ...type, settings: null, list_second_show_field_ids: [] }, fields)).toEqual([
       'region',
@@ -50,7 +50,7 @@ describe('the quick filters of a type', () => {
     ]);
   });
 
-  test('are those that the company has chosen, and none where it chose none', () => {
+  test('are those that the company has chosen, or none where it chose none', () => {
     expect(
       listQuickFilters({ ...type, settings: { quick_filters: ['terms', 'hidden', 'name', 'gone'] } }, fields),
     ).toEqual(['terms']);
@@ -58,8 +58,8 @@ describe('the quick filters of a type', () => {
   });
 });
 
-describe('the last note among the quick filters', () => {
-  test('comes last where the type counts days without one, and where the company has put it', () => {
+describe('the quick filter on the last note', () => {
+  test('comes last where the type counts days without a note, or at the place that the company chose', () => {
     expect(listQuickFilters({ ...type, quiet_days: 30 }, fields)).toEqual([
       'level',
       'industry',
@@ -73,7 +73,7 @@ describe('the last note among the quick filters', () => {
     expect(listQuickFilters({ ...type, has_notes: false, quiet_days: 30 }, fields)).not.toContain('last_note_time');
   });
 
-  test('asks for a note within a week, or for none in the days of the type; each takes the place of the other', () => {
+  test('asks for a note within a week, or for none within the days of the type, and one choice replaces the other', () => {
     const [within, quiet] = noteSpans(45).map(noteCondition);
     expect([within, quiet]).toEqual([
       { field: 'last_note_time', relation: 'range', value: 'PAST_7_DAYS' },
@@ -107,7 +107,7 @@ describe('a quick filter', () => {
   const other = { field: 'employees', relation: 'gt', value: 5 } as const;
   const key = { field: 'level', relation: 'include', value: ['key'] } as const;
 
-  test('is a condition in each of its groups, and goes without a trace', () => {
+  test('adds a condition to each group of the filter and is removed without a trace', () => {
     const either: Filter = {
       join: 'or',
       items: [
@@ -129,7 +129,7 @@ describe('a quick filter', () => {
     expect(withQuickValues(withQuickValues(null, 'level', ['key']), 'level', [])).toBeNull();
   });
 
-  test('that stands in one group alone, or asks for the opposite, is a condition like others', () => {
+  test('does not include a condition of one group alone or with the opposite meaning', () => {
     const one: Filter = {
       join: 'or',
       items: [
@@ -145,12 +145,12 @@ describe('a quick filter', () => {
   });
 });
 
-test('the steps of a path are it and what it lies within', () => {
+test('the steps of a region path are the region and the regions that contain it', () => {
   expect(listSteps('CN/310000/310115')).toEqual(['CN', 'CN/310000', 'CN/310000/310115']);
   expect(listSteps('US')).toEqual(['US']);
 });
 
-test('every place within so many metres lies in one of the cells around', () => {
+test('every place within a radius lies in one of the surrounding cells', () => {
   const { next: random } = seeded(20);
   for (let run = 0; run < 2_000; run += 1) {
     const here = { latitude: random() * 150 - 75, longitude: random() * 358 - 179 };

@@ -28,15 +28,15 @@ test.each<[string, Partial<Field> & Pick<Field, 'field_id' | 'value_type'>, bool
   ['a position', { field_id: 'position', value_type: 'POI' }, false],
   ['the priority of a ticket', { field_id: 'ticket_priority', value_type: 'SINGLE_SELECT' }, false],
   ['the stage', { field_id: 'stage_id', value_type: 'SINGLE_SELECT' }, false],
-])('the builder offers %s or not', (_what, over, offered) => {
+])('whether the filter builder offers %s', (_what, over, offered) => {
   expect(isFilterable(field(over))).toBe(offered);
 });
 
-test('earlier and later are offered once each', () => {
+test('the relations “earlier” and “later” are offered once each', () => {
   expect(listRelations('DATE')).toEqual(['equal', 'lt', 'gt', 'empty', 'notEmpty']);
 });
 
-test('a list is ordered by what has one value that can be compared', () => {
+test('a list can be ordered by fields with a single comparable value', () => {
   const fields = Object.keys(valueTypes).map((kind) =>
     field({ field_id: kind, value_type: kind as Field['value_type'] }),
   );
@@ -55,7 +55,7 @@ test('a list is ordered by what has one value that can be compared', () => {
   ]);
 });
 
-test('an order is by time, by size or by letter, and in the words of its own for what has none of these', () => {
+test('an order is labelled by time, by size or by letter, and by its own words for other fields', () => {
   const fields = Object.keys(valueTypes).map((kind) =>
     field({ field_id: kind, value_type: kind as Field['value_type'] }),
   );
@@ -65,7 +65,7 @@ test('an order is by time, by size or by letter, and in the words of its own for
   );
 });
 
-test('a card shows the date that its list is ordered by', () => {
+test('a list card shows the date that its list is ordered by', () => {
   const due = field({ field_id: 'due', value_type: 'DATE' });
   const fields = [name, due];
   expect(orderDate(undefined, fields)).toBe('create_time');
@@ -74,7 +74,7 @@ test('a card shows the date that its list is ordered by', () => {
   expect(orderDate({ field: 'name' }, fields)).toBe('update_time');
 });
 
-test('every condition that does not fit is named, however many others do', () => {
+test('every condition that does not fit is named', () => {
   const filter = {
     join: 'or' as const,
     items: [
@@ -99,7 +99,7 @@ test('every condition that does not fit is named, however many others do', () =>
   expect(viewIssues({ filter: null, order_by: defaultOrder }, { fields: [] })).toEqual([]);
 });
 
-test('a view is groups of conditions and nothing deeper', () => {
+test('a view consists of groups of conditions without further nesting', () => {
   const condition = { field: 'name', relation: 'notEmpty' as const };
   const group = { join: 'and' as const, items: [condition] };
   expect(isViewFilter({ join: 'or', items: [group, group] })).toBe(true);
@@ -112,11 +112,11 @@ test('a view is groups of conditions and nothing deeper', () => {
     expect(isViewFilter(filter)).toBe(false);
 });
 
-describe('conditions that are being built', () => {
+describe('the conditions in the filter builder', () => {
   const rating = field({ field_id: 'rating', value_type: 'NUMBER' });
   const one = { field: 'name', relation: 'include' as const, value: 'a' };
 
-  test('make the groups of a view and come back from it', () => {
+  test('become the groups of a view and can be read back from it', () => {
     expect(filterOf([[one], []])).toEqual({ join: 'or', items: [{ join: 'and', items: [one] }] });
     expect(groupsOf(filterOf([[one, one], [one]]))).toEqual([[one, one], [one]]);
     expect([filterOf([]), filterOf([[]]), groupsOf(null)]).toEqual([null, null, []]);
@@ -129,11 +129,11 @@ describe('conditions that are being built', () => {
     ['a number that is none', { field: 'rating', relation: 'gt' as const, value: '-' }, false],
     ['a number as it was typed', { field: 'rating', relation: 'gt' as const, value: '3.5' }, true],
     ['nothing asked of an empty field', { field: 'rating', relation: 'empty' as const }, true],
-  ])('%s is complete or not', (_what, condition, complete) => {
+  ])('of a %s are complete or incomplete', (_what, condition, complete) => {
     expect(areComplete([[one], [condition]], { fields: [name, rating] })).toBe(complete);
   });
 
-  test('keep their value when the relation changes, unless it no longer fits', () => {
+  test('keep their value when the relation changes, unless the value no longer fits', () => {
     expect(withRelation(one, 'equal')).toEqual({ ...one, relation: 'equal' });
     expect(withRelation(one, 'empty')).toEqual({ field: 'name', relation: 'empty' });
     expect(withRelation({ field: 'at', relation: 'gt', value: 5 }, 'range')).toEqual({

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const table_id = 'deal';
 let count = 0;
 
-describe.each<Channel>(['feishu', 'dingtalk'])('an approval on %s', (channel) => {
+describe.each<Channel>(['feishu', 'dingtalk'])('the actions on an approval on %s', (channel) => {
   const clientId = `brightsea-${channel}`;
   let rep: Client;
   let manager: Client;
@@ -47,7 +47,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('an approval on %s', (channel) =>
   const waitingIds = async (client: Client) =>
     (await client.ok('approvals.waitingForMe', { size: 100 })).list.map(({ _id }) => _id);
 
-  test('[records 7.87] shows who it waits for and what it would change, and is withdrawn and reminded of by who has sent it', async () => {
+  test('[records 7.87] show its approvers and its change, and let its sender withdraw it and remind them', async () => {
     const { id, approval } = await asked({ amount: 5_000 });
     const shown = await about(id);
     expect(shown).toMatchObject({
@@ -83,7 +83,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('an approval on %s', (channel) =>
     expect((await rep.call('approvals.remind', { id: approval })).name).toBe('approvalEnded');
   });
 
-  test('is decided in the app by who is asked and nobody else, and the suite is notified', async () => {
+  test('let the approver and nobody else decide in the app, and the suite is notified', async () => {
     const { id, approval } = await asked();
     expect([(await waitingIds(manager)).includes(approval), (await waitingIds(rep)).includes(approval)]).toEqual([
       true,
@@ -106,7 +106,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('an approval on %s', (channel) =>
     expect(event).toMatchObject({ operator_member_id: 'mb_manager', approve: { status: 'APPROVED' } });
   });
 
-  test('tells the administrators when who is asked has left the company (SD-80)', async () => {
+  test('notify the administrators when the approver has left the company (SD-80)', async () => {
     const { id } = await asked();
     const admin = await server.signIn('admin', clientId);
     await server.app.db

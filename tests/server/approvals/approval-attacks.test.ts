@@ -50,7 +50,7 @@ const storedOf = (clientId: string) =>
     .orderBy('outbox_id')
     .execute();
 
-describe.each(channels)('an approval on %s', (channel) => {
+describe.each(channels)('an attack on an approval on %s', (channel) => {
   const clientId = `brightsea-${channel}`;
   let rep: Client;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(channels)('an approval on %s', (channel) => {
   const asked = () => ask(channel, rep);
   const standing = (id: string) => standingOf(rep, id);
 
-  test('is not decided by who has sent it, by any call that names it or its record', async () => {
+  test('cannot decide it as its sender, by any call that names the approval or its record', async () => {
     const { id, approvalId, approval } = await asked();
     const { update_time: known_update_time } = await rep.ok('deal.info', { id });
     const reached = { stage_id: 'renewal_won', pipeline_id: 'renewal', amount: 5_000 };
@@ -95,7 +95,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     expect(await storedOf(clientId)).not.toContainEqual(expect.objectContaining({ kind: 'approval.act' }));
   });
 
-  test('has a link that carries no right: who follows it reads what they may read, and nobody of another company anything', async () => {
+  test('gains nothing by its link: a follower of the link reads what they may read, and another company nothing', async () => {
     const { id, approval } = await asked();
     const shown = JSON.stringify([approval.form, approval.link]);
     expect(shown).toContain(id);
@@ -123,7 +123,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     minutes: fc.integer({ min: 1, max: 500 }),
   });
 
-  test('ends as its suite has it, whatever happens to its events, and does once what it does', async () => {
+  test('cannot change the state that the suite reports, and its effect happens once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         // Many runs take longer than a session lasts.
@@ -196,7 +196,7 @@ describe.each(channels)('an approval on %s', (channel) => {
   }
 });
 
-test('an approval is decided by no card of who has sent it, and by none that the suite has not sent', async () => {
+test('the card of an approval cannot be used by its sender, nor a forged card by anyone', async () => {
   const [channel, clientId] = ['feishu', 'brightsea-feishu'] as const;
   const rep = await server.signIn('rep1', clientId);
   const stored = () => storedOf(clientId);

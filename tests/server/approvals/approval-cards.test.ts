@@ -105,7 +105,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
       .where('approval_id', '=', approval)
       .executeTakeFirstOrThrow();
 
-  test('is decided by who is asked, with a reason, and says so to everybody who sees it', async () => {
+  test('is used by an approver for a decision with a reason, and then shows the decision to everybody', async () => {
     const { id, name, chatId } = await asked({ chat: true });
     const own = cardAbout(name);
     expect(own).toMatchObject({
@@ -133,7 +133,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
     });
   });
 
-  test('is decided once, however often and wherever it is decided', async () => {
+  test('counts one decision, however often and wherever it is made', async () => {
     const { id, approval, name } = await asked();
     const { messageId } = cardAbout(name);
     const before = decisions();
@@ -147,7 +147,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
     expect(list.filter((one) => one.approve?.status === 'APPROVED')).toHaveLength(1);
   });
 
-  test('says how it was decided elsewhere when it is pressed after that', async () => {
+  test('shows a decision made elsewhere when it is pressed afterwards', async () => {
     const { id, approval, name } = await asked();
     const before = cardAbout(name);
     server.world.faults.add({
@@ -168,7 +168,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
     await server.outbox.drain();
   });
 
-  test('says after thirty days where to decide', async () => {
+  test('says where to decide after thirty days', async () => {
     const { id, approval, name } = await asked();
     const { messageId } = cardAbout(name);
     const card = await place(approval);

@@ -56,7 +56,7 @@ const lines = async (id: string) =>
     .reverse();
 
 describe('a move that needs an approval', () => {
-  test('waits in its suite, and is made when the suite approves it', async () => {
+  test('waits in its suite, and takes effect when the suite approves it', async () => {
     const id = await dealInReview();
     const asked = await askToWin(id, { fields: { amount: 5_000 } });
     expect(asked.data).toEqual({
@@ -86,7 +86,7 @@ describe('a move that needs an approval', () => {
     expect(await noticed(id)).toEqual([expect.stringMatching(/^APPROVE_APPROVED \| Your request for .* was approved/)]);
   });
 
-  test('is applied once, however often and however late its events come', async () => {
+  test('takes effect once, however often and however late its events arrive', async () => {
     const { id, code } = await waiting();
     const early = await suite.read('', code);
     await suite.decided(code, 'approve');
@@ -104,7 +104,7 @@ describe('a move that needs an approval', () => {
     await heard('instance_of_nobody');
   });
 
-  test('leaves the record free again when it is rejected, and can be asked for once more', async () => {
+  test('leaves the record free again when it is rejected, and can be requested again', async () => {
     const { id, code } = await waiting();
     server.clock.forward(1_000);
     await suite.decided(code, 'reject', 'Too cheap');
@@ -115,7 +115,7 @@ describe('a move that needs an approval', () => {
     expect((await askToWin(id)).data.sp_status).toBe('PENDING');
   });
 
-  test('[records 4.25] is asked for anew by the next move with a template after one was approved, and by no other move', async () => {
+  test('[records 4.25] is requested again by the next move with a template after an approval, and by no other move', async () => {
     const { id, code } = await waiting();
     await suite.decided(code, 'approve');
     await heard(code);
@@ -138,13 +138,13 @@ describe('a move that needs an approval', () => {
     expect((await askToWin(id)).data.sp_status).toBe('PENDING');
   });
 
-  test('is asked for once by those who ask at one moment', async () => {
+  test('is requested once by members who ask at the same moment', async () => {
     const id = await dealInReview();
     const answers = await Promise.all(Array.from({ length: 50 }, () => askToWin(id)));
     expect(answers.map(({ name }) => name).sort()).toEqual(['ok', ...Array<string>(49).fill('stageUnderApproval')]);
   });
 
-  test('stays where it is for fifty who move the record at one moment while it waits', async () => {
+  test('keeps fifty members who move the record at one moment from moving it while it waits', async () => {
     const { id } = await waiting();
     const history = () => rep.ok('records.stageHistory', { table_id, id });
     const [before, chain] = [await info(id), await history()];
@@ -161,7 +161,7 @@ describe('a move that needs an approval', () => {
     expect([await info(id), await history()]).toEqual([before, chain]);
   });
 
-  test('refuses what the move itself would be refused for, and asks nobody', async () => {
+  test('is refused like the move itself would be, and then notifies nobody', async () => {
     const id = await dealInReview();
     const before = suite.instances.size;
     const outsider = await server.signIn('rep3');
@@ -183,7 +183,7 @@ describe('a move that needs an approval', () => {
   });
 });
 
-test('while an approval waits a record is not changed, moved or removed, but its people, notes and chat are (SD-40)', async () => {
+test('a record whose approval waits cannot be changed, moved or removed, while its people, notes and chat can change (SD-40)', async () => {
   const { id } = await waiting();
   const update = async (update_data: object) =>
     (
@@ -206,8 +206,8 @@ test('while an approval waits a record is not changed, moved or removed, but its
   await rep.ok('chats.larkCreate', { id, table_id });
 });
 
-describe('a change that was approved', () => {
-  test('is not applied where what it rests on has changed since, and the notice says what', async () => {
+describe('an approved change', () => {
+  test('is not applied where its basis changed since, and the notice says how', async () => {
     const { id, code } = await waiting();
     const times = { amount: { time: server.clock.now() + 5, member_id: null } };
     await change(id, { field_times: JSON.stringify(times) });
@@ -218,7 +218,7 @@ describe('a change that was approved', () => {
     expect((await askToWin(id)).data.sp_status).toBe('PENDING');
   });
 
-  test('is not applied where the record was removed, or its stage is gone', async () => {
+  test('is not applied where the record was removed or its stage was deleted', async () => {
     const [removed, gone] = [await waiting(), await waiting()];
     await change(removed.id, { deleted_at: new Date(server.clock.now()) });
     await change(gone.id, { pipeline_id: 'new_business', stage_id: 'new_business_contact' });
@@ -240,7 +240,7 @@ describe('a change that was approved', () => {
     ]);
   });
 
-  test('is taken back with the suite, as far as it still stands', async () => {
+  test('is reverted with the suite, as far as it is still in place', async () => {
     const { id, code } = await waiting({ amount: 5_000, remark: 'Renewed' });
     await suite.decided(code, 'approve');
     await heard(code);
@@ -280,10 +280,10 @@ describe('a change that was approved', () => {
   });
 });
 
-describe('a suite that', () => {
+describe('a suite that receives an approval', () => {
   afterEach(() => (suite.fails = undefined));
 
-  test('does not answer takes the approval later, once', async () => {
+  test('and does not answer gets the approval later, once', async () => {
     const id = await dealInReview();
     suite.fails = 'unreachable';
     const asked = await askToWin(id);
@@ -295,7 +295,7 @@ describe('a suite that', () => {
     expect([suite.instances.size - before, (await info(id)).approve_status]).toEqual([1, 'PENDING']);
   });
 
-  test('refuses the approval leaves the record free, and says so', async () => {
+  test('and refuses it leaves the record free, with an error', async () => {
     const id = await dealInReview();
     suite.fails = 'refused';
     const asked = await askToWin(id);

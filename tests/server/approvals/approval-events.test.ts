@@ -21,7 +21,7 @@ const channels: Channel[] = ['feishu', 'dingtalk'];
 const table_id = 'deal';
 let count = 0;
 
-describe.each(channels)('an approval on %s', (channel) => {
+describe.each(channels)('the events of an approval on %s', (channel) => {
   const clientId = `brightsea-${channel}`;
   let rep: Client;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(channels)('an approval on %s', (channel) => {
   const reads = () =>
     server.world.log.list(channel, 0).filter(({ call }) => /^(approval|workflow)\.instances?\.get/.test(call)).length;
 
-  test('moves its deal when it is approved there, by events that come doubled and backwards', async () => {
+  test('move its deal after the decision, even when they arrive doubled and in reverse', async () => {
     const { id, approval } = await asked();
     expect(await standing(id)).toEqual(['renewal_review', 'PENDING']);
     await events.play(channel, 'hold', 10);
@@ -82,7 +82,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     expect(await standing(id)).toEqual(['renewal_won', 'APPROVED']);
   });
 
-  test('leaves its deal where it is when it is refused or withdrawn there', async () => {
+  test('leave its deal in place after a refusal or a withdrawal', async () => {
     const refused = await asked();
     decide(refused.approval, false);
     await events.settled();
@@ -93,7 +93,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     expect(await standing(withdrawn.id)).toEqual(['renewal_review', 'CANCELED']);
   });
 
-  test('takes its deal back when it is taken back there', async () => {
+  test('move its deal back after a reversal', async () => {
     const { id, approval } = await asked();
     decide(approval, true);
     await events.settled();
@@ -128,7 +128,7 @@ describe.each(channels)('an approval on %s', (channel) => {
       .orderBy('outbox_id')
       .execute();
 
-  test('is not decided by what the suite has not sent, nor by a request that is sent again when it is old', async () => {
+  test('are ignored when the suite has not sent them, or when an old request is replayed', async () => {
     const { id, approval } = await asked();
     await events.play(channel, 'lose', 10);
     decide(approval, true);
@@ -152,7 +152,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     expect(await received()).toEqual(stored);
   });
 
-  test('is applied once, although the process ended before and after its transaction was committed', async () => {
+  test('are applied once, although the process ended before and after the commit of its transaction', async () => {
     const { id, approval } = await asked();
     const moves = async () =>
       (await rep.ok('records.stageHistory', { table_id, id })).list.filter(
@@ -191,7 +191,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     expect(list.filter((one) => one.approve?.status === 'APPROVED')).toHaveLength(1);
   });
 
-  test('of the company that is none of ours costs no call', async () => {
+  test('about an approval of another application cost no call', async () => {
     const before = reads();
     sent(server.world, drawTemplate(server.world, channel, { code: 'leave' }));
     await events.settled();

@@ -63,7 +63,7 @@ const create = (fields: object, more: object = {}) =>
   rep.call('approvals.createForObjectCreate', { table_id, fields: { ...fields }, ...more });
 
 describe('a new record that needs an approval', () => {
-  test('[records 4.27] is refused as it is, and is a draft of who may see it until it is approved', async () => {
+  test('[records 4.27] is refused without one, and is a draft for members who may see it until it is approved', async () => {
     const refused = await rep.call('deal.create', { name: 'Large deal', amount: 5_000 });
     expect([refused.name, refused.error.params]).toEqual([
       'recordNeedsApproval',
@@ -108,7 +108,7 @@ describe('a new record that needs an approval', () => {
     expect((await drafts(rep)).includes(id)).toBe(false);
   });
 
-  test('[records 4.26] is edited and sent again by its maker after a refusal, and by no other way', async () => {
+  test('[records 4.26] can be edited and resent by its author after a refusal, and in no other way', async () => {
     const fields = { name: 'Second try', amount: 9_000, stage_id: 'new_business_needs' };
     const { data: first } = await create(fields, { template_id: 'finance' });
     const { object_id } = first;
@@ -146,7 +146,7 @@ describe('a new record that needs an approval', () => {
     expect(await info(object_id)).toMatchObject({ is_draft: false, stage_id: 'new_business_needs', amount: 2_000 });
   });
 
-  test('of a type without stages is finished by its approval, and a draft again when that is taken back', async () => {
+  test('of a type without stages is completed by its approval, and becomes a draft again when that is reverted', async () => {
     // [records 5.4] The approval asks for more than the form does.
     const ask = (fields: object) =>
       rep.call('approvals.createForObjectCreate', { table_id: 'ticket', fields: { name: 'Waits', ...fields } });
@@ -165,7 +165,7 @@ describe('a new record that needs an approval', () => {
     expect(await ticket()).toMatchObject({ is_draft: true, approve_status: 'REVERTED' });
   });
 
-  test('is asked for with what the stage requires in which it is to begin', async () => {
+  test('must have the fields that its first stage requires', async () => {
     const config = {
       stage_id: 'new_business_needs',
       pipeline_id: 'new_business',
@@ -193,7 +193,7 @@ describe('a new record that needs an approval', () => {
   });
 });
 
-describe('fields that a template guards', () => {
+describe('a field that an approval template guards', () => {
   let id: string;
   beforeEach(async () => {
     id = (await rep.ok('deal.create', { name: 'Guarded', amount: 100, remark: 'Before' })).id;
@@ -204,7 +204,7 @@ describe('fields that a template guards', () => {
   const update = async (update_data: object) =>
     rep.call('deal.update', { id, known_update_time: (await info(id)).update_time, update_data: { ...update_data } });
 
-  test('[records 7.70] change by an approval for each template, and others at once (SD-74)', async () => {
+  test('[records 7.70] changes by an approval for each template, while other fields change at once (SD-74)', async () => {
     const refused = await update({ amount: 3_000, remark: 'After' });
     expect([refused.name, refused.error.params?.fields]).toEqual(['fieldsNeedApproval', 'Amount and Remarks']);
     const { data } = await ask({ amount: 3_000, remark: 'After', name: 'Guarded by two' });
@@ -216,7 +216,7 @@ describe('fields that a template guards', () => {
     expect(await info(id)).toMatchObject({ amount: 100, remark: 'After', approve_status: 'REJECTED' });
   });
 
-  test('change freely where the condition does not hold, and never where nobody says by whom', async () => {
+  test('changes freely where the condition does not hold, and never where the template has no approver', async () => {
     expect((await update({ amount: 900 })).name).toBe('ok');
     expect((await ask({ amount: 901 })).name).toBe('approvalNotNeeded');
     expect((await ask({ stage_id: 'new_business_needs' })).name).toBe('notAllowed');
@@ -231,7 +231,7 @@ describe('fields that a template guards', () => {
     ]);
   });
 
-  test('[records 7.86] the templates that a change needs are listed with the fields that each guards', async () => {
+  test('[records 7.86] is listed with its templates for a planned change', async () => {
     const config = async (input: object) =>
       (await rep.ok('approvals.config', { table_id, ...input })).list.map((one) => [
         one.action,
@@ -263,7 +263,7 @@ describe('fields that a template guards', () => {
   });
 });
 
-test('a step asks people by their ids in the suite, as a file names them, and by those that the administration gives', async () => {
+test('an approval step finds its approvers by suite ids of a company file and by ids of the administration', async () => {
   const { open_id: manager } = await server.app.db
     .selectFrom('members')
     .select('open_id')

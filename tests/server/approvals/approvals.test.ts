@@ -47,7 +47,7 @@ const status = (value: string) => ({
 const sender = (value: string) => ({ field: 'member_id' as const, relation: 'equal' as const, value });
 const ids = async (client: Client, input = {}) => (await client.ok('approvals.list', input)).list.map(({ _id }) => _id);
 
-test('[shell 3.10] an approval is told with its record, stages and status in the words of its reader', async () => {
+test('[shell 3.10] an approval is described with its record, stages and status in the language of its reader', async () => {
   const deal = await rep.call('records.list', {
     table_id: 'deal',
     limit: 1,
@@ -79,18 +79,18 @@ test('[shell 3.10] an approval is told with its record, stages and status in the
   expect(english).toMatchObject({ sp_status_name: 'Pending', pipeline_name: 'New business' });
 });
 
-test('without a condition everybody reads what they have sent themselves', async () => {
+test('without a condition the list contains the approvals that the reader has sent', async () => {
   const [own, other] = [await send('mb_rep1'), await send('mb_rep3')];
   expect(await ids(rep)).toEqual([own]);
   expect(await ids(mate, { filter: sender('mb_rep3') })).toEqual([other]);
 });
 
-describe('what others have sent', () => {
+describe('the list of approvals by others', () => {
   const about = (value: string) => ({ field: 'object_id' as const, relation: 'equal' as const, value });
   const organization = async (manager: string) =>
     (await rep.ok('organization.create', { name: `Asked about ${manager}`, account_manager: manager })).id;
 
-  test('is found by the record, also beside a status, by anyone who may read the record', async () => {
+  test('is filtered by record and status, for anyone who may read the record', async () => {
     const id = await organization('mb_rep1');
     const [pending, done] = [
       await send('mb_rep3', { table_id: 'organization', record_id: id }),
@@ -107,7 +107,7 @@ describe('what others have sent', () => {
     expect(await ids(await server.signIn('rep2'), { filter: about(id) })).toEqual([done, pending]);
   });
 
-  test('is there of readable records alone, and never of another company; of one’s own all stays', async () => {
+  test('contains approvals of readable records alone, never of another company, and always those of the reader', async () => {
     const [open, closed] = [await organization('mb_rep1'), await organization('mb_rep3')];
     const readable = await send('mb_rep3', { table_id: 'organization', record_id: open });
     const hidden = await send('mb_rep3', { table_id: 'organization', record_id: closed });
@@ -121,7 +121,7 @@ describe('what others have sent', () => {
   });
 });
 
-test('the name of a template and an unfinished new record are told in the words of the reader', async () => {
+test('the name of a template and of an unfinished new record are in the language of the reader', async () => {
   const i18n_resource = JSON.stringify({ template_name: { en: 'Discount', ja: '値引き' } });
   const { id: record_id } = await rep.ok('deal.create', { name: 'Waits to be made' });
   await send('mb_rep1', { template_name: '折扣审批', i18n_resource, record_id, to_stage_id: 'new_business_offer' });
@@ -153,7 +153,7 @@ test('the approvals of the demo have a name in every language', async () => {
   }
 });
 
-test('[shell 7.23] the newest stand first, by twenty, and a short page is the last', async () => {
+test('[shell 7.23] approvals are listed newest first in pages of twenty, and a short page is the last', async () => {
   const all: string[] = [];
   for (let count = 0; count < 23; count += 1) all.unshift(await send('mb_rep1'));
   expect(await ids(rep)).toEqual(all.slice(0, 20));
@@ -161,7 +161,7 @@ test('[shell 7.23] the newest stand first, by twenty, and a short page is the la
   expect(await ids(rep, { skip: 22, limit: 20 })).toEqual(all.slice(22));
 });
 
-test('[shell 7.23] a status that is asked for comes alone, also beside the sender; one that the suite invented is shown raw', async () => {
+test('[shell 7.23] a status filter works with and without a sender filter, and an unknown status of the suite is shown raw', async () => {
   const [done, strange] = [
     await send('mb_rep1', { sp_status: 'DONE' }),
     await send('mb_rep1', { sp_status: 'ON_HOLD' }),
@@ -175,7 +175,7 @@ test('[shell 7.23] a status that is asked for comes alone, also beside the sende
   );
 });
 
-test('of a record that its sender may not read any more neither title nor stages are told', async () => {
+test('an approval of a record that its sender may no longer read shows neither title nor stages', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Given away', account_manager: 'mb_rep1' });
   await send('mb_rep1', { table_id: 'organization', record_id: id });
   expect((await rep.ok('approvals.list', {})).list[0]?.object).toEqual({ name: 'Given away', readable: true });

@@ -73,8 +73,8 @@ async function chatFixture(channel: Channel, table: 'organization' | 'deal' = 'o
   return { calls, company, rep, id, table_id: table, chat_id, name, messages, change, choose };
 }
 
-describe.each(suites)('what the chat of a record is notified of on %s', (channel) => {
-  it('is new notes alone at first, and is chosen with the chat alone; new notes always stay', async () => {
+describe.each(suites)('the chat notices of a record on %s', (channel) => {
+  it('are new notes alone at first, are chosen together with the chat, and always include new notes', async () => {
     const { calls, rep, chat_id, id, table_id, choose } = await chatFixture(channel);
     expect((await rep.ok(calls.detail, { chat_id })).detail).toMatchObject({ chat_id, notices: own });
     expect(await choose(['CHANGE_OBJECT_EVENT', 'CHANGE_OBJECT_EVENT'])).toEqual([...own, 'CHANGE_OBJECT_EVENT']);
@@ -85,7 +85,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
     expect(await choose([])).toEqual(own);
   });
 
-  it('shows a note in it once, no matter who writes and whether or not they chose the chat', async () => {
+  it('show a note once in the chat, whoever writes it and whether or not they chose the chat', async () => {
     const { company, rep, id, chat_id, name, messages } = await chatFixture(channel);
     const manager = await server.signIn('manager', company, 'zh');
     await manager.ok('notes.create', { content: '没进群也写', follow_relate_objs: { organization: [id] } });
@@ -102,7 +102,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
     for (const one of shown) expect(one).toContain(name);
   });
 
-  it("is each event that was switched on, once for a repeated send, by its name and the record's title alone", async () => {
+  it('show each event that is switched on once, by its name and the title of the record alone', async () => {
     const { rep, company, id, name, messages, change, choose } = await chatFixture(channel);
     const admin = await server.signIn('admin', company, 'zh');
     await change(rep, { remark: 'Not yet switched on' });
@@ -130,7 +130,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
     }
   });
 
-  it('is kept when the suite is down and shown once when it is back', async () => {
+  it('are kept while the suite is down and shown once afterwards', async () => {
     const { rep, messages, change, choose } = await chatFixture(channel);
     await choose(ordinary);
     sleep(channel);
@@ -140,7 +140,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
     expect(await messages()).toHaveLength(1);
   });
 
-  it('is nothing any more once it is switched off or the chat is unbound, waiting cards among it', async () => {
+  it('end when they are switched off or the chat is unbound, including waiting cards', async () => {
     const { calls, rep, id, table_id, chat_id, messages, change, choose } = await chatFixture(channel);
     await choose(ordinary);
     sleep(channel);
@@ -164,7 +164,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
     expect((await rep.call(calls.update, { chat_id, notices: ['CHANGE_OBJECT_EVENT'] })).name).toBe('notFound');
   });
 
-  it('is a stage that moved, where there are stages, and one card for it', async () => {
+  it('show a changed stage with one card, where the type has stages', async () => {
     const { company: clientId, id, messages, choose, name } = await chatFixture(channel, 'deal');
     const all = [...own, 'CHANGE_STAGE_EVENT', ...ordinary.slice(1)];
     expect(await choose(all)).toEqual(all);
@@ -191,7 +191,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
     expect(await messages()).toEqual([expect.stringContaining(`变更了 ${name} 的阶段`)]);
   });
 
-  it('is chosen by nobody who may not change the record, and for no chat that is not theirs', async () => {
+  it('are refused to members who may not change the record, and for a chat that is not its own', async () => {
     const { calls, rep, id, table_id, chat_id } = await chatFixture(channel);
     const none = (await rep.call(calls.detail, { chat_id: 'no-such-chat' })).text;
     const southern = await server.signIn('rep3', `brightsea-${channel}`, 'zh');
@@ -211,7 +211,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
     expect((await rep.ok(calls.detail, { chat_id })).detail.notices).toEqual(own);
   });
 
-  it('is no name that the server does not know, no stage where there is none, and no list of a thousand', async () => {
+  it('refuse unknown names, stages of a type without them, and a list of a thousand', async () => {
     const { calls, rep, chat_id } = await chatFixture(channel);
     const refused = (notices: string[]) => rep.call(calls.update, { chat_id, notices });
     for (const notices of [['MADE_UP_EVENT'], ['constructor'], ['CHANGE_STAGE_EVENT']]) {
@@ -226,7 +226,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
   });
 });
 
-it('says nothing of a field that not everybody sees, nor of a title that not everybody sees', async () => {
+it('chat notices reveal neither a field nor a title that not everybody sees', async () => {
   const { rep, messages, change, choose, name } = await chatFixture('feishu');
   await choose(ordinary);
   const field = (field_id: string) =>

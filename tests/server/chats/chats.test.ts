@@ -87,7 +87,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     return { client, id, title, ref: { id, table_id: 'organization' } };
   }
 
-  it('is made with the members of the record, and shown on the record, in its list and in its timeline', async () => {
+  it('is created with the members of the record, and appears on the record, in its list and in its timeline', async () => {
     const { client, id, title, ref } = await fresh();
     expect((await client.ok('organization.info', { id })).abilities.chat).toBe(true);
     const { chat_id, name } = await client.ok(create, ref);
@@ -106,7 +106,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     );
   });
 
-  it('carries what the record is in the language that the company shares, no matter who asks for it', async () => {
+  it('describes the record in the language of the company, whoever asks for it', async () => {
     const english = await server.signIn('rep1', company, 'en');
     const id = await organization(english);
     const { name } = await english.ok(create, { id, table_id: 'organization' });
@@ -139,7 +139,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
   const note = (client: Client, id: string, content: string) =>
     client.ok('notes.create', { content, follow_relate_objs: { organization: [id] } });
 
-  it('[records 3.7] comes with the first note where the company has set that, shows it, and is made once and not again', () =>
+  it('[records 3.7] is created with the first note where the company has set that, shows the note, and is created once', () =>
     withChatGroups({ create_on_first_note: true }, async () => {
       const { client, id, title, ref } = await fresh();
       server.world.faults.add({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
@@ -162,7 +162,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
       expect(await client.ok('organization.info', { id })).not.toHaveProperty(idField);
     }));
 
-  it('[records 3.7] is called by the fields that the company has chosen, without what is empty or not for everybody', () =>
+  it('[records 3.7] has a name from the fields that the company chose, without empty or restricted fields', () =>
     withChatGroups({ title_config: ['level', 'credit_limit', 'table_name', 'website', 'name'] }, async () => {
       const { client, id, title } = await fresh();
       const admin = await server.signIn('admin', company);
@@ -180,7 +180,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
       expect(name).not.toContain('90');
     }));
 
-  it('is one chat for a repeated send, and for two people who ask at once', async () => {
+  it('is one chat for a repeated send and for two members who ask at once', async () => {
     const { client, id, title, ref } = await fresh();
     const colleague = await server.signIn('manager', company);
     const key = `chat-once-${id.slice(-10)}`;
@@ -201,13 +201,13 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     ).toHaveLength(1);
   });
 
-  it('is refused a second time, by name', async () => {
+  it('is refused by name when a second one is requested', async () => {
     const { client, ref } = await fresh();
     const { name } = await client.ok(create, ref);
     expect(await client.call(create, ref)).toMatchObject({ name: 'chatAlreadyBound', error: { params: { name } } });
   });
 
-  it("is refused in the suite's own words, and made when asked again after that was mended", async () => {
+  it('is refused in the words of the suite, and created at the next attempt after the cause is fixed', async () => {
     const { client, id, title, ref } = await fresh();
     const right = channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat';
     server.world.setPermission(channel, right, false);
@@ -222,7 +222,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     expect(made(id, title)).toHaveLength(1);
   });
 
-  it('is made in the background when the suite does not answer, and asking again meanwhile makes no second one', async () => {
+  it('is created in the background when the suite does not answer, and another request creates no second one', async () => {
     const { client, id, title, ref } = await fresh();
     server.world.faults.add({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
     expect((await client.call(create, ref)).name).toBe('suiteUnavailable');
@@ -234,14 +234,14 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     expect(made(id, title)).toHaveLength(1);
   });
 
-  it("loses no chat when the suite's answer is lost", async () => {
+  it('is not lost when the answer of the suite is lost', async () => {
     const { client, id, title, ref } = await fresh();
     server.world.faults.add({ suite: channel, call: createCalls[channel], kind: 'drop', times: 1 });
     await client.ok(create, ref);
     expect(made(id, title)).toHaveLength(1);
   });
 
-  it('tells who is in it, lets a colleague of the record join, and how it is opened', async () => {
+  it('lists its people, lets a colleague of the record join, and says how it is opened', async () => {
     const { client, id, ref } = await fresh();
     const colleague = await server.signIn('manager', company);
     const { chat_id } = await client.ok(create, ref);
@@ -260,7 +260,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     expect(await colleague.ok(info, { chat_id })).toEqual(answer);
   });
 
-  it('is compared with the members of the record, and brings in who is missing only when it is asked to', async () => {
+  it('is compared with the members of the record, and adds missing ones only on request', async () => {
     const { client, ref } = await fresh();
     const { chat_id } = await client.ok(create, ref);
     const chat = { ...ref, chat_id };
@@ -286,7 +286,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     expect(inSuite?.memberKeys).toContain('manager');
   });
 
-  it('is found by its id alone for whom its record is, and is none for everybody else', async () => {
+  it('is found by its id by members who work on its record, and by nobody else', async () => {
     const { client, id, ref } = await fresh();
     const { chat_id } = await client.ok(create, ref);
     const manager = await server.signIn('manager', company);
@@ -306,7 +306,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
       expect((await client.call(name, { chat_id })).name).toBe('notFound');
   });
 
-  it('lets nobody join by its id alone who reads the record and does not work on it', async () => {
+  it('lets nobody join by its id who can read the record and does not work on it', async () => {
     const { client, ref } = await fresh();
     const { chat_id } = await client.ok(create, ref);
     const viewer = await server.signIn('viewer', company);
@@ -316,7 +316,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     );
   });
 
-  it('says that it was dissolved, that nobody is in it, and why nobody can join', async () => {
+  it('reports that it was dissolved, that it is empty, and why nobody can join', async () => {
     const { client, ref } = await fresh();
     const colleague = await server.signIn('manager', company);
     const { chat_id, name } = await client.ok(create, ref);
@@ -333,7 +333,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     expect((await client.ok(create, ref)).chat_id).not.toBe(chat_id);
   });
 
-  it('is parted from the record and stays in the suite; the next one names it', async () => {
+  it('is unbound from the record and stays in the suite, and the next chat takes over the name', async () => {
     const { client, id, title, ref } = await fresh();
     const { chat_id, name } = await client.ok(create, ref);
     const key = `unbind-${id.slice(-10)}`;
@@ -356,7 +356,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     expect(name).toContain(title);
   });
 
-  it('is offered for sharing to those who are in it', async () => {
+  it('is offered for sharing to its members', async () => {
     const { client, ref } = await fresh();
     const { chat_id, name } = await client.ok(create, ref);
     expect((await client.ok('chats.shareable', {})).list).toContainEqual({ id: chat_id, name });
@@ -364,7 +364,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
     expect((await stranger.ok('chats.shareable', {})).list.map(({ id }) => id)).not.toContain(chat_id);
   });
 
-  it('is only for types that allow it and for people who may change the record', async () => {
+  it('exists only for types that allow it and for members who may change the record', async () => {
     const { client, ref } = await fresh();
     const contact = (await client.ok('records.list', { table_id: 'user', size: 1 })).list[0];
     expect((await client.call(create, { id: contact?._id ?? '', table_id: 'user' })).name).toBe('notAllowed');
@@ -377,7 +377,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
       expect((await southern.call(name, { ...ref, chat_id })).name).toBe('notReadable');
   });
 
-  it("is nobody else's business: no other company, no other chat, no other family of suites", async () => {
+  it('is invisible to other companies, other chats and other suite families', async () => {
     const { client, id, ref } = await fresh();
     const { chat_id } = await client.ok(create, ref);
     const northwind = await server.signIn('rep1', `northwind-${channel}`);
@@ -394,7 +394,7 @@ describe.each(suites)('the chat of a record on %s', (channel) => {
   });
 });
 
-describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
+describe.each(larkFamily)('the binding of an existing chat on %s', (channel) => {
   const company = `brightsea-${channel}`;
   async function fresh() {
     const client = await server.signIn('rep1', company);
@@ -406,7 +406,7 @@ describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
     for (const person of ['rep1', 'rep3']) server.world.setConsents(channel, person, ['im:chat'], true);
   });
 
-  it('asks the member for their consent first, and does it with the token that comes with that', async () => {
+  it('asks the member for consent first, and uses the token of that consent', async () => {
     server.world.setConsents(channel, 'rep1', ['im:chat'], false);
     const { client, id, ref } = await fresh();
     const chat = freshChat(channel, ['rep1', 'rep2']);
@@ -426,7 +426,7 @@ describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
     expect((await client.call('chats.larkBind', next)).name).toBe('ok');
   });
 
-  it('asks for consent again when the token of a long session is over', async () => {
+  it('asks for consent again when the token of a long session has expired', async () => {
     const { client, ref } = await fresh();
     const chat = freshChat(channel, ['rep1', 'rep2']);
     server.clock.forward(2 * 3_600_000 + 1);
@@ -435,7 +435,7 @@ describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
     expect((await client.call('chats.larkBind', { ...ref, chat_id: chat.id })).name).toBe('ok');
   });
 
-  it('takes consent from nobody but the member, and only in the browser that asked', async () => {
+  it('accepts consent from the member alone, in the browser that asked', async () => {
     const { client } = await fresh();
     expect(await allow(client, channel, 'rep2')).toBe('notAllowed');
     const { oauthUrl } = await client.ok('account.larkConsentUrl', { url: `${server.origin}/login`, scope: 'im:chat' });
@@ -448,7 +448,7 @@ describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
     ).toBe('invalid');
   });
 
-  it("brings the robot in with the member's own token and binds", async () => {
+  it('adds the robot with the token of the member', async () => {
     const { client, id, ref } = await fresh();
     const chat = freshChat(channel, ['rep1', 'rep2']);
     const key = `bind-${id.slice(-10)}`;
@@ -467,7 +467,7 @@ describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
     ).toEqual([{ action: 'bind', name: chat.name }]);
   });
 
-  it('binds again a chat that the record had before', async () => {
+  it('works again for a former chat of the record', async () => {
     const { client, id, ref } = await fresh();
     const chat = freshChat(channel, ['rep1', 'rep2']);
     for (const name of ['chats.larkBind', 'chats.larkUnbind', 'chats.larkBind'] as const)
@@ -475,7 +475,7 @@ describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
     expect(await client.ok('organization.info', { id })).toMatchObject({ lark_chat_id: chat.id });
   });
 
-  it('fails where the robot cannot be brought in, in a chat of others, and in one that does not exist', async () => {
+  it('fails where the robot cannot be added, in a chat of others, and in one that does not exist', async () => {
     const { client, id, ref } = await fresh();
     const others = freshChat(channel, ['rep3', 'rep4']);
     const robotThere = freshChat(channel, ['rep3', 'rep4']);
@@ -489,7 +489,7 @@ describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
     expect(others.botInChat).toBe(false);
   });
 
-  it('names the record that has the chat already, to those who may read it', async () => {
+  it('names the record that already has the chat to members who may read it', async () => {
     const { client, ref } = await fresh();
     const chat = freshChat(channel, ['rep1', 'rep2', 'rep3']);
     await client.ok('chats.larkBind', { ...ref, chat_id: chat.id });
@@ -516,7 +516,7 @@ describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
     expect(answers.map(({ name }) => name).sort()).toEqual(['chatAlreadyBound', 'ok']);
   });
 
-  it('is unavailable for a moment when the suite does not answer, and nothing is bound', async () => {
+  it('is temporarily unavailable when the suite does not answer, and binds nothing', async () => {
     const { client, id, ref } = await fresh();
     const chat = freshChat(channel, ['rep1']);
     server.world.faults.add({ suite: channel, call: 'im.chat.members.is_in_chat', kind: 'error', status: 500 });
@@ -525,7 +525,7 @@ describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
   });
 });
 
-describe('binding an existing group on DingTalk', () => {
+describe('the binding of an existing group on DingTalk', () => {
   const ownGroup = (name: string, owner = 'rep1') =>
     server.world.chats.create({ suite: 'dingtalk', name, ownerKey: owner, memberKeys: ['rep1', 'rep2'] });
   const bindable = async () => {
@@ -533,7 +533,7 @@ describe('binding an existing group on DingTalk', () => {
     return { client, ref: { id: await organization(client), table_id: 'organization' } };
   };
 
-  it('takes a group that the member owns by the id of the client, brings the bot along, and sends cards into it', async () => {
+  it('accepts a group of the member by its client id, adds the bot, and sends cards to it', async () => {
     const { client, ref } = await bindable();
     const group = ownGroup('Dumpling friends');
     const key = `bind-${ref.id.slice(-10)}`;
@@ -548,7 +548,7 @@ describe('binding an existing group on DingTalk', () => {
     expect(shown.some((content) => content.includes('Reads it here'))).toBe(true);
   });
 
-  it('refuses a group of somebody else, one that is bound already, and one that is none', async () => {
+  it('refuses a group of another person, a bound group and an unknown group', async () => {
     const { client, ref } = await bindable();
     const foreign = ownGroup('Of the manager', 'manager');
     expect((await client.call('chats.dingtalkBind', { ...ref, chat_id: foreign.id })).name).toBe('chatBindFailed');
@@ -563,18 +563,18 @@ describe('binding an existing group on DingTalk', () => {
     expect(await client.ok('organization.info', { id: other.id })).not.toHaveProperty('dingtalk_chat_id');
   });
 
-  it('is no call of the other family', async () => {
+  it('is not a call of the other family', async () => {
     const { client, ref } = await bindable();
     const chat_id = seeded('dingtalk', '明月楼').openConversationId ?? '';
     expect((await client.call('chats.larkBind', { ...ref, chat_id })).name).toBe('notAllowed');
   });
 });
 
-describe.each(larkFamily)('the card of a record on %s', (channel) => {
+describe.each(larkFamily)('the shared card of a record on %s', (channel) => {
   const shared = (chatId: string) =>
     (server.world.chats.find(channel, chatId)?.messages ?? []).map(({ content }) => content);
 
-  it('is shown in the chats that a reader chooses, with its title and nothing else, once for one send', async () => {
+  it('appears in the chosen chats with its title and nothing else, once for one send', async () => {
     const client = await server.signIn('rep1', `brightsea-${channel}`, 'en');
     await allow(client, channel, 'rep1');
     const id = await organization(client);
@@ -595,7 +595,7 @@ describe.each(larkFamily)('the card of a record on %s', (channel) => {
     expect(card).toContain(id);
   });
 
-  it('is shown by nobody who may not read the record, and in no chat of others', async () => {
+  it('is refused to members who may not read the record, and for chats of others', async () => {
     const client = await server.signIn('rep1', `brightsea-${channel}`, 'en');
     await allow(client, channel, 'rep1');
     const id = await organization(client);
@@ -619,7 +619,7 @@ describe.each(larkFamily)('the card of a record on %s', (channel) => {
     expect(answer.name).toBe('notReadable');
   });
 
-  it('says to those who are in a chat which record it belongs to, when it is bound', async () => {
+  it('names the record to the members of a bound chat', async () => {
     const client = await server.signIn('rep1', `brightsea-${channel}`, 'en');
     await allow(client, channel, 'rep1');
     const id = await organization(client);

@@ -64,7 +64,7 @@ async function contents(db: Db): Promise<Record<string, string[]>> {
 const source = () => ({ db: server.app.db, files: server.app.files, now: server.clock.now, tell: () => undefined });
 
 test.each(['own', 'embedded'] as const)(
-  'everything comes back as it was, files too (%s)',
+  'a backup restores everything unchanged, files too (%s)',
   async (engine) => {
     const rep = await server.signIn('rep1');
     const { _id: photo } = await uploadPicture(rep, 'visit.png');
@@ -98,7 +98,7 @@ test.each(['own', 'embedded'] as const)(
   120_000,
 );
 
-test('the tables show one moment: half of a transaction is in no backup', async () => {
+test('a backup shows one moment of all tables and never half of a transaction', async () => {
   const { db } = server.app;
   const rep = await server.signIn('rep1');
   let stop = false;
@@ -123,7 +123,7 @@ test('the tables show one moment: half of a transaction is in no backup', async 
   expect(db).toBeDefined();
 }, 120_000);
 
-test('a folder that is there, a backup that is damaged or of a later version: each gets a sentence, and nothing is written', async () => {
+test('an existing folder, a damaged backup and one of a later version are refused with a sentence, and nothing is written', async () => {
   const where = path.join(folder, 'damaged');
   await backup(source(), where);
   await expect(backup(source(), where)).rejects.toThrow('a new folder');
@@ -144,7 +144,7 @@ test('a folder that is there, a backup that is damaged or of a later version: ea
   expect(await isEmpty(db)).toBe(true);
 }, 120_000);
 
-test('a backup of an earlier version is brought up to this one', async () => {
+test('a backup of an earlier version is migrated to this one', async () => {
   const stored = await testDatabase('stored');
   opened.push(stored);
   const where = path.join(folder, 'earlier');

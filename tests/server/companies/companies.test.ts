@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('companies are found by a part of their name', async () => {
+test('registered companies are found by a part of their name', async () => {
   const { available, list } = await rep.ok('companies.search', { keyword: '海明' });
   expect(available).toBe(true);
   expect(list.map((company) => company.name)).toEqual([
@@ -21,7 +21,7 @@ test('companies are found by a part of their name', async () => {
   expect((await rep.ok('companies.search', { keyword: 'no such company' })).list).toEqual([]);
 });
 
-test('a company’s page of the register comes in our words, its founding as a day', async () => {
+test('the register entry of a company has the names of the product, with the founding date as a day', async () => {
   const { detail } = await rep.ok('companies.detail', { full_name: '杭州鲜禾超市有限公司' });
   expect(detail).toMatchObject({
     name: '杭州鲜禾超市有限公司',
@@ -36,7 +36,7 @@ test.each([
   ['2011-03-18', '2011-03-17T16:00:00Z'],
   // Midnight of Beijing in the summers of 1986 to 1991, when its clocks were an hour ahead.
   ['1988-07-01', '1988-06-30T15:00:00Z'],
-])('a company was founded on %s by the clocks of Beijing at that time', async (day, midnight) => {
+])('a company founded on %s has that day by the clocks of Beijing', async (day, midnight) => {
   const register = tianyancha(
     { url: 'https://register.example', token: 'secret' },
     {
@@ -50,7 +50,7 @@ test.each([
   expect(await register.detail('Sea')).toMatchObject({ founded_on: day });
 });
 
-test('the company says which fields of a form a found company fills', async () => {
+test('the company configures which form fields a found company fills', async () => {
   const { field_map } = await rep.ok('integrations.config', { name: 'company-lookup' });
   expect(field_map).toMatchObject({ address: 'address', founded_on: 'founded_on' });
   const cedar = await server.signIn('newcomer', 'cedar-feishu');
@@ -62,7 +62,7 @@ test.each([
   ['answers 500', { kind: 'error', status: 500 }],
   ['answers nonsense', { kind: 'malformed' }],
   ['hangs up', { kind: 'drop' }],
-] as const)('a register that %s is a sentence and no crash', async (_how, fault) => {
+] as const)('a register that %s ends with a sentence and no crash', async (_how, fault) => {
   server.world.faults.add({ suite: 'companyLookup', call: '/services/open', ...fault });
   try {
     const answer = await rep.call('companies.search', { keyword: '海明' });
@@ -76,7 +76,7 @@ test.each([
   }
 });
 
-test('without a key there is no register, and the name is plain text', async () => {
+test('without a register key the company name is plain text', async () => {
   const plain = await startTestServer({ adapt: (app) => ({ ...app, companies: undefined }) });
   try {
     const person = await plain.signIn('rep1');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import { loadConfiguration } from '../../../server/demo/configuration';
 import { demoEnv } from '../../../server/platforms';
 import { readCompany } from '../../../server/queries/configuration/configuration';
 import type { Channel } from '../../../domain/platforms';
+import { routes } from '../../../src/start-up';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { startTestServer, type TestServer } from '../../support/server';
 
@@ -99,7 +100,7 @@ function fileOf(name: string, channel: Channel, tenantKey: string): string {
   return file;
 }
 
-test('says of a store app that it has no company of its own, and where its companies are set up', async () => {
+test('the command says that a store app has no company of its own, and where its companies are set up', async () => {
   const store = {
     FEISHU_APP_TYPE: 'store',
     FEISHU_APP_ID: 'cli_store_feishu',
@@ -117,7 +118,47 @@ test('says of a store app that it has no company of its own, and where its compa
   );
 });
 
-test('erases nobody who has the app', async () => {
+test('the command prints from the routes what an operator enters in the consoles, and the guides name the command', async () => {
+  const { code, text } = await company(['addresses']);
+  expect(code).toBe(0);
+  const linesOf = (from: string) => text.slice(text.indexOf(from)).split('\n');
+  const listed = (menu: string) => {
+    const [, ...rest] = linesOf(menu);
+    return rest.slice(
+      0,
+      rest.findIndex((line) => !line.startsWith('  ')),
+    );
+  };
+  const pages = Object.entries(routes).flatMap(([address, route]) => ('isForBuilders' in route ? [] : [address]));
+  expect(
+    listed('开发配置 > 安全设置 > 重定向 URL')
+      .map((line) => line.trim())
+      .sort(),
+  ).toEqual(['/', ...pages].map((page) => `${server.origin}${page}`).sort());
+  expect(listed('开发配置 > 安全设置 > H5 可信域名')).toEqual([`  ${server.origin}`]);
+  expect(listed('应用能力 > 网页应用 > 桌面端主页')).toEqual([`  ${server.origin}/home`]);
+  expect(text.match(new RegExp(`  ${server.origin}/api/callback/feishu/event$`, 'gm'))).toHaveLength(2);
+  expect(listed('开发配置 > 安全设置 > 重定向URL（回调域名）')).toEqual([`  ${server.origin}/login`]);
+  expect(text).toContain(`  ${server.origin}/api/callback/dingtalk/event\n`);
+
+  const streamed = await company(['addresses', 'feishu'], { FEISHU_EVENTS: 'stream' });
+  expect(streamed.text).not.toContain('/api/callback');
+  expect(streamed.text).not.toContain('DingTalk');
+  const store = { DINGTALK_APP_TYPE: 'store', DINGTALK_EVENTS: 'stream' };
+  expect((await company(['addresses', 'dingtalk'], store)).text).toContain(`${server.origin}/home?corpid=$CORPID$`);
+  expect(await company(['addresses', 'nobody'])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is no suite and no company "nobody"'),
+  });
+
+  for (const guide of ['connect-feishu-lark', 'connect-dingtalk', 'first-morning'])
+    for (const language of ['', 'zh/'])
+      expect(readFileSync(path.join(__dirname, `../../../docs/guides/${language}${guide}.md`), 'utf8')).toContain(
+        'npm run company -- addresses',
+      );
+});
+
+test('the command erases no company that still has the app', async () => {
   expect(await inProcess(['erase'])).toEqual({ code: 0, text: 'No company has removed the app.\n' });
   expect(await inProcess(['erase', '--due'])).toEqual({ code: 0, text: 'No company has removed the app.\n' });
   expect(await inProcess(['erase', 'nobody'])).toMatchObject({
@@ -126,7 +167,7 @@ test('erases nobody who has the app', async () => {
   });
 });
 
-test('prints the key of the tenant, which no console shows, and refuses a company with another one', async () => {
+test('the command prints the tenant key, and refuses a company with another one', async () => {
   expect(await inProcess(['tenant'])).toEqual({
     code: 0,
     text: 'feishu: tenant_key tenant_demo_feishu (海明食品)\ndingtalk: tenant_key ding_corp_demo\n',
@@ -167,49 +208,52 @@ test('prints the key of the tenant, which no console shows, and refuses a compan
   expect([nobody.code, nobody.text]).toEqual([1, expect.stringContaining('There is no company "nowhere"')]);
 });
 
-describe.each(['feishu', 'lark', 'dingtalk'] as const)('the administrators of a company on %s', (channel) => {
-  const clientId = `brightsea-${channel}`;
-  const run = async (...words: string[]) => {
-    const lines: string[] = [];
-    await administrate(server.app.db, server.app.suites.server[channel], clientId, words, {
-      print: (line) => lines.push(line),
-      refuse: (line) => lines.push(`refused: ${line}`),
+describe.each(['feishu', 'lark', 'dingtalk'] as const)(
+  'the command for administrators of a company on %s',
+  (channel) => {
+    const clientId = `brightsea-${channel}`;
+    const run = async (...words: string[]) => {
+      const lines: string[] = [];
+      await administrate(server.app.db, server.app.suites.server[channel], clientId, words, {
+        print: (line) => lines.push(line),
+        refuse: (line) => lines.push(`refused: ${line}`),
+      });
+      return lines;
+    };
+    const isAdmin = async (person: string) =>
+      (await (await server.signIn(person, clientId)).ok('start.bootstrap', {})).user.is_admin;
+    const userId = channel === 'dingtalk' ? 'dd_rep2' : 'u_rep2';
+    const openId = channel === 'dingtalk' ? 'dd_rep2' : `ou_${channel}_rep2`;
+
+    test.each([openId, userId, '李建国', '13805551004', ...(channel === 'dingtalk' ? [] : ['rep2@brightsea.example'])])(
+      'adds and removes them by %s',
+      async (who) => {
+        expect(await isAdmin('rep2')).toBe(false);
+        expect(await run('add', who)).toEqual([`李建国 (${openId}) is an administrator of ${clientId}.`]);
+        expect(await isAdmin('rep2')).toBe(true);
+        expect(await run('list')).toContain(`李建国 (${openId}), named by the operator`);
+        await run('remove', who);
+        expect(await isAdmin('rep2')).toBe(false);
+      },
+    );
+
+    test('refuses an ambiguous name', async () => {
+      await server.app.db
+        .updateTable('members')
+        .set({ name: '王晓雨' })
+        .where('client_id', '=', clientId)
+        .where('open_id', '=', openId)
+        .execute();
+      expect(await run('王晓雨')).toEqual([expect.stringMatching(/^refused: "王晓雨" are 2 members: /)]);
+      expect(await run('13800000000')).toEqual([
+        expect.stringContaining(`refused: ${clientId} has no member "13800000000"`),
+      ]);
+      expect(await run('add')).toEqual([expect.stringContaining('refused: Say whom to add')]);
     });
-    return lines;
-  };
-  const isAdmin = async (person: string) =>
-    (await (await server.signIn(person, clientId)).ok('start.bootstrap', {})).user.is_admin;
-  const userId = channel === 'dingtalk' ? 'dd_rep2' : 'u_rep2';
-  const openId = channel === 'dingtalk' ? 'dd_rep2' : `ou_${channel}_rep2`;
+  },
+);
 
-  test.each([openId, userId, '李建国', '13805551004', ...(channel === 'dingtalk' ? [] : ['rep2@brightsea.example'])])(
-    'are named and no longer named by %s',
-    async (who) => {
-      expect(await isAdmin('rep2')).toBe(false);
-      expect(await run('add', who)).toEqual([`李建国 (${openId}) is an administrator of ${clientId}.`]);
-      expect(await isAdmin('rep2')).toBe(true);
-      expect(await run('list')).toContain(`李建国 (${openId}), named by the operator`);
-      await run('remove', who);
-      expect(await isAdmin('rep2')).toBe(false);
-    },
-  );
-
-  test('are nobody whom the name does not single out', async () => {
-    await server.app.db
-      .updateTable('members')
-      .set({ name: '王晓雨' })
-      .where('client_id', '=', clientId)
-      .where('open_id', '=', openId)
-      .execute();
-    expect(await run('王晓雨')).toEqual([expect.stringMatching(/^refused: "王晓雨" are 2 members: /)]);
-    expect(await run('13800000000')).toEqual([
-      expect.stringContaining(`refused: ${clientId} has no member "13800000000"`),
-    ]);
-    expect(await run('add')).toEqual([expect.stringContaining('refused: Say whom to add')]);
-  });
-});
-
-test('says what the app of a company may do in its suite, and by whom documents are made on DingTalk', async () => {
+test('the command for companies reports the permissions of the company app in its suite, and the creator of documents on DingTalk', async () => {
   const { company: about, ...rest } = loadConfiguration('cedar', 'dingtalk');
   const named = (name: string, dingtalk_documents?: object) => {
     const file = path.join(folder, `${name}.json`);
@@ -249,7 +293,7 @@ test('says what the app of a company may do in its suite, and by whom documents 
   });
 });
 
-describe('what a company calls its tickets', () => {
+describe('the word of a company for its tickets', () => {
   const clientId = 'brightsea-lark';
   const run = async (id: string, word?: string) => {
     const lines: string[] = [];
@@ -265,7 +309,7 @@ describe('what a company calls its tickets', () => {
     return [type?.name, type?.i18n_resource?.name, type?.i18n_resource?.singular_name?.en];
   };
 
-  test("is changed by the operator: members see it in every language, and the company's file keeps it", async () => {
+  test('is changed by the operator, seen by members in every language, and kept in the company file', async () => {
     expect(await run(clientId)).toEqual([expect.stringContaining('has chosen no word')]);
     for (const [word, names] of [
       ['requirement', { zh: '需求', en: 'Requirements', ja: '要件' }],
@@ -288,7 +332,7 @@ describe('what a company calls its tickets', () => {
     }
   });
 
-  test('is no other word, and of no other company', async () => {
+  test('must be one of the known words, and affects no other company', async () => {
     expect(await run(clientId, 'issue')).toEqual([
       expect.stringContaining('refused: Tickets cannot be called "issue"'),
     ]);

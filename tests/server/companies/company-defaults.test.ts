@@ -28,7 +28,7 @@ const set = async (id: string, settings: Record<string, unknown>) =>
 const ids = async (client: Client) => (await client.ok('metrics.myList', {})).list.map(({ _id }) => _id);
 const channel = (is_notice: boolean, notice_scope: string) => ({ is_notice, notice_scope });
 
-test('home pages begin with what the company counts, in the words of the reader, until a member chooses', async () => {
+test('home pages begin with the metrics of the company, in the language of the reader, until a member chooses', async () => {
   const before = (await ids(rep)).filter((id) => id !== 'equipment-in-repair');
   const key = {
     join: 'or' as const,
@@ -55,7 +55,7 @@ test('home pages begin with what the company counts, in the words of the reader,
   expect(await ids(rep)).not.toContain('default-customers');
 });
 
-test('a metric that nobody could count is refused where it stands, and one of hidden fields is not there for its reader', async () => {
+test('a metric that cannot be counted is refused at its place, and one of hidden fields is not shown', async () => {
   const wrong = await setting('deal', {
     metrics: [
       { metric_id: 'm_1', op: 'sum' },
@@ -82,7 +82,7 @@ test('a metric that nobody could count is refused where it stands, and one of hi
   expect(await ids(rep)).not.toContain('m_sum');
 });
 
-test('members are notified as the company has set it, and as they have set it themselves once they did', async () => {
+test('members are notified by the settings of the company until they set their own', async () => {
   const every = channel(true, 'read');
   await set('organization', {
     notice_defaults: {

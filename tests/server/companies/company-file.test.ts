@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 test.each(['brightsea-feishu', 'northwind-lark', 'cedar-dingtalk'])(
-  '%s comes out of an empty database as it went in',
+  'the company file %s is exported from an empty database as it was imported',
   async (clientId) => {
     const document = JSON.stringify(await read(demo, clientId), null, 2);
     expect(companyFaults(JSON.parse(document))).toEqual([]);
@@ -60,7 +60,7 @@ test.each(['brightsea-feishu', 'northwind-lark', 'cedar-dingtalk'])(
 );
 
 test.each(['brightsea', 'northwind', 'cedar'])(
-  'the demo’s %s is configured by its file, which an export writes again',
+  'the demo company %s is configured by its file, and an export writes the same file',
   async (name) => {
     const company = await read(demo, `${name}-feishu`);
     const without = { ...company, types: company.types.map((type) => ({ ...type, views: [] })) };
@@ -70,7 +70,7 @@ test.each(['brightsea', 'northwind', 'cedar'])(
   },
 );
 
-test('currencies with their rates and the fields that the company register fills come along', async () => {
+test('the company file includes currencies with rates, and the fields that the company register fills', async () => {
   expect(brightsea.currencies).toEqual([
     { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' },
     { code: 'JPY', currency_symbol: 'JP¥', is_main: false, rate: '0.0475' },
@@ -84,13 +84,13 @@ test('currencies with their rates and the fields that the company register fills
   });
 });
 
-test('the person and the knowledge base of documents on DingTalk come along', async () => {
+test('the company file includes the person and the knowledge base of documents on DingTalk', async () => {
   const { company } = await read(demo, 'brightsea-dingtalk');
   expect(company.dingtalk_documents).toEqual({ operator: 'dd_manager', workspace_id: 'ws_sales' });
   expect('dingtalk_documents' in brightsea.company).toBe(false);
 });
 
-test('a document holds types, fields, roles with their rules, stages and the team’s views', () => {
+test('the company file contains types, fields, roles with rules, stages and team views', () => {
   const type = (tableId: string) => brightsea.types.find((one) => one.table_id === tableId);
   expect(brightsea.roles.map((role) => role.role_id)).toEqual(['sales', 'manager', 'service', 'finance', 'free_seat']);
   expect(type('organization')?.fields.find((field) => field.field_id === 'credit_limit')).toMatchObject({
@@ -117,7 +117,7 @@ test('[records 3.41] a ticket has no, a low, a medium or a high priority', () =>
   ]);
 });
 
-test('a company that has a configuration keeps it', async () => {
+test('an import does not replace an existing configuration', async () => {
   const changed = { ...brightsea, roles: [] as Company['roles'] };
   expect(
     (
@@ -150,7 +150,7 @@ function withSettings(client_id: string, ofType: object, ofStage: object): Compa
   return copy;
 }
 
-test('settings of types and stages come out as they went in, those too that this version does not know', async () => {
+test('the settings of types and stages are exported as they were imported, unknown ones too', async () => {
   const unknown = { of_a_later_version: { ids: ['a', 'b'], on: true, words: '鲜面包' } };
   const document = withSettings('settled', unknown, { is_default: true, ...unknown });
   expect(await importCompany(empty.db, JSON.parse(companyText(document)), demoNow)).toMatchObject({ outcome: 'done' });
@@ -159,7 +159,7 @@ test('settings of types and stages come out as they went in, those too that this
   expect(companyText(copy)).toContain('of_a_later_version');
 });
 
-test('a setting that this version knows is checked', () => {
+test('a known setting is checked at the import', () => {
   expect(companyFaults(withSettings('unsettled', {}, { is_default: 'yes' }))).toMatchObject([
     { path: expect.stringMatching(/^types\.\d+\.stages\.0\.settings\.is_default$/), code: 'shape' },
   ]);
@@ -168,7 +168,7 @@ test('a setting that this version knows is checked', () => {
   ]);
 });
 
-test('a document with a fault is not imported', async () => {
+test('a company file with a fault is not imported', async () => {
   const document = { ...brightsea, company: { ...brightsea.company, time_zone: 'Mars/Olympus' } };
   expect((await importCompany(empty.db, document, demoNow)).outcome).toBe('faulty');
 });
@@ -177,7 +177,7 @@ test.each([
   ['requirement', 'Requirements', '需求', '要件'],
   ['demand', 'Demands', '诉求', '要望'],
 ] as const)(
-  'a company that calls its tickets a %s has them called so in every language, and keeps the word',
+  'a company that calls its tickets a %s sees that word in every language, and exports it',
   async (word, en, zh, ja) => {
     const clientId = `called-${word}`;
     const renamed = {

@@ -67,7 +67,7 @@ const permission = (name: string, granted: boolean) =>
     body: JSON.stringify({ suite: 'feishu', permission: name, granted }),
   });
 
-test('says which permission is missing and what to do, and writes nothing', async () => {
+test('the set-up command names the missing permission with its remedy, and writes nothing', async () => {
   await permission('contact:contact.base:readonly', false);
   const refused = await company(['init', '--suite', 'feishu', '--template', 'software', '--language', 'en']);
   await permission('contact:contact.base:readonly', true);
@@ -77,7 +77,7 @@ test('says which permission is missing and what to do, and writes nothing', asyn
   expect((await company(['export'])).text).toContain('There is none yet.');
 });
 
-test('says that the secret is wrong, and never what it is', async () => {
+test('the set-up command reports a wrong secret without printing it', async () => {
   const wrong = 'a-secret-that-nobody-should-read';
   const refused = await company(['init', '--suite', 'feishu'], { changes: { FEISHU_APP_SECRET: wrong } });
   expect(refused.failed).toBe(true);
@@ -86,7 +86,7 @@ test('says that the secret is wrong, and never what it is', async () => {
   expect(refused.text).not.toContain('demo_feishu_secret');
 });
 
-test('names the flag that is missing where nobody sits there, and the values of one that is wrong', async () => {
+test('the set-up command names a missing flag in a non-interactive shell, and the values of a wrong one', async () => {
   expect(await company(['init', '--suite', 'feishu'])).toMatchObject({
     failed: true,
     text: expect.stringContaining('Say --language: zh, en, ja.'),
@@ -98,7 +98,7 @@ test('names the flag that is missing where nobody sits there, and the values of 
   expect((await company(['init', '--secret', 'x'])).text).toContain("Unknown option '--secret'");
 });
 
-test('asks, reads people and teams, names administrators and roles, and brings a sample', async () => {
+test('the set-up command asks, reads people and teams, assigns administrators and roles, and adds a sample', async () => {
   const begun = await company(['init'], {
     answers: {
       'Which suite': 'feishu',
@@ -134,7 +134,18 @@ test('asks, reads people and teams, names administrators and roles, and brings a
   ]);
 });
 
-test('a time zone and a currency that do not exist are named, and Lark, which serves any country, proposes none', async () => {
+test('the try command names every permission that is not granted, with what it brings', async () => {
+  expect((await company(['try', 'tenant_demo_feishu'])).text).not.toContain('not granted');
+  await permission('bitable:app', false);
+  await permission('docs:permission.member', false);
+  const { text } = await company(['try', 'tenant_demo_feishu']);
+  await permission('bitable:app', true);
+  await permission('docs:permission.member', true);
+  expect(text).toContain('! Permission bitable:app: not granted, optional for: empty bases');
+  expect(text).toContain('! Permission docs:permission.member: not granted, needed for: let people into documents');
+});
+
+test('the set-up command refuses an unknown time zone or currency, and proposes none on Lark, which serves any country', async () => {
   const flags = ['init', '--suite', 'feishu', '--template', 'software', '--language', 'en'];
   expect((await company([...flags, '--zone', 'Mars/Olympus'])).text).toContain(
     '--zone takes a value as Asia/Shanghai, not "Mars/Olympus".',
@@ -145,7 +156,7 @@ test('a time zone and a currency that do not exist are named, and Lark, which se
   expect((await company([...flags, '--currency', 'eur'])).failed).toBe(true);
 });
 
-test('does without questions what flags say, on DingTalk too', async () => {
+test('the set-up command skips the questions that flags answer, on DingTalk too', async () => {
   const begun = await company([
     ...['init', '--suite', 'dingtalk', '--template', 'field-service', '--language', 'en', '--id', 'service-team'],
     ...[

@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a demo begins at the time that it is given', () => {
+test('a demo begins at the configured time', () => {
   expect(new Date(server.app.now()).toISOString()).toMatch(/^2027-03-10T02:0/);
   expect(Math.abs(server.world.now() - server.app.now())).toBeLessThan(1_000);
 });
 
-test('days in a stage are counted at six in the morning of the days that were moved to', async () => {
+test('days in a stage are counted at six in the morning of the days that the clock was moved to', async () => {
   await moveTo('2027-03-10T10:00:00');
   const { id } = await rep.ok('deal.create', { name: 'A deal that stays', close_on: '2027-06-01' });
   const days = async () => Object.values((await rep.ok('deal.info', { id })).stage_stay_days as object);
@@ -43,7 +43,7 @@ test('days in a stage are counted at six in the morning of the days that were mo
   expect(await days()).toEqual([6]);
 });
 
-test('who is in charge of a deal is told on its day that it closes today, and afterwards that its day is past', async () => {
+test('the owner of a deal is notified on its close date, and afterwards that the date has passed', async () => {
   await moveTo('2027-03-10T10:00:00');
   const { id } = await rep.ok('deal.create', { name: 'A deal with a day', close_on: '2027-03-12' });
   const told = async () => {
@@ -61,7 +61,7 @@ test('who is in charge of a deal is told on its day that it closes today, and af
   expect(await told()).toEqual(['DEAL_CLOSE_DATE_EXPIRE']);
 });
 
-test('nothing that is written while the clock is moved has the time of the machine', async () => {
+test('no row that is written under a moved clock has the time of the machine', async () => {
   await moveTo('2027-03-20T10:00:00');
   const { id } = await rep.ok('deal.create', { name: 'A deal of the future', close_on: '2027-06-01' });
   await rep.ok('notes.create', { content: '<p>Seen.</p>', follow_relate_objs: { deal: [id] } });
@@ -84,7 +84,7 @@ test('nothing that is written while the clock is moved has the time of the machi
   expect(found).toEqual([]);
 });
 
-test('a time without its zone is refused, and null brings the time of the machine back', async () => {
+test('a time without a zone is refused, and null restores the time of the machine', async () => {
   expect((await ask('2027-03-20T10:00:00')).status).toBe(400);
   expect((await ask('tomorrow')).status).toBe(400);
   expect(new Date(server.app.now()).getUTCFullYear()).toBe(2027);
@@ -92,7 +92,7 @@ test('a time without its zone is refused, and null brings the time of the machin
   expect(Math.abs(server.app.now() - Date.now())).toBeLessThan(1_000);
 });
 
-test('the time of simulated suites that belong to no demo cannot be moved', async () => {
+test('the time of simulated suites outside a demo cannot be moved', async () => {
   const other = await startTestServer({ data: 'empty' });
   try {
     const answer = await fetch(`${other.origin}/sim/control/clock`, { method: 'POST', body: '{"to":null}' });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each(['organization', 'user', 'lead', 'deal', 'ticket'])(
-  'the person on the free seat of Brightsea reads a few records of %s, and changes none',
+  'the person on the free seat of Brightsea reads a few records of %s and changes none',
   async (table_id) => {
     const viewer = await server.signIn('viewer');
     const { list, total } = await viewer.ok('records.list', { table_id });
@@ -21,33 +21,29 @@ test.each(['organization', 'user', 'lead', 'deal', 'ticket'])(
   },
 );
 
-test.each(channels)(
-  'on %s Brightsea has a logo that this server serves itself, and Northwind none',
-  async (channel) => {
-    const browser = server.visitor();
-    const token = await loginToken(browser, channel, 'rep1');
-    const { list } = await browser.ok(
-      channel === 'dingtalk' ? 'account.dingtalkClientList' : 'account.larkClientList',
-      { token },
-    );
-    const logos = Object.fromEntries(list.map(({ client_id, logo }) => [client_id.split('-')[0], logo]));
-    expect(logos).toEqual({ brightsea: expect.stringMatching(/^\/sim\//) as unknown, northwind: undefined });
-    const picture = await fetch(server.origin + logos['brightsea']);
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-  },
-);
+test.each(channels)('Brightsea on %s has a logo from this server, and Northwind has none', async (channel) => {
+  const browser = server.visitor();
+  const token = await loginToken(browser, channel, 'rep1');
+  const { list } = await browser.ok(channel === 'dingtalk' ? 'account.dingtalkClientList' : 'account.larkClientList', {
+    token,
+  });
+  const logos = Object.fromEntries(list.map(({ client_id, logo }) => [client_id.split('-')[0], logo]));
+  expect(logos).toEqual({ brightsea: expect.stringMatching(/^\/sim\//) as unknown, northwind: undefined });
+  const picture = await fetch(server.origin + logos['brightsea']);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+});
 
 test.each([
   ['zh', '维修中的设备'],
   ['en', 'Equipment in repair'],
   ['ja', '修理中の設置機器'],
-])('the home page of Brightsea counts something under a name of its own, in %s', async (language, name) => {
+])('the home page of Brightsea has a metric with a name of its own, in %s', async (language, name) => {
   const rep = await server.signIn('rep1', 'brightsea-feishu', language);
   const { list } = await rep.ok('metrics.myList', {});
   expect(list.map((metric) => metric.name)).toContain(name);
 });
 
-test('the customers of whom the chats talk are in the company register, so that changes there can be followed', async () => {
+test('customers in the demo chats are in the company register, so that changes there can be followed', async () => {
   const admin = await server.signIn('admin');
   for (const name of ['杭州鲜禾超市有限公司', '上海明月楼餐饮有限公司', '杭州绿源生鲜有限公司']) {
     const { list } = await admin.ok('records.search', { table_id: 'organization', keyword: name });
@@ -57,7 +53,7 @@ test('the customers of whom the chats talk are in the company register, so that 
   }
 });
 
-test.each(channels)('on %s somebody of Linden finds no seat, and its owner comes in', async (channel) => {
+test.each(channels)('a person of Linden on %s finds no seat, and its owner can sign in', async (channel) => {
   const browser = server.visitor();
   const open = async (person: string) => {
     const token = await loginToken(browser, channel, person);
@@ -67,7 +63,7 @@ test.each(channels)('on %s somebody of Linden finds no seat, and its owner comes
   expect([await open('owner'), await open('trainee'), await open('trainee')]).toEqual([0, 10, 10]);
 });
 
-test('somebody whom a contact does not concern may ask to join it, by the field that names its team', async () => {
+test('a person without access to a contact may ask to join it, by the field that names its team', async () => {
   const { list } = await (await server.signIn('admin')).ok('records.list', { table_id: 'user', limit: 100 });
   const other = list.find(({ owner_member_id }) => owner_member_id === 'mb_rep1');
   const team = await (
@@ -77,7 +73,7 @@ test('somebody whom a contact does not concern may ask to join it, by the field 
 });
 
 test.each(channels)(
-  'an app that is switched off in the console of %s is refused at once, and works again when it is back',
+  'an app that is switched off in the console of %s is refused at once, and works again when it is on',
   async (channel) => {
     const events = directEvents(server);
     await events.console(channel, { events: 'http' });

@@ -34,7 +34,7 @@ async function scopeOf(clientId: string, memberId: string, tableId: string, admi
   return readScope(actor, found.type, visibleFields(actor, found.fields), found.teamMemberIds);
 }
 
-test('the product and the simulated suites know the same people by the same keys and names', () => {
+test('the product and the simulated suites use the same keys and names for people', () => {
   expect(people.map(({ key, name }) => `${key} ${name}`).sort()).toEqual(
     suitePeople.map(({ key, name }) => `${key} ${name}`).sort(),
   );
@@ -46,7 +46,7 @@ test('the product and the simulated suites know the same people by the same keys
 });
 
 test.each(channels)(
-  'on %s there are Brightsea with 25 members in five teams, Northwind, and a company that is not established',
+  'the demo on %s has Brightsea with 25 members in five teams, Northwind, and a company that is not established',
   async (channel) => {
     const members = await database.db
       .selectFrom('members')
@@ -69,7 +69,7 @@ test.each(channels)(
   },
 );
 
-test('Brightsea’s amounts are those that were decided', async () => {
+test('the amounts of Brightsea are the specified ones', async () => {
   const amounts = { organization: 300, user: 600, deal: 400, lead: 200, ticket: 150, note: 800, product: 40 };
   for (const [table, amount] of Object.entries(amounts)) {
     expect([
@@ -89,7 +89,7 @@ test('a sales rep sees more than six pages of organizations, and not all of them
   expect(count).toBeLessThan(300);
 });
 
-test('every move in the stage history of a deal stands in its timeline', async () => {
+test('every move in the stage history of a demo deal is in its timeline', async () => {
   const of = (table: 'timeline' | 'stage_changes') =>
     database.db
       .selectFrom(table)
@@ -109,7 +109,7 @@ test('every move in the stage history of a deal stands in its timeline', async (
   ).toEqual(moves.map(({ record_id, stage_id }) => `${record_id} ${stage_id}`).sort());
 });
 
-test.each(['deal', 'lead'])('every lost %s of Brightsea says in its timeline why', async (table) => {
+test.each(['deal', 'lead'])('every lost %s of Brightsea has a reason in its timeline', async (table) => {
   const lines = await database.db
     .selectFrom('timeline')
     .select('data')
@@ -124,7 +124,7 @@ test.each(['deal', 'lead'])('every lost %s of Brightsea says in its timeline why
   expect(lost.filter(({ data }) => typeof data.reason?.value !== 'string')).toEqual([]);
 });
 
-test('every organization’s timeline begins with its making, and its notes exist', async () => {
+test('the timeline of every organization begins with its creation, and its notes exist', async () => {
   const events = await database.db
     .selectFrom('timeline')
     .selectAll()
@@ -179,7 +179,7 @@ test('the demo shows a unique field, a child table with its records, and a team 
   expect(new Set(checks.flatMap(({ data }) => data['equipment_id']))).toEqual(new Set(machines));
 });
 
-test('the suites’ companies hold the same records, names in Chinese and English, short and very long', async () => {
+test('the demo companies of the suites have the same records, with names in Chinese and English, short and very long', async () => {
   const names = async (clientId: string) =>
     (
       await pageOfRecords(database.db, await scopeOf(clientId, 'mb_admin', 'organization', true), {
@@ -194,7 +194,7 @@ test('the suites’ companies hold the same records, names in Chinese and Englis
   expect(Math.max(...here.map((name) => name.length))).toBeGreaterThanOrEqual(30);
 });
 
-test('the customers of whom the suites’ chats talk are records, and one of them has its chat with our robot in it', async () => {
+test('customers in the demo chats are records, and one of them has its chat with the robot in it', async () => {
   const state = seedState(demoNow);
   for (const channel of channels) {
     const bindings = await database.db
@@ -216,12 +216,12 @@ test('the customers of whom the suites’ chats talk are records, and one of the
   }
 });
 
-test('a second fill adds nothing', async () => {
+test('a second fill of the demo adds nothing', async () => {
   expect(await fillDemo(database.db, demoNow + 1)).toBe(0);
 });
 
 test.each(['organization', 'equipment'])(
-  'what formulas make of %s stands there as saving would have made it',
+  'the formula results of %s in the demo equal those of a save',
   async (table) => {
     const clientId = 'brightsea-feishu';
     const fields = await listFields(database.db, clientId, table);

@@ -67,7 +67,7 @@ const inBoth = async <T>(make: (client: Client, clientId: string) => Promise<T>)
   return done;
 };
 
-test('the cleanup goes on with the next company', async () => {
+test('the cleanup continues with the next company when one company fails', async () => {
   await inBoth((client) => client.ok('organization.create', { name: 'Kept answer' }, { key: 'kept-answer-of-both' }));
   const left = async (clientId: string) =>
     (await server.app.db.selectFrom('idempotency').select('client_id').where('client_id', '=', clientId).execute())
@@ -81,7 +81,7 @@ test('the cleanup goes on with the next company', async () => {
   expect(await left(failing)).toBe(0);
 });
 
-test('the next company gets its daily digest', async () => {
+test('the next company gets its daily digest when one company fails', async () => {
   const { db, now } = server.app;
   const day = addDays(dayIn('Asia/Shanghai', now()), 0);
   const ids = await inBoth(
@@ -138,7 +138,7 @@ describe('the indexes of views', () => {
     }
   });
 
-  test('are made for the next company where those of one cannot be made', async () => {
+  test('are created for the next company where those of one cannot be created', async () => {
     await want(failing, '(no_such_column) asc', 90);
     await want(failing, '(no_such_column_either) asc', 80);
     const name = await want(served, '(updater) asc', 70);
@@ -146,7 +146,7 @@ describe('the indexes of views', () => {
     expect([await indexesOf(failing), await indexesOf(served)]).toEqual([[], [name]]);
   });
 
-  test('are made for the next company where those of one cannot be read, and none of its own is dropped', async () => {
+  test('are created for the next company where those of one cannot be read, and none of them is dropped', async () => {
     await server.app.db.deleteFrom('view_indexes').where('client_id', '=', failing).execute();
     const own = await want(failing, '(updater) asc', 60);
     expect(await errorsOf(keep)).toEqual([]);
@@ -167,7 +167,7 @@ describe('the indexes of views', () => {
   });
 });
 
-test('the people of the next company are read', async () => {
+test('the people of the next company are read when one company fails', async () => {
   const fresh = async (channel: 'dingtalk' | 'feishu', at: number) => {
     const { company, ...rest } = loadConfiguration('cedar', channel);
     const clientId = `fresh-${channel}`;

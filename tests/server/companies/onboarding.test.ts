@@ -20,7 +20,7 @@ const another = (code: string) => (code === '000000' ? '111111' : '000000');
 const client = () =>
   server.app.db.selectFrom('clients').selectAll().where('client_id', '=', 'cedar-feishu').executeTakeFirstOrThrow();
 
-test('[shell 3.3, shell 4.17, shell 5.3, shell 7.19, shell 7.26] the installer proves a phone number and establishes the company, once', async () => {
+test('[shell 3.3, shell 4.17, shell 5.3, shell 7.19, shell 7.26] the installer proves a phone number and creates the company, once', async () => {
   const person = await newcomer();
   expect((await person.ok('start.bootstrap', {})).client).toMatchObject({ est: false, is_installer: true });
   expect((await ask(person)).data).toEqual({ wait: 60 });
@@ -57,7 +57,7 @@ test('[shell 3.3, shell 4.17, shell 5.3, shell 7.19, shell 7.26] the installer p
   expect((await ask(person, '13800000002')).name).toBe('notAllowed');
 });
 
-test('[shell 5.4, shell 7.26] Lark proves an e-mail address instead, in the reader’s language', async () => {
+test('[shell 5.4, shell 7.26] on Lark the installer proves an e-mail address instead, in the language of the reader', async () => {
   const person = await server.signIn('newcomer', 'cedar-lark', 'zh');
   expect(
     (await person.call('onboarding.createPhoneCode', { phone: '13800000001', client_id: 'cedar-lark' })).name,
@@ -80,7 +80,7 @@ test('[shell 5.4, shell 7.26] Lark proves an e-mail address instead, in the read
   await elsewhere.ok('onboarding.createPhoneCode', { phone: '13800000002', client_id: 'cedar-dingtalk' });
 });
 
-test('nobody else may: a member of an established company, a code for another company', async () => {
+test('a member of an established company, and a code for another company, cannot create a company', async () => {
   const rep = await server.signIn('rep1');
   expect(
     (await rep.call('onboarding.createPhoneCode', { phone: '13800000001', client_id: 'brightsea-feishu' })).name,
@@ -92,15 +92,15 @@ test('nobody else may: a member of an established company, a code for another co
 });
 
 test.each(['', '12', '138 0000 0001', '+8613800000001', '13800000001x', '１３８０００００００１', 'a@b.example'])(
-  '%p is no phone number',
+  '%p is not a valid phone number',
   async (phone) => {
     const answer = await ask(await newcomer(), phone);
     expect([answer.name, answer.error.fields?.[0]?.field]).toEqual(['invalid', 'phone']);
   },
 );
 
-describe('[shell 7.32] a code cannot be guessed', () => {
-  test('[shell 8.9] five wrong ones make it void, also when a hundred come at once', async () => {
+describe('[shell 7.32] a verification code cannot be guessed', () => {
+  test('[shell 8.9] and becomes void after five wrong attempts, also when a hundred arrive in parallel', async () => {
     const person = await newcomer();
     await ask(person);
     const code = lastCode();
@@ -120,7 +120,7 @@ describe('[shell 7.32] a code cannot be guessed', () => {
     expect((await client()).est).toBe(false);
   });
 
-  test('four wrong ones and then the right one is enough; a repeated send of a wrong one costs no second try', async () => {
+  test('and is accepted after four wrong attempts, where a repeated send of a wrong one counts once', async () => {
     const person = await newcomer();
     await ask(person);
     for (let tries = 0; tries < 6; tries += 1)
@@ -133,7 +133,7 @@ describe('[shell 7.32] a code cannot be guessed', () => {
     expect((await establish(person, lastCode())).name).toBe('ok');
   });
 
-  test('it ends after ten minutes, is no good for another number, and a new one voids it', async () => {
+  test('and expires after ten minutes, is invalid for another number, and is replaced by a new code', async () => {
     const person = await newcomer();
     await ask(person);
     const first = lastCode();
@@ -145,7 +145,7 @@ describe('[shell 7.32] a code cannot be guessed', () => {
     expect((await establish(person, lastCode())).name).toBe('incorrectCode');
   });
 
-  test('it is stored sealed, and stands in no log', async () => {
+  test('and is stored encrypted and never logged', async () => {
     const person = await newcomer();
     await ask(person);
     const rows = await server.app.db
@@ -167,7 +167,7 @@ describe('[shell 7.32] a code cannot be guessed', () => {
     expect(server.logged.join('\n')).not.toContain(lastCode());
   });
 
-  test('one a minute for a contact, no matter who sends in parallel and however the number is written', async () => {
+  test('and is sent once a minute to a contact, also for parallel requests and in every spelling of the number', async () => {
     const person = await newcomer();
     const names = await Promise.all(
       ['13800000001', '8613800000001', '008613800000001', '13800000001'].map(
@@ -182,7 +182,7 @@ describe('[shell 7.32] a code cannot be guessed', () => {
     expect((await ask(person)).name).toBe('ok');
   });
 
-  test('five an hour for a contact, whatever address the caller claims', async () => {
+  test('and is sent five times an hour to a contact, whatever address the caller claims', async () => {
     const person = await newcomer();
     for (let sends = 0; sends < 5; sends += 1) {
       expect((await ask(person, '13800000001', { 'x-forwarded-for': `10.0.0.${sends}` })).name).toBe('ok');
@@ -193,14 +193,14 @@ describe('[shell 7.32] a code cannot be guessed', () => {
     expect((await ask(person)).name).toBe('ok');
   });
 
-  test('twenty an hour from one address', async () => {
+  test('and is sent twenty times an hour to one address', async () => {
     const person = await newcomer();
     for (let sends = 0; sends < 20; sends += 1)
       expect((await ask(person, `139000000${String(sends).padStart(2, '0')}`)).name).toBe('ok');
     expect((await ask(person, '13900000099')).name).toBe('codeTooSoon');
   });
 
-  test('fifty an hour for one company, from however many addresses and to however many contacts', async () => {
+  test('and is sent fifty times an hour to one company, from any number of addresses and to any number of contacts', async () => {
     await server.close();
     server = await startTestServer({ env: { TRUST_PROXY: '1' } });
     const person = await newcomer();
@@ -217,7 +217,7 @@ describe('[shell 7.32] a code cannot be guessed', () => {
     ]).toEqual([50, 2]);
   });
 
-  test('a contact is counted for all companies together', async () => {
+  test('and the limit of a contact counts for all companies together', async () => {
     await ask(await newcomer());
     const elsewhere = await server.signIn('newcomer', 'cedar-dingtalk');
     expect(
@@ -226,7 +226,7 @@ describe('[shell 7.32] a code cannot be guessed', () => {
   });
 });
 
-test('a gateway that is down is told as such, and a retry of the same action sends one code', async () => {
+test('an unavailable gateway is reported, and a retry sends one verification code', async () => {
   const person = await newcomer();
   server.world.faults.add({ suite: 'messaging', call: 'messaging.send', kind: 'error', status: 400 });
   const send = () =>

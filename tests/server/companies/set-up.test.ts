@@ -18,8 +18,8 @@ const tokenOf = (person: string, channel: 'feishu' | 'lark' | 'dingtalk' = 'feis
 describe.each([
   ['feishu', 'tenant_demo_feishu'],
   ['dingtalk', 'ding_corp_demo'],
-] as const)('on %s', (channel, clientId) => {
-  test('a company is begun, read, given administrators and a sample, and opened', async () => {
+] as const)('the set-up of a company on %s', (channel, clientId) => {
+  test('begins, reads the directory, assigns administrators, adds a sample and opens the company', async () => {
     const visitor = server.visitor();
     const token = await tokenOf('admin', channel);
     const look = await visitor.ok('setUp.look', { token });
@@ -67,7 +67,7 @@ async function begunIn(channel: 'feishu' | 'lark' | 'dingtalk', chosen: object) 
   };
 }
 
-test('a company begins in the time zone and with the main currency that its founder chose', async () => {
+test('a new company uses the time zone and the main currency that its founder chose', async () => {
   expect(await begunIn('lark', { language: 'en', time_zone: 'Europe/Berlin', currency: 'EUR' })).toEqual({
     zone: 'Europe/Berlin',
     currencies: [['EUR', true, '1']],
@@ -82,7 +82,7 @@ test('a company begins in the time zone and with the main currency that its foun
   });
 });
 
-test('where nothing is chosen the country of the suite counts, then the language, and never the zone of the server', async () => {
+test('a new company without a choice uses the country of the suite, then the language, and never the zone of the server', async () => {
   expect(await begunIn('feishu', { language: 'en' })).toMatchObject({
     zone: 'Asia/Shanghai',
     currencies: [['CNY', true, '1'], {}],
@@ -96,13 +96,13 @@ test('where nothing is chosen the country of the suite counts, then the language
 test.each([
   ['a time zone', { time_zone: 'Mars/Olympus' }],
   ['a currency', { currency: 'ABC' }],
-])('%s that does not exist is refused', async (_name, wrong) => {
+])('the set-up refuses %s that does not exist', async (_name, wrong) => {
   const token = await tokenOf('admin');
   const refused = await server.visitor().call('setUp.begin', { token, ...wanted, ...wrong });
   expect([refused.name, refused.error.fields?.map(({ field }) => field)]).toEqual(['invalid', Object.keys(wrong)]);
 });
 
-test('nobody else sets a company up: no colleague, no guess, nobody of another suite, nobody once it is there', async () => {
+test('the set-up is refused to colleagues, strangers, people of another suite, and after the opening', async () => {
   const visitor = server.visitor();
   const calls = async (token: string) => [
     (await visitor.call('setUp.look', { token })).name,
@@ -124,7 +124,7 @@ test('nobody else sets a company up: no colleague, no guess, nobody of another s
   expect(new Set(await calls(token))).toEqual(new Set(['notAllowed']));
 });
 
-test('a permission that is missing is named, and no secret stands in an answer or in the log', async () => {
+test('the set-up names a missing permission, and no secret is in an answer or the log', async () => {
   await fetch(`${server.origin}/sim/control/permissions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -28,7 +28,7 @@ async function setField(field_id: string, more: object): Promise<void> {
     .execute();
 }
 
-test('[shell 7.21] one answer holds all that the first screen needs', async () => {
+test('[shell 7.21] one answer contains everything that the first screen needs', async () => {
   const start = await rep.ok('start.bootstrap', {});
   expect(start.user).toMatchObject({ member_id: 'mb_rep1', name: '王晓雨', is_admin: false });
   expect(start.client).toMatchObject({ client_id: 'brightsea-feishu', est: true, time_zone: 'Asia/Shanghai' });
@@ -43,10 +43,10 @@ test('[shell 7.21] one answer holds all that the first screen needs', async () =
   expect(start.server_time).toBe(server.clock.now());
 });
 
-describe('the parts of the start can be asked one by one', () => {
+describe('a part of the start can be requested separately:', () => {
   const bootstrap = () => rep.ok('start.bootstrap', {});
 
-  test('[shell 3.4, shell 7.8] init-user: the person', async () => {
+  test('[shell 3.4, shell 7.8] init-user answers the person', async () => {
     expect(await rep.ok('parts.user', {})).toEqual({
       memberId: 'mb_rep1',
       name: '王晓雨',
@@ -67,7 +67,7 @@ describe('the parts of the start can be asked one by one', () => {
     });
   });
 
-  test('[shell 3.6, shell 7.9] fetch-profile: the roles that the caller plays', async () => {
+  test('[shell 3.6, shell 7.9] fetch-profile answers the roles of the caller', async () => {
     const profile = async (person: string) => {
       const client = await server.signIn(person);
       const { role_list } = await client.ok('parts.profile', {});
@@ -83,7 +83,7 @@ describe('the parts of the start can be asked one by one', () => {
     expect(await profile('rep1')).toEqual([{ _id: 'sales', member_type: 'MEMBER', scope: 'data' }]);
   });
 
-  test('[shell 3.3, shell 7.10] client/info: the company, without what it has not told', async () => {
+  test('[shell 3.3, shell 7.10] client/info answers the company, without secret properties', async () => {
     expect(await rep.ok('parts.client', {})).toEqual({
       _id: 'brightsea-feishu',
       client_id: 'brightsea-feishu',
@@ -101,7 +101,7 @@ describe('the parts of the start can be asked one by one', () => {
     });
   });
 
-  test('[shell 7.11] list-members and team/list: the colleagues and their teams', async () => {
+  test('[shell 7.11] list-members and team/list answer the colleagues and their teams', async () => {
     const { members, teams } = await bootstrap();
     expect((await rep.ok('membership.listMembers', {})).list).toEqual(
       members.map((member) => expect.objectContaining(member) as object),
@@ -140,7 +140,7 @@ describe('the parts of the start can be asked one by one', () => {
     }
   });
 
-  test('[shell 3.9, shell 7.12] currency/list: the currencies, one of them the main one', async () => {
+  test('[shell 3.9, shell 7.12] currency/list answers the currencies, one of them as the main one', async () => {
     const { list } = await rep.ok('membership.currencyList', {});
     expect(list).toEqual((await bootstrap()).currencies);
     expect(list.map(({ code, currency_symbol, is_main }) => [code, currency_symbol, is_main])).toEqual([
@@ -150,7 +150,7 @@ describe('the parts of the start can be asked one by one', () => {
     ]);
   });
 
-  test('[shell 6.1, shell 7.13] rbac/role/list: the roles of a scope, administrators in the words of the reader', async () => {
+  test('[shell 6.1, shell 7.13] rbac/role/list answers the roles of a scope, administrators in the language of the reader', async () => {
     const zh = await server.signIn('rep1', 'brightsea-feishu', 'zh');
     expect((await zh.ok('parts.roles', { scope: 'function' })).list).toEqual([
       { _id: 'role_admin', member_type: 'ADMIN', scope: 'function', name: '管理员' },
@@ -205,7 +205,7 @@ describe('the parts of the start can be asked one by one', () => {
     ).toBe('organization');
   });
 
-  test('[shell 6.6] task lists are a flag of an object type, but on DingTalk, which has none', async () => {
+  test('[shell 6.6] an object type has a flag for task lists, but not on DingTalk', async () => {
     for (const suite of ['feishu', 'dingtalk'] as const) {
       const { tables } = await (await server.signIn('rep1', `brightsea-${suite}`)).ok('start.bootstrap', {});
       expect([suite, tables.find(({ table_id }) => table_id === 'deal')?.is_allow_create_lark_tasklist]).toEqual([
@@ -215,7 +215,7 @@ describe('the parts of the start can be asked one by one', () => {
     }
   });
 
-  test('[shell 7.14] table-list, all-list and group/list: types, their fields and the groups of these, as far as the caller sees them', async () => {
+  test('[shell 7.14] table-list, all-list and group/list answer types, fields and groups, as far as the caller sees them', async () => {
     const start = await bootstrap();
     const { list: types } = await rep.ok('fieldConfig.tableList', {});
     // What the app begins with holds the shown types, and those whose rows are filled in on their pages.
@@ -260,7 +260,7 @@ describe('the parts of the start can be asked one by one', () => {
     expect((await rep.call('parts.fieldGroups', { table: 'spaceship' })).name).toBe('notFound');
   });
 
-  test('[shell 7.15] the pipelines of deals, the stages of a pipeline, and those of leads', async () => {
+  test('[shell 7.15] pipeline calls answer the pipelines of deals, the stages of a pipeline, and those of leads', async () => {
     const { list: pipelines } = await rep.ok('pipelines.list', { table_id: 'deal' });
     expect((await rep.ok('parts.dealPipelines', {})).list).toEqual(
       pipelines.map(({ stages: _stages, ...pipeline }) => pipeline),
@@ -309,7 +309,7 @@ describe('the parts of the start can be asked one by one', () => {
     expect((await rep.call('parts.dealStages', { pipeline_id: 'lead' })).name).toBe('notFound');
   });
 
-  test('[shell 7.17] the approval configuration: who has installed the app', async () => {
+  test('[shell 7.17] the approval configuration answers who has installed the app', async () => {
     const installer = await server.signIn('newcomer', 'cedar-feishu');
     expect(await installer.ok('parts.approvalConfig', {})).toEqual({
       installer_member_id: 'mb_newcomer',
@@ -326,7 +326,7 @@ describe('the parts of the start can be asked one by one', () => {
     });
   });
 
-  test('[shell 7.18] integration/list-by-platform: what works for the company there, and nothing on another family’s platform', async () => {
+  test('[shell 7.18] integration/list-by-platform answers the integrations that work for the company, and none for another family', async () => {
     const open = async (suite: 'feishu' | 'dingtalk', platform: 'feishu' | 'lark' | 'dingtalk') =>
       (await (await server.signIn('rep1', `brightsea-${suite}`)).ok('parts.integrations', { platform })).list
         .filter(({ is_open }) => is_open)
@@ -344,7 +344,7 @@ describe('the parts of the start can be asked one by one', () => {
   });
 });
 
-test('a type tells how people join the teams of its records', async () => {
+test('a type says how people join the teams of its records', async () => {
   const { tables } = await rep.ok('start.bootstrap', {});
   const { detail } = await rep.ok('fieldConfig.tableConfig', { id: 'organization' });
   const { team_join_apply, ...type } = detail;
@@ -370,14 +370,14 @@ test('colleagues are found by name, pinyin and initials, in teams and by pages',
   expect([first.list.length, second.list.length, first.total]).toEqual([20, 5, 25]);
 });
 
-test('colleagues are told with who of them administrates data', async () => {
+test('colleagues are answered with their data administrator flag', async () => {
   const { members } = await rep.ok('start.bootstrap', {});
   expect(members.filter((member) => member.member_type === 'DATA_ADMIN').map((member) => member.member_id)).toEqual([
     'mb_data-admin',
   ]);
 });
 
-test('a member who left is still named, greyed', async () => {
+test('a member who left is still named and marked', async () => {
   await server.app.db
     .updateTable('members')
     .set({ deleted: true })
@@ -394,7 +394,7 @@ test('a member who left is still named, greyed', async () => {
 });
 
 test.each(['feishu', 'lark'] as const)(
-  '[shell 7.20] the bridge of %s accepts our signature of a page, once',
+  '[shell 7.20] the bridge of %s accepts the signature of a page once',
   async (channel) => {
     const client = await server.signIn('rep1', `brightsea-${channel}`);
     const url = `${server.origin}/home?tab=main`;
@@ -412,7 +412,7 @@ test.each(['feishu', 'lark'] as const)(
   },
 );
 
-test('[shell 7.20] the bridge of dingtalk accepts our signature of a page', async () => {
+test('[shell 7.20] the bridge of dingtalk accepts the signature of a page', async () => {
   const client = await server.signIn('rep1', 'brightsea-dingtalk');
   const url = `${server.origin}/home?tab=main`;
   const signed = await client.ok('membership.dingtalkJsSdkSign', { url });
@@ -432,7 +432,7 @@ test('pages are signed only by the suite of the session', async () => {
   expect((await rep.call('membership.dingtalkJsSdkSign', { url: `${server.origin}/home` })).name).toBe('notAllowed');
 });
 
-test('the words come in the language that the app asks for', async () => {
+test('names are answered in the language of the app', async () => {
   for (const [language, words] of [
     ['zh', '内容不存在'],
     ['en', 'Not found'],

@@ -53,27 +53,30 @@ const recordCount = async (clientId: string, table: 'records' | 'timeline' | 'sa
     ).count,
   );
 
-test.each(cases)('%s in %s is a company file without faults', (id, language) => {
+test.each(cases)('the template %s in %s is a valid company file', (id, language) => {
   expect(companyFaults(makeTemplateCompany(id, language))).toEqual([]);
 });
 
-test.each(templateIds)('%s says everything in the language of its company, and in the others beside it', (id) => {
-  const inZh = makeTemplateCompany(id, 'zh');
-  const named = (language: Language) => makeTemplateCompany(id, language).types.map(({ name }) => name);
-  for (const [index, type] of inZh.types.entries()) {
-    expect(type.i18n_resource?.name).toEqual({ en: named('en')[index], ja: named('ja')[index] });
-    for (const field of type.fields) {
-      expect(Object.keys(field.i18n_resource?.field_name ?? {})).toEqual(['en', 'ja']);
-      for (const option of field.value_options ?? [])
-        expect(Object.keys(option.i18n_resource?.label ?? {})).toEqual(['en', 'ja']);
+test.each(templateIds)(
+  'the template %s has all texts in the language of its company and in the other languages',
+  (id) => {
+    const inZh = makeTemplateCompany(id, 'zh');
+    const named = (language: Language) => makeTemplateCompany(id, language).types.map(({ name }) => name);
+    for (const [index, type] of inZh.types.entries()) {
+      expect(type.i18n_resource?.name).toEqual({ en: named('en')[index], ja: named('ja')[index] });
+      for (const field of type.fields) {
+        expect(Object.keys(field.i18n_resource?.field_name ?? {})).toEqual(['en', 'ja']);
+        for (const option of field.value_options ?? [])
+          expect(Object.keys(option.i18n_resource?.label ?? {})).toEqual(['en', 'ja']);
+      }
+      for (const stage of type.stages) expect(Object.keys(stage.i18n_resource?.name ?? {})).toEqual(['en', 'ja']);
     }
-    for (const stage of type.stages) expect(Object.keys(stage.i18n_resource?.name ?? {})).toEqual(['en', 'ja']);
-  }
-  expect(JSON.stringify(templateChoices('en'))).not.toMatch(/\p{Script=Han}/u);
-  expect(JSON.stringify(templateSample(id, 'en'))).not.toMatch(/\p{Script=Han}/u);
-});
+    expect(JSON.stringify(templateChoices('en'))).not.toMatch(/\p{Script=Han}/u);
+    expect(JSON.stringify(templateSample(id, 'en'))).not.toMatch(/\p{Script=Han}/u);
+  },
+);
 
-describe.each(cases)('a company that begins with %s in %s', (id, language) => {
+describe.each(cases)('a company that begins with the template %s in %s', (id, language) => {
   let clientId: string;
   let memberId: string;
   beforeAll(async () => {
@@ -95,7 +98,7 @@ describe.each(cases)('a company that begins with %s in %s', (id, language) => {
     await session.ok('organization.remove', { id: made });
   });
 
-  test('gets a sample of ten records, which goes without a trace', async () => {
+  test('gets a sample of ten records, which is removed without a trace', async () => {
     const { db } = server.app;
     const before = [await recordCount(clientId, 'records'), await recordCount(clientId, 'timeline')];
     const choice = { template: id, language };

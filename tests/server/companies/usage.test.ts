@@ -29,7 +29,7 @@ const stored = async () => {
   return rows.map(({ member_id, day, what, count }) => [member_id, day, what, count]);
 };
 
-test('[shell 7.29] beats and openings are counted by member, page and the company’s day, and come to one row each', async () => {
+test('[shell 7.29] heartbeats and openings are counted by member, page and day of the company, in one row each', async () => {
   await Promise.all(Array.from({ length: 5 }, () => beat()));
   // The device's clock is not believed.
   expect(
@@ -51,7 +51,7 @@ test('[shell 7.29] beats and openings are counted by member, page and the compan
   expect(await stored()).toContainEqual(['mb_rep1', '2026-11-20', 'beat:detail', 6]);
 });
 
-test('nobody is counted under another’s name or in another company, and nobody without a session', async () => {
+test('usage is never counted under another member, in another company, or without a session', async () => {
   for (const other of [
     who('mb_rep2'),
     who('mb_rep1', 'northwind-feishu'),
@@ -63,7 +63,7 @@ test('nobody is counted under another’s name or in another company, and nobody
   expect(await stored()).toEqual([]);
 });
 
-test('[shell 7.34] nothing but pages and names of ours is taken: no address, no record, not too many at once', async () => {
+test('[shell 7.34] usage accepts known page names alone, without addresses and records, in limited numbers', async () => {
   const event = { name: 'page_open' as const, page: 'detail' as const, time: 0 };
   for (const wrong of [
     { ...event, page: '/detail?id=organization-1' },
@@ -77,7 +77,7 @@ test('[shell 7.34] nothing but pages and names of ours is taken: no address, no 
   );
 });
 
-test('[shell 7.29] a company that does not want it is not counted, and its apps are told to stop', async () => {
+test('[shell 7.29] a company that opted out is not counted, and its apps are told to stop', async () => {
   const set = (usage_tracking: boolean) =>
     server.app.db.updateTable('clients').set({ usage_tracking }).where('client_id', '=', 'brightsea-feishu').execute();
   await set(false);
@@ -86,7 +86,7 @@ test('[shell 7.29] a company that does not want it is not counted, and its apps 
   expect(await stored()).toEqual([]);
 });
 
-test('what was counted is forgotten after a quarter', async () => {
+test('usage counts are deleted after three months', async () => {
   await beat();
   expect(await stored()).toHaveLength(1);
   server.clock.forward(93 * 24 * 3_600_000);

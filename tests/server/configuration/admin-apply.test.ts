@@ -41,7 +41,7 @@ async function applied(wanted: unknown, isPreview = false): Promise<{ lines: str
   return { lines, refused };
 }
 
-test('what one company has configured is given to another, and comes out of it to the letter', async () => {
+test('the configuration of one company can be applied to another and is exported from there unchanged', async () => {
   const own = await document();
   const source = await document('northwind-lark');
   source.roles.push({ role_id: 'captain', name: 'Captain' });
@@ -85,7 +85,7 @@ test('what one company has configured is given to another, and comes out of it t
   expect(await document()).toEqual(own);
 });
 
-test('what a file has changed is in the log as done by a command of the operator', async () => {
+test('a change by a company file is in the audit log as a command of the operator', async () => {
   const admin: Client = await server.signIn('admin', clientId);
   const own = await document();
   const wanted = { ...own, currencies: own.currencies.map((currency) => ({ ...currency, currency_symbol: '¤' })) };
@@ -114,7 +114,7 @@ test.each<[string, (company: Company) => unknown]>([
   expect(await document()).toEqual(own);
 });
 
-describe('who approves', () => {
+describe('the approvers in a company file', () => {
   const other = 'northwind-lark';
   /** What `company -- export` writes. */
   const exported = async (id: string): Promise<Company> =>
@@ -144,7 +144,7 @@ describe('who approves', () => {
     return approversOf({ ...before, types: [type as unknown as Company['types'][number]] });
   }
 
-  test('are known by a member here, whichever id names them, and go into a file by suite id and name', async () => {
+  test('are found as members by any of their ids, and are exported by suite id and name', async () => {
     const admin = await server.signIn('admin', clientId);
     const [type] = before.types;
     const table_id = type?.table_id ?? '';
@@ -177,7 +177,7 @@ describe('who approves', () => {
     expect(await shown(admin)).toEqual(['mb_rep1']);
   });
 
-  test('and are no members of the company that follows the file are named, with their place, and stay what they were', async () => {
+  test('who are not members of the importing company are reported with their place and stay unchanged', async () => {
     const admin = await server.signIn('admin', clientId);
     const source = await document(other);
     const stranger = await person('mb_rep1', other);
@@ -197,7 +197,7 @@ describe('who approves', () => {
     expect(identity(await exported(clientId))).toEqual(identity(file));
   });
 
-  test('but have left are named too', async () => {
+  test('who have left are reported too', async () => {
     const rep = await person('mb_rep2');
     const left = (deleted: boolean) =>
       server.app.db

@@ -49,7 +49,7 @@ const set = (id: string, values: Record<string, unknown>): ConfigurationChange =
 const remove = (id: string): ConfigurationChange => ({ section: 'fields', table_id, action: 'remove', id });
 const restore = (id: string): ConfigurationChange => ({ section: 'fields', table_id, action: 'restore', id });
 
-test('a field that is added is in the next form of everybody, where it was put, and takes values', async () => {
+test('an added field appears at its place in the next form of everybody and accepts values', async () => {
   const before = (await fieldsSeen()).map(({ field_id }) => field_id);
   const { version: made, entry_ids } = await change(
     add('shelf', { i18n_resource: { field_name: { en: 'Shelf' } } }, 1),
@@ -61,7 +61,7 @@ test('a field that is added is in the next form of everybody, where it was put, 
   expect((await rep.ok('records.info', { table_id, id }))['shelf']).toBe('B4');
 });
 
-test('a field that is retired keeps its values, and has them again when it is brought back', async () => {
+test('a retired field keeps its values, and shows them again when it is restored', async () => {
   await change(add('row'));
   const { id } = await rep.ok('records.create', { table_id, fields: { name: 'Cooler', row: 'seven' } });
   await change(remove('row'));
@@ -77,7 +77,7 @@ test('a field that is retired keeps its values, and has them again when it is br
   expect((await configured()).at(-1)).toMatchObject({ field_id: 'row' });
 });
 
-test('options are renamed, added and marked as deleted; one that records hold is not dropped', async () => {
+test('options are renamed, added and marked as deleted, and an option that records use cannot be dropped', async () => {
   const options = [
     { id: 'a', label: 'Alpha' },
     { id: 'b', label: 'Beta' },
@@ -104,7 +104,7 @@ test('options are renamed, added and marked as deleted; one that records hold is
   expect((await seen('grade'))?.value_options?.map(({ id }) => id)).toEqual(['a', 'c']);
 });
 
-test('the order of fields is that of the ids that are sent', async () => {
+test('the order of fields follows the sent ids', async () => {
   const ids = (await configured()).map(({ field_id }) => field_id);
   const turned = [...ids].reverse();
   await change({ section: 'fields', table_id, action: 'order', ids: turned });
@@ -112,7 +112,7 @@ test('the order of fields is that of the ids that are sent', async () => {
   await change({ section: 'fields', table_id, action: 'order', ids });
 });
 
-describe('what would be wrong', () => {
+describe('a faulty change of fields', () => {
   test.each<[string, () => ConfigurationChange, object]>([
     ['a field twice', () => add('name'), { code: 'twice', id: 'name' }],
     ['a property that there is not', () => add('odd', { colour: 'red' }), { code: 'unknownKey', about: 'colour' }],
@@ -139,7 +139,7 @@ describe('what would be wrong', () => {
       () => remove('name'),
       { code: 'noSuchField', section: 'types', path: 'list_first_show_field_id' },
     ],
-  ])('%s is refused with its place and a sentence', async (_what, made, fault) => {
+  ])('is refused for %s with its place and a sentence', async (_what, made, fault) => {
     const before = await version();
     const answer = await refused(made());
     expect(answer.name).toBe('configurationFaulty');
@@ -152,7 +152,7 @@ describe('what would be wrong', () => {
     expect(await version()).toBe(before);
   });
 
-  test('a type of the product is hidden and not removed, and a field that its rules name keeps its kind', async () => {
+  test('does not remove a type of the product, which is hidden instead, nor the kind of a field that its rules name', async () => {
     const ofTicket = { section: 'fields', table_id: 'ticket', id: 'ticket_status' } as const;
     const made: ConfigurationChange[] = [
       { section: 'types', action: 'remove', id: 'ticket' },
@@ -177,7 +177,7 @@ describe('what would be wrong', () => {
     expect(await shown()).toBe(true);
   });
 
-  test('of several changes none is made when one is refused', async () => {
+  test('is refused together with all other changes of the same call', async () => {
     expect((await refused(add('good'), add('name'))).name).toBe('configurationFaulty');
     expect(await seen('good')).toBeUndefined();
   });
@@ -186,12 +186,12 @@ describe('what would be wrong', () => {
     ['a field', remove('nothing')],
     ['a type', { ...add('x'), table_id: 'spaceship' } as ConfigurationChange],
     ['a retired field', restore('name')],
-  ])('%s that is not there is not found', async (_what, asked) => {
+  ])('of %s, which does not exist, is answered as not found', async (_what, asked) => {
     expect((await refused(asked)).name).toBe('notFound');
   });
 });
 
-test('a description is stored as rich text may be, in every language', async () => {
+test('a description is stored as cleaned rich text in every language', async () => {
   const html = '<p>Ask <b>them</b><img src=x onerror=alert(1)></p><script>alert(1)</script>';
   await change(add('described', { field_desc: html, i18n_resource: { field_desc: { en: html } } }));
   await change(set('described', { field_desc: null, i18n_resource: { field_desc: { en: html } } }));
@@ -200,7 +200,7 @@ test('a description is stored as rich text may be, in every language', async () 
   expect(stored).not.toMatch(/script|onerror/);
 });
 
-test('a part of the company is of no type, and a part of a type is of one', async () => {
+test('company sections belong to no type, and type sections to one type', async () => {
   const role: ConfigurationChange = {
     section: 'roles',
     table_id,
@@ -215,7 +215,7 @@ test('a part of the company is of no type, and a part of a type is of one', asyn
   expect((await refused(nowhere as ConfigurationChange)).name).toBe('notFound');
 });
 
-test('another word for tickets is another name of their type, and both are taken back together', async () => {
+test('the word for tickets is the name of their type, and both are undone together', async () => {
   const nameOf = async () => (await admin.ok('admin.type', { table_id: 'ticket' })).type['name'];
   const before = await nameOf();
   const word = (await admin.ok('admin.company', {})).company['ticket_name'] === 'demand' ? 'requirement' : 'demand';
@@ -226,8 +226,8 @@ test('another word for tickets is another name of their type, and both are taken
   expect(await nameOf()).toBe(before);
 });
 
-describe('two administrators at once', () => {
-  test('a property that was changed meanwhile is not written over, and the answer says what it is now', async () => {
+describe('two administrators who change a field at once', () => {
+  test('do not overwrite a property that changed since it was read, and the answer has its current value', async () => {
     await change(add('shared'));
     const opened = await version();
     await change(set('shared', { field_placeholder: 'Mine' }));
@@ -250,14 +250,14 @@ describe('two administrators at once', () => {
     expect((await seen('shared'))?.field_placeholder).toBe('Mine');
   });
 
-  test('another property of the same field is changed without a word', async () => {
+  test('can change different properties of the field', async () => {
     const opened = await version();
     await change(set('shared', { field_placeholder: 'Theirs' }));
     await admin.ok('admin.change', { version: opened, changes: [set('shared', { field_name: 'Ours' })] });
     expect(await seen('shared')).toMatchObject({ field_name: 'Ours', field_placeholder: 'Theirs' });
   });
 
-  test('of two who change the same property in one moment one is told', async () => {
+  test('get one refusal when they change the same property at the same moment', async () => {
     const opened = await version();
     const answers = await Promise.all(
       ['One', 'Other'].map((hint) =>
@@ -267,7 +267,7 @@ describe('two administrators at once', () => {
     expect(answers.map(({ name }) => name).sort()).toEqual(['configurationChanged', 'ok']);
   });
 
-  test('a retry changes nothing again, and what is so already makes no entry', async () => {
+  test('can retry a change without effect, and an unchanged value makes no entry', async () => {
     const input = { version: await version(), changes: [set('shared', { field_placeholder: 'Once' })] };
     const first = await admin.ok('admin.change', input, { key: 'admin-change-once' });
     expect(await admin.ok('admin.change', input, { key: 'admin-change-once' })).toEqual(first);
@@ -278,7 +278,7 @@ describe('two administrators at once', () => {
   });
 });
 
-test('an open app is told of a change at once', async () => {
+test('a change of fields reaches an open app at once', async () => {
   const { last_id } = await rep.ok('events.list', {});
   await change(add('announced'));
   const { list } = await rep.ok('events.list', { last_id });
@@ -286,7 +286,7 @@ test('an open app is told of a change at once', async () => {
 });
 
 test.each(['rep1', 'manager', 'viewer', 'data-admin'])(
-  '%s is no administrator and reaches nothing of it',
+  '%s is not an administrator and reaches none of the calls',
   async (person) => {
     const client = await server.signIn(person);
     const changes = [add('sneaked')];

@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-test('opens, exports, and takes a change that writes the rows of one thing', async () => {
+test('a very large configuration opens, exports, and accepts a change that writes only the rows of the changed thing', async () => {
   const { types, version } = await admin.ok('admin.company', {});
   expect(types.filter(({ fields }) => fields === 200)).toHaveLength(100);
   expect((await admin.ok('admin.type', { table_id: 'large_50' })).type['fields']).toHaveLength(200);

@@ -174,7 +174,7 @@ const changes: [string, ConfigurationChange[], ConfigurationChange[]][] = [
   ],
 ];
 
-test.each(changes)('%s is changed, and taken back to the letter', async (_what, _first, made) => {
+test.each(changes)('a change of %s is undone exactly', async (_what, _first, made) => {
   const before = await document();
   const { entry_ids } = await change(...made);
   expect(entry_ids).toHaveLength(made.length);
@@ -189,7 +189,7 @@ test.each(changes)('%s is changed, and taken back to the letter', async (_what, 
   });
 });
 
-test('the order of types is changed, and taken back', async () => {
+test('a change of the order of types is undone', async () => {
   const before = await document();
   const ids = before?.types.map((type) => type.table_id) ?? [];
   const { entry_ids } = await change({ section: 'types', action: 'order', ids: [...ids].reverse() });
@@ -198,7 +198,7 @@ test('the order of types is changed, and taken back', async () => {
   expect(await document()).toEqual(before);
 });
 
-test('what was changed since is not taken back', async () => {
+test('a change that was overwritten since cannot be undone', async () => {
   const set = (field_placeholder: string): ConfigurationChange => ({
     section: 'fields',
     table_id,
@@ -211,7 +211,7 @@ test('what was changed since is not taken back', async () => {
   expect((await admin.call('admin.undo', { entry_id: entry_ids[0] ?? '' })).name).toBe('notUndoable');
 });
 
-test('what records or members need is not removed', async () => {
+test('an undo cannot remove a thing that records or members need', async () => {
   const remove = (section: 'types' | 'stages' | 'roles', id: string, table?: string) =>
     version().then((seen) =>
       admin.call('admin.change', {
@@ -225,7 +225,7 @@ test('what records or members need is not removed', async () => {
   expect((await remove('roles', 'sales')).name).toBe('configurationInUse');
 });
 
-test('a page is filtered, and goes on behind its last entry', async () => {
+test('a page of the log is filtered and continues after its last entry', async () => {
   const all = (await admin.ok('admin.log', { limit: 100 })).list;
   const first = await admin.ok('admin.log', { limit: 3 });
   expect([first.list, first.has_more]).toEqual([all.slice(0, 3), true]);
@@ -241,7 +241,7 @@ test('a page is filtered, and goes on behind its last entry', async () => {
   );
 });
 
-test('another company reads and takes back nothing of it', async () => {
+test('another company can neither read nor undo an entry', async () => {
   const { list } = await admin.ok('admin.log', { limit: 1 });
   const other = await server.signIn('admin', 'northwind-feishu');
   expect((await other.call('admin.undo', { entry_id: list[0]?.entry_id ?? '' })).name).toBe('notFound');
@@ -250,7 +250,7 @@ test('another company reads and takes back nothing of it', async () => {
   );
 });
 
-test('entries are kept for 400 days, and no call removes one', async () => {
+test('log entries are kept for 400 days, and no call deletes one', async () => {
   const count = async () => (await admin.ok('admin.log', { limit: 100 })).list.length;
   const before = await count();
   server.clock.forward(399 * 86_400_000);
@@ -264,7 +264,7 @@ test('entries are kept for 400 days, and no call removes one', async () => {
   expect(Object.keys(contract).filter((name) => /^admin\..*(log|entry)/i.test(name))).toEqual(['admin.log']);
 });
 
-test('a page of long entries is shorter, and its pages together hold every entry once', async () => {
+test('a page of long entries is shorter, and all pages together contain every entry once', async () => {
   const count = 30;
   const long = 'x'.repeat(200_000);
   for (let at = 0; at < count; at += 1)

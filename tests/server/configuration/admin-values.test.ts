@@ -32,7 +32,7 @@ const set = (id: string, values: Record<string, unknown>): ConfigurationChange =
 });
 const remove = (id: string): ConfigurationChange => ({ section: 'fields', table_id, action: 'remove', id });
 
-test('a field of another kind keeps the values that fit, says before which would not, and has all again when it is taken back', async () => {
+test('a field of another kind keeps the values that fit, lists the others before the change, and restores all on undo', async () => {
   await change(add('size'));
   const made = async (size: string) =>
     (await rep.ok('records.create', { table_id, fields: { name: 'Cooler', size } })).id;
@@ -53,7 +53,7 @@ test('a field of another kind keeps the values that fit, says before which would
   expect((await rep.ok('records.info', { table_id, id: later }))['size']).toBe('7');
 });
 
-test('nobody finds a record by the words of a field that was hidden from them, or was retired', async () => {
+test('no search finds a record by the words of a field that was hidden from the reader or retired', async () => {
   await change(add('secret'));
   const { id } = await rep.ok('records.create', { table_id, fields: { name: 'Cooler', secret: 'zanzibar' } });
   const found = async () =>

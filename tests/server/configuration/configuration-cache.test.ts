@@ -50,7 +50,7 @@ const setField = (fieldId: string, config: object) =>
 const fieldIds = async (client: Client) =>
   (await client.ok('fieldConfig.allList', { table: 'organization' })).list.map(({ field_id }) => field_id);
 
-test('an option that was added through another process can be chosen', async () => {
+test('an option that another process added can be chosen', async () => {
   const supplies = async () =>
     (await rep.ok('fieldConfig.allList', { table: 'equipment' })).list.find(({ field_id }) => field_id === 'supplies')
       ?.value_options ?? [];
@@ -61,7 +61,7 @@ test('an option that was added through another process can be chosen', async () 
   expect(await supplies()).toEqual([...before, option]);
 });
 
-test('a field that was hidden from a role is gone from forms, lists and records, and filters by it are refused', async () => {
+test('a field that another process hid from a role disappears from forms, lists and records, and filters by it are refused', async () => {
   const { list } = await rep.ok('records.list', { table_id: 'organization', limit: 20 });
   const shown = list.find((record) => record['website'] !== undefined) ?? list[0];
   expect(await fieldIds(rep)).toContain('website');
@@ -76,14 +76,14 @@ test('a field that was hidden from a role is gone from forms, lists and records,
   expect(await fieldIds(dataAdmin)).toContain('website');
 });
 
-test('members of different roles who take turns each get the fields of their own', async () => {
+test('members of different roles who take turns get the fields of their own role', async () => {
   const [ours, theirs] = [await fieldIds(rep), await fieldIds(dataAdmin)];
   expect(ours).not.toEqual(theirs);
   for (let turn = 0; turn < 5; turn += 1)
     expect(await Promise.all([fieldIds(rep), fieldIds(dataAdmin), fieldIds(rep)])).toEqual([ours, theirs, ours]);
 });
 
-test('a rule of a type that was narrowed, and one that was widened, hold at the next list', async () => {
+test('a rule of a type that another process narrowed or widened counts at the next list', async () => {
   const total = async () => (await rep.ok('records.list', { table_id: 'organization', limit: 1 })).total;
   const setRule = (read_rule: 'all' | 'members') =>
     change((trx) =>
@@ -105,7 +105,7 @@ test('a rule of a type that was narrowed, and one that was widened, hold at the 
   expect([own < all, await total()]).toEqual([true, all]);
 });
 
-test('a rule that a role gets counts at the next list, and no longer once it is gone', async () => {
+test('a rule that a role gets or loses counts at the next list', async () => {
   const total = async () => (await rep.ok('records.list', { table_id: 'lead', limit: 1 })).total;
   const rule = { client_id: clientId, table_id: 'lead', role_id: 'sales', action: 'read' } as const;
   const setRule = (reaches: Filter | null) =>
@@ -130,7 +130,7 @@ test('a rule that a role gets counts at the next list, and no longer once it is 
   expect(await total()).toBe(own);
 });
 
-test('a role that a member gets through another process counts at the next request, and no longer once it is taken away', async () => {
+test('a role that a member gets or loses in another process counts at the next request', async () => {
   const member = { client_id: clientId, member_id: (await rep.ok('start.bootstrap', {})).user.member_id };
   const role_id = 'reads_every_lead';
   const total = async () => (await rep.ok('records.list', { table_id: 'lead', limit: 1 })).total;
@@ -158,7 +158,7 @@ test('a role that a member gets through another process counts at the next reque
   expect(await total()).toBe(own);
 });
 
-test('a member who leaves a team no longer reads what the team owns', async () => {
+test('a member who leaves a team can no longer read the records of the team', async () => {
   await change((trx) =>
     trx
       .updateTable('object_types')
@@ -181,7 +181,7 @@ test('a member who leaves a team no longer reads what the team owns', async () =
   expect(await total()).toBeLessThan(before);
 });
 
-test('what a transaction changes and takes back is nobody’s configuration', async () => {
+test('the cache never contains changes of a transaction that is rolled back', async () => {
   const before = await fieldIds(rep);
   const undone = change(async (trx) => {
     await trx.updateTable('fields').set({ deleted: true }).where('client_id', '=', clientId).execute();
@@ -191,7 +191,7 @@ test('what a transaction changes and takes back is nobody’s configuration', as
   expect(await fieldIds(rep)).toEqual(before);
 });
 
-test('companies with types of the same names never get each other’s configuration, however they take turns', async () => {
+test('companies with the same type names never get the configuration of each other', async () => {
   const other = elsewhere(await writer.signIn('newcomer', 'cedar-feishu'));
   const mine = async (client: Client) => (await client.ok('fieldConfig.tableList', {})).list.map(({ name }) => name);
   const [ours, theirs] = [await mine(rep), await mine(other)];
@@ -200,8 +200,8 @@ test('companies with types of the same names never get each other’s configurat
     expect(await Promise.all([mine(rep), mine(other), mine(rep)])).toEqual([ours, theirs, ours]);
 });
 
-describe('the memory of a process', () => {
-  test('holds the companies that were asked for last, and reads the others again', async () => {
+describe('the configuration cache of a process', () => {
+  test('keeps the companies of the latest requests and loads the others again', async () => {
     const { size } = await new ConfigurationCache().read(writer.app.db, clientId, 1);
     const small = new ConfigurationCache(size);
     const first = await small.read(writer.app.db, clientId, 1);
@@ -212,7 +212,7 @@ describe('the memory of a process', () => {
     expect([again === first, again]).toEqual([false, first]);
   });
 
-  test('shares one reading among those who ask together', async () => {
+  test('shares one load among parallel requests', async () => {
     const cache = new ConfigurationCache();
     const [left, right] = await Promise.all([
       cache.read(writer.app.db, clientId, 1),
@@ -221,7 +221,7 @@ describe('the memory of a process', () => {
     expect(left).toBe(right);
   });
 
-  test('goes on reading when the first of those who ask hangs up', async () => {
+  test('completes a load when the first of its callers hangs up', async () => {
     const cache = new ConfigurationCache();
     const caller = new AbortController();
     const first = cache.read(
@@ -235,7 +235,7 @@ describe('the memory of a process', () => {
     expect(await first).toBe(await second);
   });
 
-  test('lets a transaction read while others wait for its connection', async () => {
+  test('lets a transaction load while others wait for its connection', async () => {
     const cache = new ConfigurationCache();
     let begun = (): void => undefined;
     const holds = new Promise<void>((resolve) => (begun = resolve));
@@ -248,7 +248,7 @@ describe('the memory of a process', () => {
     expect((await outside).version).toBe(inside.version);
   });
 
-  test('keeps the newer of two readings, whichever ends last, and never answers with an older one than was asked for', async () => {
+  test('keeps the newer of two loads, whichever ends last, and never answers with an older one than requested', async () => {
     const cache = new ConfigurationCache();
     const { version } = await cache.read(writer.app.db, clientId, 1);
     await change(() => Promise.resolve());
@@ -261,7 +261,7 @@ describe('the memory of a process', () => {
     expect((await cache.read(writer.app.db, clientId, version)).version).toBe(version + 1);
   });
 
-  test('does not keep what a transaction has read', async () => {
+  test('does not keep a load of a transaction', async () => {
     const cache = new ConfigurationCache();
     await inTransaction(writer.app.db, async (trx) => {
       await trx.updateTable('fields').set({ deleted: true }).where('client_id', '=', clientId).execute();
@@ -271,7 +271,7 @@ describe('the memory of a process', () => {
     expect((await cache.read(writer.app.db, clientId, 1)).types.get('organization')?.fields).not.toEqual([]);
   });
 
-  test('cannot be changed by whoever reads it', async () => {
+  test('cannot be changed by its readers', async () => {
     const { types, stages } = await new ConfigurationCache().read(writer.app.db, clientId, 1);
     const [field] = types.get('organization')?.fields ?? [];
     expect([field, field?.i18n_resource ?? {}, stages, stages[0]].map((part) => Object.isFrozen(part))).toEqual(

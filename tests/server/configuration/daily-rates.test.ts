@@ -66,13 +66,13 @@ async function currencies(): Promise<void> {
   await change(add('USD', '$', '7'), add('JPY', 'JP¥', '0.05'), add('EUR', '€', '8'), add('XDR', 'SDR', '9'));
 }
 
-test('nothing is asked for a company that enters its rates', async () => {
+test('no rates are requested for a company that enters its own', async () => {
   await readDueRates(server.app);
   expect([asked, await state()]).toEqual([0, undefined]);
   expect(await admin.ok('admin.readRates', {})).toEqual({ outcome: 'off', changed: 0 });
 });
 
-test('rates come at the next look, each with an entry of the system, and the screen says of which day and what is missing', async () => {
+test('rates arrive at the next check, each with a log entry of the system, and the screen shows their day and missing ones', async () => {
   await chooses('ecb');
   answer = { status: 200, text: daily('2026-11-20', { USD: '1.08', CNY: '7.83', JPY: '163.2' }) };
   await readDueRates(server.app);
@@ -107,7 +107,7 @@ test('rates come at the next look, each with an entry of the system, and the scr
   expect([asked, (await newest())[0]?.entry_id]).toEqual([before + 1, last?.entry_id]);
 });
 
-test('an app that is open is notified of new rates', async () => {
+test('an open app is notified of new rates', async () => {
   answer = { status: 200, text: daily('2026-11-21', { USD: '1.09', CNY: '7.84' }) };
   const { version } = await admin.ok('admin.company', {});
   const { last_id } = await admin.ok('events.list', {});
@@ -124,7 +124,7 @@ test.each<[string, typeof answer, string]>([
   ['answers no number', { status: 200, text: daily('2026-11-22', { USD: 'x', CNY: '-7' }) }, 'unreadable'],
   ['answers a number without end', { status: 200, text: daily('2026-11-22', { USD: '9'.repeat(400) }) }, 'unreadable'],
   ['does not have the main currency', { status: 200, text: daily('2026-11-22', { USD: '1.1' }) }, 'notMain'],
-])('where the source %s the last rates stay, and the screen says so until it answers', async (_how, now, failure) => {
+])('the last rates stay while the source %s, and the screen says so until it answers', async (_how, now, failure) => {
   const before = await rates();
   answer = now;
   await readDueRates(server.app);
@@ -139,7 +139,7 @@ test.each<[string, typeof answer, string]>([
   expect(await state()).toMatchObject({ failure: null, rate_day: '2026-11-23' });
 });
 
-test('a rate that an administrator writes stays until they give it back, and others are read on', async () => {
+test('a rate that an administrator writes stays until it is released, and other rates are still updated', async () => {
   await change({ action: 'set', section: 'currencies', id: 'USD', values: { rate: '7.5' } });
   answer = { status: 200, text: daily('2026-11-24', { USD: '1.2', CNY: '7.86' }) };
   await readDueRates(server.app);
@@ -150,14 +150,14 @@ test('a rate that an administrator writes stays until they give it back, and oth
   expect(await rates()).toMatchObject({ USD: '6.55' });
 });
 
-test('what the system has changed is taken back from the log, and stays so', async () => {
+test('a change by the system can be undone from the log, and stays undone', async () => {
   const [entry] = await newest();
   expect(entry).toMatchObject({ id: 'USD', by_system: true, can_undo: true });
   await admin.ok('admin.undo', { entry_id: entry?.entry_id ?? '' });
   expect(await rates()).toMatchObject({ USD: '7.5' });
 });
 
-test("an address of the company's own answers the same file, or JSON", async () => {
+test('a rate source at an address of the company answers the same file, or JSON', async () => {
   await chooses(`${address}?own`);
   answer = {
     status: 200,
@@ -168,7 +168,7 @@ test("an address of the company's own answers the same file, or JSON", async () 
   expect(await state()).toMatchObject({ source: new URL(address).host, missing: [], rate_day: '2026-11-25' });
 });
 
-test('an address within the network of the server is asked for nothing', async () => {
+test('a rate source in the network of the server is not requested', async () => {
   const times = asked;
   for (const inner of ['http://169.254.169.254/latest', 'https://10.0.0.1/rates', 'http://[::1]/']) {
     await chooses(inner);
@@ -196,7 +196,7 @@ test('an address within the network of the server is asked for nothing', async (
     ).toBe('configurationFaulty');
 });
 
-test('the test on the spot asks the source and changes no rate', async () => {
+test('the test of the rate source requests it and changes no rate', async () => {
   await chooses('ecb');
   const before = await rates();
   answer = { status: 200, text: daily('2026-11-26', { USD: '2', CNY: '9' }) };

@@ -54,19 +54,22 @@ test.each<[string | null, string | null, boolean]>([
   ['new', 'lost', false],
   ['other', 'won', false],
   [null, null, false],
-])('a record in the pipeline %s and the stage %s has come as far as an offer: %p', (pipeline_id, stage_id, reached) => {
-  const stage = (pipeline: string, id: string, weight: number) => ({ pipeline_id: pipeline, stage_id: id, weight });
-  const stages = [
-    stage('new', 'talk', 10),
-    stage('new', 'offer', 60),
-    stage('new', 'won', 100),
-    stage('new', 'lost', 0),
-    stage('other', 'won', 100),
-  ];
-  expect(hasReached({ pipeline_id, stage_id }, 'offer', stages)).toBe(reached);
-});
+])(
+  'whether a record in the pipeline %s and the stage %s has reached the offer: %p',
+  (pipeline_id, stage_id, reached) => {
+    const stage = (pipeline: string, id: string, weight: number) => ({ pipeline_id: pipeline, stage_id: id, weight });
+    const stages = [
+      stage('new', 'talk', 10),
+      stage('new', 'offer', 60),
+      stage('new', 'won', 100),
+      stage('new', 'lost', 0),
+      stage('other', 'won', 100),
+    ];
+    expect(hasReached({ pipeline_id, stage_id }, 'offer', stages)).toBe(reached);
+  },
+);
 
-test('[records 2.60] a deal offers the special application from the stage on that the company names', async () => {
+test('[records 2.60] a deal offers the special application from the stage that the company names', async () => {
   const id = await newDeal({ amount: 10, close_on: '2027-01-31' });
   expect(await info(id)).not.toHaveProperty('special_application');
   for (const stage_id of ['new_business_needs', 'new_business_offer'])
@@ -74,7 +77,7 @@ test('[records 2.60] a deal offers the special application from the stage on tha
   expect((await info(id)).special_application).toEqual({ topic_table_id: 'organization' });
 });
 
-test('[records 6.39] a chosen customer brings its manager and its words with it, but nothing over what the same save says', async () => {
+test('[records 6.39] a chosen customer copies its manager and remarks to a deal, but never over values of the same save', async () => {
   const customer = await rep.ok('organization.create', {
     name: 'Copied Foods',
     industry: ['food'],
@@ -87,7 +90,7 @@ test('[records 6.39] a chosen customer brings its manager and its words with it,
   expect((await info(without)).company_name ?? null).toBeNull();
 });
 
-test('what the member may not read of the customer is not copied', async () => {
+test('customer values that the member may not read are not copied', async () => {
   const row = { client_id: clientId, table_id: 'organization', field_id: 'remark' };
   const { config } = await server.app.db
     .selectFrom('fields')
@@ -107,8 +110,8 @@ test('what the member may not read of the customer is not copied', async () => {
   expect((await info(id)).remark ?? null).toBeNull();
 });
 
-describe('a field whose changes have to be approved', () => {
-  test('is filled in a new deal, and not changed by any call after that', async () => {
+describe('a field whose changes need an approval', () => {
+  test('is filled in a new deal and cannot be changed by any later call', async () => {
     const id = await newDeal({ amount: 100, close_on: '2027-01-31' });
     const refused = await update(id, { amount: 200, close_on: '2027-02-28', remark: 'Both' });
     expect([refused.name, refused.error.params?.fields]).toEqual([
@@ -139,14 +142,14 @@ describe('a field whose changes have to be approved', () => {
     expect((await info(id)).remark ?? null).toBeNull();
   });
 
-  test('may be sent as it is, and others change beside it', async () => {
+  test('may be sent unchanged together with other changes', async () => {
     const id = await newDeal({ amount: 100 });
     expect((await update(id, { amount: 100, remark: 'Same' })).name).toBe('ok');
     expect((await info(id)).remark).toBe('Same');
   });
 });
 
-test('all of it is off where a company says nothing', async () => {
+test('the special rules of deals are off where a company has no settings for them', async () => {
   await set({});
   const id = await newDeal({ amount: 100 });
   expect((await update(id, { amount: 200 })).name).toBe('ok');

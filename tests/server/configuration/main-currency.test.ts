@@ -45,7 +45,7 @@ const amountsIn = async (id: string) => {
 
 beforeEach(addFields);
 
-test('nothing changes before somebody has chosen, and the preview says how many records it is about', async () => {
+test('the change of the main currency changes nothing before a choice, and previews the number of records', async () => {
   const id = await create();
   const before = await amountsIn(id);
   const preview = await admin.ok('admin.preview', { changes: toDollars });
@@ -59,7 +59,7 @@ test('nothing changes before somebody has chosen, and the preview says how many 
   expect(await amountsIn(id)).toEqual(before);
 });
 
-test('amounts that are converted keep their worth, and an undo brings back each of them to the cent', async () => {
+test('converted amounts keep their worth, and an undo restores each of them to the cent', async () => {
   const id = await create();
   const before = await amountsIn(id);
   const { entry_ids } = (await change('convert')).data;
@@ -75,7 +75,7 @@ test('amounts that are converted keep their worth, and an undo brings back each 
   expect(await amountsIn(later)).toMatchObject({ fee: 71.2 });
 });
 
-test('amounts that are relabelled keep their numbers, but what is worth something in another currency is counted again', async () => {
+test('relabelled amounts keep their numbers, and amounts in other currencies are converted again', async () => {
   const id = await create();
   const before = await amountsIn(id);
   const { entry_ids } = (await change('relabel')).data;
@@ -88,7 +88,7 @@ test('amounts that are relabelled keep their numbers, but what is worth somethin
   expect(await amountsIn(id)).toEqual(before);
 });
 
-test('amounts in the own currency of a record stay as they are', async () => {
+test('amounts in the own currency of a record stay unchanged', async () => {
   const { id } = await admin.ok('deal.create', { name: 'Own currency', amount: 500 });
   const { amount, currency } = await admin.ok('deal.info', { id });
   await create();

@@ -24,7 +24,7 @@ const setRate = (code: string, rate: string) =>
     .where('code', '=', code)
     .execute();
 
-test('the app knows the currencies of its company and no other’s', async () => {
+test('the app knows the currencies of its company and no other', async () => {
   expect((await rep.ok('membership.currencyList', {})).list).toEqual(
     [...sampleCurrencies].sort(
       (left, right) => Number(right.is_main) - Number(left.is_main) || (left.code < right.code ? -1 : 1),
@@ -35,7 +35,7 @@ test('the app knows the currencies of its company and no other’s', async () =>
   expect((await northwind.ok('start.bootstrap', {})).currencies.find((currency) => currency.is_main)?.code).toBe('USD');
 });
 
-test('an amount is worth what the company’s rate says, whatever its sender says', async () => {
+test('the server converts an amount at the rate of the company, whatever the sender says', async () => {
   const { id } = await rep.ok('deal.create', {
     name: 'Worth',
     contract_value: { amount: '1,000.005', currency: 'USD', main: 1 },
@@ -43,7 +43,7 @@ test('an amount is worth what the company’s rate says, whatever its sender say
   expect(await valueOf(id)).toEqual({ amount: 1000.01, currency: 'USD', main: 7120.07 });
 });
 
-test('a new rate counts for what is written from then on', async () => {
+test('a new rate applies to later saves', async () => {
   const { id } = await rep.ok('deal.create', { name: 'Rates', contract_value: { amount: 1000, currency: 'JPY' } });
   await setRate('JPY', '0.05');
   try {
@@ -56,14 +56,14 @@ test('a new rate counts for what is written from then on', async () => {
   }
 });
 
-test('sending an amount again that did not change is no change', async () => {
+test('an unchanged amount that is sent again is no change', async () => {
   const { id } = await rep.ok('deal.create', { name: 'Same', contract_value: { amount: 5, currency: 'USD' } });
   const before = await rep.ok('deal.info', { id });
   await change(id, { contract_value: { amount: 5, currency: 'USD' } });
   expect((await rep.ok('deal.info', { id })).update_time).toBe(before.update_time);
 });
 
-test('a currency that the company does not use is refused, and nothing is saved', async () => {
+test('an unused currency is refused, and nothing is saved', async () => {
   const answer = await rep.call('deal.create', {
     name: 'No such money',
     contract_value: { amount: 5, currency: 'CHF' },
@@ -72,7 +72,7 @@ test('a currency that the company does not use is refused, and nothing is saved'
   expect((await rep.ok('records.list', { table_id: 'deal', keyword: 'No such money' })).list).toEqual([]);
 });
 
-test('deals are sorted by what they are worth and not by the figure before the currency', async () => {
+test('deals are sorted by their worth and not by the number before the currency', async () => {
   const made = [];
   for (const contract_value of [
     { amount: 100_000, currency: 'JPY' },
@@ -89,14 +89,14 @@ test('deals are sorted by what they are worth and not by the figure before the c
   expect(list.map((record) => record._id)).toEqual([dollars, yuan, yen]);
 });
 
-test('a new deal is in the main currency unless its maker chose another', async () => {
+test('a new deal is in the main currency unless its author chose another', async () => {
   const { id: plain } = await rep.ok('deal.create', { name: 'Plain', amount: 5 });
   const { id: chosen } = await rep.ok('deal.create', { name: 'Chosen', amount: 5, currency: 'USD' });
   expect(await rep.ok('deal.info', { id: plain })).toMatchObject({ currency: 'CNY', currency_symbol: '¥' });
   expect(await rep.ok('deal.info', { id: chosen })).toMatchObject({ currency: 'USD', currency_symbol: '$' });
 });
 
-test('a company that has set no currency counts in yuan', async () => {
+test('a company without a currency setting uses yuan', async () => {
   const { db } = server.app;
   const rows = await db.deleteFrom('currencies').where('client_id', '=', clientId).returningAll().execute();
   expect((await rep.ok('membership.currencyList', {})).list).toEqual([

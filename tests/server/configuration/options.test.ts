@@ -16,7 +16,7 @@ const optionsOf = async (client: Client, field = place.field_id) =>
   (await client.ok('fieldConfig.allList', { table: place.table })).list.find((one) => one.field_id === field)
     ?.value_options ?? [];
 
-test('an option that somebody adds is there for everybody, and can be chosen at once', async () => {
+test('a new option is available to everybody and can be chosen at once', async () => {
   const { option } = await rep.ok('options.add', { ...place, label: '  Ice packs ' });
   expect(option.label).toBe('Ice packs');
   expect((await optionsOf(await server.signIn('manager'))).at(-1)).toEqual(option);
@@ -31,7 +31,7 @@ test.each([
   ['as it is', 'Vacuum bags'],
   ['in another case', 'VACUUM BAGS '],
   ['in another language', '真空袋'],
-])('a label that there is %s is refused', async (_how, label) => {
+])('a label that exists already, %s, is refused', async (_how, label) => {
   const before = await optionsOf(rep);
   const answer = await rep.call('options.add', { ...place, label });
   expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field: 'label', code: 'duplicateOption' }]]);
@@ -44,7 +44,7 @@ test('an empty label is refused', async () => {
   ]);
 });
 
-test('of two who add the same at once one is refused', async () => {
+test('of two members who add the same option at once one is refused', async () => {
   const names = (
     await Promise.all([
       rep.call('options.add', { ...place, label: 'Twins' }),
@@ -54,7 +54,7 @@ test('of two who add the same at once one is refused', async () => {
   expect(names.sort()).toEqual(['invalid', 'ok']);
 });
 
-test('a retry adds nothing again', async () => {
+test('a retry adds no second option', async () => {
   const first = await rep.ok('options.add', { ...place, label: 'Once' }, { key: 'add-option-once' });
   expect(await rep.ok('options.add', { ...place, label: 'Once' }, { key: 'add-option-once' })).toEqual(first);
 });
@@ -64,11 +64,11 @@ test.each([
   ['a field without options', { ...place, field_id: 'name' }, 'notAllowed'],
   ['a field that there is not', { ...place, field_id: 'nothing' }, 'notFound'],
   ['a type that there is not', { ...place, table: 'spaceship' }, 'notFound'],
-])('%s takes none', async (_what, asked, name) => {
+])('new options are refused for %s', async (_what, asked, name) => {
   expect((await rep.call('options.add', { ...asked, label: 'New' })).name).toBe(name);
 });
 
-describe('options that do not travel with their field', () => {
+describe('the options that are searched on the server', () => {
   const about = { table: 'equipment', field_id: 'origin' };
   const origins = [
     ...Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, label: `Plant ${index}` })),
@@ -90,7 +90,7 @@ describe('options that do not travel with their field', () => {
   const labels = async (asked: object) =>
     (await rep.ok('options.search', { ...about, ...asked })).list.map(({ label }) => label);
 
-  test('are found by their label in any language, whatever the case, without deleted ones', async () => {
+  test('are found by their label in any language, without regard to case and without deleted ones', async () => {
     expect(await labels({ keyword: 'PLANT 2' })).toEqual([
       'Plant 2',
       ...Array.from({ length: 10 }, (_, index) => `Plant ${20 + index}`),
@@ -100,7 +100,7 @@ describe('options that do not travel with their field', () => {
     expect(await labels({ keyword: 'old' })).toEqual([]);
   });
 
-  test('come in pages', async () => {
+  test('are answered in pages', async () => {
     const [first, second] = [
       await rep.ok('options.search', { ...about, page: 1, size: 20 }),
       await rep.ok('options.search', { ...about, page: 2, size: 20 }),
@@ -116,7 +116,7 @@ describe('options that do not travel with their field', () => {
     ]);
   });
 
-  test('are not sent with the field, and each record brings the word of its own', async () => {
+  test('are not sent with the field, and each record contains the label of its own option', async () => {
     const known = (await rep.ok('start.bootstrap', {})).fields['equipment']?.find(
       ({ field_id }) => field_id === about.field_id,
     );
@@ -136,7 +136,7 @@ describe('options that do not travel with their field', () => {
     ).toContain(id);
   });
 
-  test('of a field without any are none', async () => {
+  test('are an empty list for a field without any', async () => {
     const { db } = server.app;
     await db
       .insertInto('fields')
@@ -148,7 +148,7 @@ describe('options that do not travel with their field', () => {
     ).toEqual([{ field: 'bare', code: 'notAnOption' }]);
   });
 
-  test('of a field that the reader may not see are not told, as if there were no such field', async () => {
+  test('are hidden together with a field that the reader may not see', async () => {
     await server.app.db
       .insertInto('fields')
       .values({ ...field({ auth_mode: 'role', auth_role_config: {} }), field_id: 'secret' })
@@ -162,19 +162,19 @@ describe('options that do not travel with their field', () => {
   });
 });
 
-test('anyone who may only read adds none', async () => {
+test('a member with read access alone adds no option', async () => {
   const viewer = await server.signIn('viewer');
   expect((await viewer.call('options.add', { ...place, label: 'Of a reader' })).name).not.toBe('ok');
   expect((await optionsOf(rep)).map((option) => option.label)).not.toContain('Of a reader');
 });
 
-describe('what a record has already', () => {
+describe('the current value of a record', () => {
   const change = async (id: string, update_data: Record<string, unknown>) => {
     const { update_time } = await rep.ok('records.info', { table_id: 'equipment', id });
     return rep.call('records.update', { table_id: 'equipment', id, known_update_time: update_time, update_data });
   };
 
-  test('may stay when it cannot be chosen any more: members who left', async () => {
+  test('may stay when it can no longer be chosen: members who left', async () => {
     const { id } = await rep.ok('records.create', {
       table_id: 'equipment',
       fields: { name: 'Scale', technicians: ['mb_m16'] },
@@ -192,7 +192,7 @@ describe('what a record has already', () => {
     ]);
   });
 
-  test('may stay when it cannot be chosen any more: options that were deleted', async () => {
+  test('may stay when it can no longer be chosen: options that were deleted', async () => {
     const { id } = await rep.ok('records.create', {
       table_id: 'equipment',
       fields: { name: 'Scale', supplies: ['refrigerant'] },
@@ -222,7 +222,7 @@ describe('what a record has already', () => {
   });
 });
 
-test('a stage and a pipeline are offered in the words of the company’s pipelines', async () => {
+test('a stage and a pipeline are offered with the labels of the pipelines of the company', async () => {
   const { list } = await rep.ok('fieldConfig.allList', { table: 'deal' });
   const offered = (id: string) => list.find((field) => field.field_id === id)?.value_options ?? [];
   expect(offered('next_pipeline').map((option) => [option.id, option.i18n_resource?.['label']?.['en']])).toEqual([

@@ -26,7 +26,7 @@ const nameOf = async (clientId: string) => (await findClient(database.db, client
 const rename = (db: TestDatabase['db'], clientId: string, name: string) =>
   db.updateTable('clients').set({ name }).where('client_id', '=', clientId).execute();
 
-test('a prepared read finds each text as it is, also after its table has changed', async () => {
+test('a prepared read returns each text unchanged, also after its table has changed', async () => {
   const { clientId } = await makeCompany(database.db);
   const names = prepareRead(
     ['clientId', 'name'],
@@ -53,7 +53,7 @@ test('a prepared read finds each text as it is, also after its table has changed
   expect(await names(database.db, { clientId, name: texts.at(-1) ?? '' })).toHaveLength(1);
 });
 
-test('a transaction is whole: what was written before a failure is gone', async () => {
+test('a transaction is atomic: its writes before a failure are undone', async () => {
   const { clientId } = await makeCompany(database.db);
   await expect(
     inTransaction(database.db, async (trx) => {
@@ -64,7 +64,7 @@ test('a transaction is whole: what was written before a failure is gone', async 
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
-test('a transaction that swallowed a failed statement says that nothing was committed', async () => {
+test('a transaction that ignored a failed statement reports that nothing was committed', async () => {
   const { clientId } = await makeCompany(database.db);
   await expect(
     inTransaction(database.db, async (trx) => {
@@ -75,7 +75,7 @@ test('a transaction that swallowed a failed statement says that nothing was comm
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
-test('transactions that come together all happen, one after another on the same row', async () => {
+test('parallel transactions all succeed, one after another on the same row', async () => {
   const { clientId } = await makeCompany(database.db);
   await Promise.all(
     Array.from({ length: 12 }, () =>
@@ -97,7 +97,7 @@ test('transactions that come together all happen, one after another on the same 
   expect((await findClient(database.db, clientId))?.seats).toBe(12);
 });
 
-test('the outer handle inside a transaction is refused with a sentence, and afterwards it works again', async () => {
+test('the outer handle inside a transaction is refused with a sentence, and works again afterwards', async () => {
   const { clientId } = await makeCompany(database.db);
   await expect(
     inTransaction(database.db, async (trx) => {
@@ -108,7 +108,7 @@ test('the outer handle inside a transaction is refused with a sentence, and afte
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
-test('work that a transaction started and did not wait for may use the outer handle once the transaction is over', async () => {
+test('work that a transaction started without waiting may use the outer handle after the transaction', async () => {
   const { clientId } = await makeCompany(database.db);
   let later: Promise<string | undefined> = Promise.resolve(undefined);
   await inTransaction(database.db, async (trx) => {
@@ -118,7 +118,7 @@ test('work that a transaction started and did not wait for may use the outer han
   expect(await later).toBe('committed');
 });
 
-test('both engines give numbers, dates, lists and JSON in the same shapes', async () => {
+test('both engines answer numbers, dates, lists and JSON in the same shapes', async () => {
   const { rows } = await sql`
     select count(*) as many, 12345678901::int8 as big, 1.50::numeric as exact, 0.5::float8 as half, '2026-11-20'::date as day, true as yes, null as nothing,
       timestamptz '2026-11-20 02:00:00.123+00' as moment, array['a','b'] as words, array[1,2] as numbers, '{"a": [1, "é"]}'::jsonb as json
@@ -140,7 +140,7 @@ test('both engines give numbers, dates, lists and JSON in the same shapes', asyn
   ]);
 });
 
-test('a unique key that is taken is told by its name', async () => {
+test('a violated unique key is reported by its name', async () => {
   const { clientId, addMember } = await makeCompany(database.db);
   const error = await addMember('dora', { open_id: 'ou_ann' }).catch((caught: unknown) => caught);
   expect(isUniqueViolation(error, 'members_open_id')).toBe(true);
@@ -162,7 +162,7 @@ test('a unique key that is taken is told by its name', async () => {
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
-test('migrating a second time changes nothing, also when many servers do it at once', async () => {
+test('a second migration changes nothing, also when many servers run it at once', async () => {
   const said: unknown[] = [];
   await Promise.all([1, 2, 3].map(() => migrate(database.db, { info: (...line: unknown[]) => void said.push(line) })));
   expect(said).toEqual([]);
@@ -178,7 +178,7 @@ test('a database of a newer build is refused by name', async () => {
   }
 });
 
-test('a connection that does not become free within the time limit is an error, and the queue goes on', async () => {
+test('a connection that is not free within the time limit is an error, and the queue continues', async () => {
   const engine = process.env.TEST_POSTGRES
     ? openPostgres({ url: process.env.TEST_POSTGRES, size: 1, acquireLimitMs: 2000 })
     : await openPglite({ acquireLimitMs: 2000 });
@@ -201,7 +201,7 @@ test('a connection that does not become free within the time limit is an error, 
   }
 });
 
-test('a database in a folder is opened again after its thread ended: what was committed is there', async () => {
+test('a database in a folder is opened again after its thread ended, with all committed data', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-thread-'));
   const posted = jest.spyOn(Worker.prototype, 'postMessage');
   const deaths: Error[] = [];
@@ -227,7 +227,7 @@ test('a database in a folder is opened again after its thread ended: what was co
 
 const address = process.env.TEST_POSTGRES;
 if (address) {
-  test('PostgreSQL answers without workers and compiling, unless the address asks for them (ADR-0047)', async () => {
+  test('PostgreSQL answers without parallel workers and JIT, unless the address asks for them (ADR-0047)', async () => {
     const planning = async (url: string) => {
       const engine = openPostgres({ url, size: 1 });
       try {

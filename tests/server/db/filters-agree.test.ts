@@ -325,7 +325,7 @@ function conditionsIn(filter: Filter): Condition[] {
   return isGroup(filter) ? filter.items.flatMap(conditionsIn) : [filter];
 }
 
-test('records of every kind are there, and drafts are not', () => {
+test('the generated data contains records of every kind and excludes drafts', () => {
   expect(all.length).toBeGreaterThan(60);
   for (const kind of kinds)
     if (stored[kind].length > 0)
@@ -365,7 +365,7 @@ test(`${cases} filters and orders find the same records in the same order in SQL
   expect(rare).toEqual([]);
 }, 120_000);
 
-test('the count of a filter is the number of its records, also where it goes through the indexes of a list', async () => {
+test('the count of a filter is the number of its records, also through the indexes of a list', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ rule, filter }) => {
       const scope = { clientId: company.clientId, tableId: 'organization', rule, fields, calendar };

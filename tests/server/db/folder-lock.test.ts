@@ -32,7 +32,7 @@ async function holder(): Promise<{ pid: number; kill(): Promise<void> }> {
   };
 }
 
-test('a second one is refused with a sentence that names the folder and the process', async () => {
+test('a second lock is refused with a sentence that names the folder and the process', async () => {
   const lock = await lockFolder(folder);
   const refusal = await lockFolder(folder).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(FolderInUse);
@@ -41,14 +41,14 @@ test('a second one is refused with a sentence that names the folder and the proc
   await lock.release();
 });
 
-test('a folder that was given back can be taken again, and nothing is left in it', async () => {
+test('a released folder can be locked again, and contains no leftovers', async () => {
   await (await lockFolder(folder)).release();
   const lock = await lockFolder(folder);
   await lock.release();
   expect(readdirSync(path.join(folder, 'lock'))).toEqual([]);
 });
 
-test('of twenty that come at once exactly one gets the folder', async () => {
+test('of twenty parallel attempts exactly one locks the folder', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
   const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
   expect(won).toHaveLength(1);
@@ -64,7 +64,7 @@ test('the folder of another process is refused while it lives, and taken over wh
   await lock.release();
 });
 
-test('what a killed process left behind is no lock, and neither is a file that happens to lie there', async () => {
+test('the leftovers of a killed process are no lock, and neither is an unrelated file', async () => {
   const lockPath = path.join(folder, 'lock');
   mkdirSync(lockPath);
   writeFileSync(path.join(lockPath, '0123456789abcdef.lock'), '1');
@@ -73,7 +73,7 @@ test('what a killed process left behind is no lock, and neither is a file that h
   await lock.release();
 });
 
-test('a folder with a very long name is locked as well', async () => {
+test('a folder with a very long name can be locked', async () => {
   const deep = path.join(folder, 'a'.repeat(120), 'b'.repeat(60));
   const lock = await lockFolder(deep);
   await expect(lockFolder(deep)).rejects.toThrow(FolderInUse);

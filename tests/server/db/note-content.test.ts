@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what notes said before they could mention anybody is the same afterwards', async () => {
+test('the texts of notes from before mentions existed are unchanged after the migration', async () => {
   const { id } = await rep.ok('organization.create', { name: 'From before' });
   const { note_id } = await rep.ok('notes.create', { content: 'x', follow_relate_objs: { organization: [id] } });
   const { db } = server.app;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('each table whose rows go with their record has the foreign key that deletes them', async () => {
+test('each table with parts of a record has a foreign key that deletes them with the record', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'records'::regclass and confdeltype = 'c'`.execute(server.app.db);
@@ -19,7 +19,7 @@ test('each table whose rows go with their record has the foreign key that delete
   expect(rows.map(({ name }) => name).sort()).toEqual(withRecord.sort());
 });
 
-test('a record that leaves the bin takes its product lines, its stages and its tabs along', async () => {
+test('a record that is deleted from the bin takes its product lines, stages and tabs along', async () => {
   const rep = await server.signIn('rep1');
   const { id } = await rep.ok('deal.create', { name: 'Short life' });
   await rep.ok('tabs.larkCreate', {

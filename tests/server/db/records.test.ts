@@ -59,8 +59,8 @@ function scopeOf(
 const ids = (rows: readonly StoredRecord[]) => rows.map((row) => row.id);
 const names = (rows: readonly StoredRecord[]) => rows.map((row) => row.name);
 
-describe('a list', () => {
-  test('comes newest first, page after page, without gaps or repeats', async () => {
+describe('a list of records from the database', () => {
+  test('is newest first, page after page, without gaps or repeats', async () => {
     const company = await makeCompany(database.db);
     for (let number = 0; number < 7; number += 1)
       await company.addRecord('organization', { data: { name: `Org ${number}` } });
@@ -74,7 +74,7 @@ describe('a list', () => {
     );
   });
 
-  test('goes on behind a record, also when others have been made meanwhile', async () => {
+  test('continues after a record, also when new records were created in the meantime', async () => {
     const company = await makeCompany(database.db);
     for (let number = 0; number < 4; number += 1)
       await company.addRecord('organization', { data: { name: `Org ${number}` } });
@@ -85,7 +85,7 @@ describe('a list', () => {
     expect(names(next.rows)).toEqual(['Org 1', 'Org 0']);
   });
 
-  test('is ordered by name as readers expect: Chinese by sound, letters whatever their case', async () => {
+  test('is ordered by name as readers expect: Chinese by sound, letters without regard to case', async () => {
     const company = await makeCompany(database.db);
     for (const name of ['张江', 'apple', '安徽', 'Banana', '北京', 'Zebra', '重庆'])
       await company.addRecord('organization', { data: { name } });
@@ -114,7 +114,7 @@ describe('a list', () => {
     expect(names(rows)).toEqual(expected);
   });
 
-  test('shows neither drafts nor removed records', async () => {
+  test('contains neither drafts nor removed records', async () => {
     const company = await makeCompany(database.db);
     await company.addRecord('organization', { data: { name: 'draft' }, isDraft: true });
     const gone = await company.addRecord('organization', { data: { name: 'gone' } });
@@ -135,7 +135,7 @@ describe('a list', () => {
     expect(names(await findRecords(database.db, scope, [gone.id, 'organization_0003']))).toEqual(['here']);
   });
 
-  test('refuses an offset beyond 10,000 and an order by something that cannot be ordered', async () => {
+  test('refuses an offset beyond 10,000 and an order by an unsortable field', async () => {
     const company = await makeCompany(database.db);
     const scope = scopeOf(company, 'ann', { table: 'note' });
     await expect(pageOfRecords(database.db, scope, { skip: 10_001, limit: 1 })).rejects.toMatchObject({
@@ -150,8 +150,8 @@ describe('a list', () => {
   });
 });
 
-describe('the row permission', () => {
-  test('members see what they own or are on and not what they only follow, members of a team what the team owns, administrators everything', async () => {
+describe('the read permission in SQL', () => {
+  test('gives members their own and shared records, not merely followed ones, a team its records, and administrators everything', async () => {
     const company = await makeCompany(database.db);
     await company.addRecord('organization', { owner: 'ann', data: { name: 'of ann' } });
     await company.addRecord('organization', { owner: 'cat', followers: ['ann'], data: { name: 'followed by ann' } });
@@ -177,7 +177,7 @@ describe('the row permission', () => {
     expect(await counted(scopeOf(company, 'dan'))).toBe(0);
   });
 
-  test('is joined with the reader’s own filter, order and keyword: none of them widens it', async () => {
+  test('is combined with the filter, order and keyword of the reader, and none of them widens it', async () => {
     const company = await makeCompany(database.db);
     await company.addRecord('organization', { owner: 'ann', data: { name: 'Shared harbour' } });
     await company.addRecord('organization', { owner: 'cat', data: { name: 'Secret harbour' } });
@@ -216,7 +216,7 @@ describe('the row permission', () => {
     ]);
   });
 
-  test('one record is readable, deleted, hidden or missing, and another company’s is missing', async () => {
+  test('distinguishes a readable, deleted, hidden and missing record, and a record of another company is missing', async () => {
     const company = await makeCompany(database.db);
     const other = await makeCompany(database.db);
     const mine = await company.addRecord('organization', { data: { name: 'mine' } });
@@ -237,8 +237,8 @@ describe('the row permission', () => {
   });
 });
 
-describe('a change', () => {
-  test('moves the update time on, even twice within one millisecond, and says who changed which field when', async () => {
+describe('a change of a record', () => {
+  test('advances the update time, even twice within one millisecond, and records author, fields and time', async () => {
     const company = await makeCompany(database.db);
     const before = await company.addRecord('organization', { data: { name: 'Old', phone: '1' } });
     const type = company.type('organization');
@@ -285,7 +285,7 @@ describe('a change', () => {
     expect(await found('ann', {})).toEqual([]);
   });
 
-  test('stores what the database cannot hold without it', async () => {
+  test('is stored without characters that the database cannot hold', async () => {
     const company = await makeCompany(database.db);
     const record = await company.addRecord('organization', { data: { name: 'a\u0000b', remark: 'half \ud83d' } });
     expect(record.data).toEqual({ name: 'ab', remark: 'half \ufffd' });
@@ -344,7 +344,7 @@ describe('keyword search', () => {
   });
 
   test.each(['hafenbank', '港湾', '港'])(
-    'finds %s, a word of a field by role, for that role alone',
+    'finds %s, a word of a field with rights per role, for that role alone',
     async (keyword) => {
       const scope = (...roleIds: string[]): Scope => {
         const plain = scopeOf(company, 'ann');
@@ -362,21 +362,21 @@ describe('keyword search', () => {
     },
   );
 
-  test('finds a common word in the newest first, page after page', async () => {
+  test('finds a common word in the newest records first, page after page', async () => {
     expect(await found('common')).toEqual(['r05199', 'r05198', 'r05197']);
     const second = await pageOfRecords(database.db, scopeOf(company, 'ann'), { keyword: 'common', skip: 3, limit: 2 });
     expect(ids(second.rows)).toEqual(['r05196', 'r05195']);
     expect(second.hasMore).toBe(true);
   });
 
-  test('finds one letter, and nothing for what is not there', async () => {
+  test('finds one letter, and nothing for a missing word', async () => {
     expect(await found('q')).toEqual([]);
     expect(await found('e', 1)).toEqual(['r05199']);
     expect(await found('海明海明')).toEqual([]);
     expect(await found('%')).toEqual(['r00000']);
   });
 
-  test('counts exactly up to a thousand and then says that there are more', async () => {
+  test('counts exactly up to a thousand and then reports a capped total', async () => {
     const scope = scopeOf(company, 'ann');
     expect(await countRecords(database.db, scope, {})).toEqual({ total: 1_000, total_is_capped: true });
     expect(await countRecords(database.db, scope, { keyword: 'common' })).toEqual({
@@ -392,7 +392,7 @@ describe('keyword search', () => {
   });
 });
 
-test('two values with one hash are told apart', async () => {
+test('two values with one hash are distinguished', async () => {
   const company = await makeCompany(database.db);
   await company.addRecord('organization', { data: { name: 'x', industry: 'food' } });
   const wanted = facetHash(company.clientId, 'organization', 'industry', 'retail');
@@ -408,7 +408,7 @@ test('two values with one hash are told apart', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a timeline comes newest first, by id within one moment, and counts each kind', async () => {
+test('a timeline is newest first, by id within one moment, and counts each kind', async () => {
   const company = await makeCompany(database.db);
   const { id } = await company.addRecord('organization', { data: { name: 'x' } });
   const of = { client_id: company.clientId, table_id: 'organization', record_id: id, operator: 'ann' };
@@ -444,7 +444,7 @@ test('a timeline comes newest first, by id within one moment, and counts each ki
   expect(await page(0, 5, 'FOLLOW_NOTE')).toEqual(['d', 'b', 2]);
 });
 
-test('names sound as they are read: surnames, ü, Latin letters', () => {
+test('names sort by their reading: surnames, ü, Latin letters', () => {
   expect(
     ['王晓雨', '单雪梅', '曾志强', '解晓东', '朴正勋', '吕志远', '欧阳明月', 'Daniel Fischer', '佐藤健'].map(
       memberPinyin,

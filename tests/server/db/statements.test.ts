@@ -27,7 +27,7 @@ test.each([
   "select '; delete from records' as words",
   'select client_id from records where client_id = $1 for update skip locked',
   'select 1 from records where client_id = $1 union all select 1 from timeline where client_id = $1',
-])('a statement that names its company is let through: %s', async (sql) => {
+])('a statement that names its company passes the check: %s', async (sql) => {
   expect(await unbound(sql)).toEqual([]);
 });
 
@@ -67,18 +67,18 @@ test.each([
   ['select * from records left join members m on m.client_id = $1 and records.client_id = $1', ['records']],
   ['select * from records r full join members m on m.client_id = $1 and r.client_id = $1', ['records r', 'members m']],
   ["select * from only public.records where name = 'client_id = $1'", ['records']],
-])('a statement that reaches every company is found: %s', async (sql, tables) => {
+])('a statement that reaches every company fails the check: %s', async (sql, tables) => {
   expect(await unbound(sql)).toEqual(tables);
 });
 
-describe('on a cluster', () => {
+describe('a statement on a Citus cluster', () => {
   test.each([
     ['select pg_cancel_backend($1)', ['pg_cancel_backend']],
     ['select pg_try_advisory_lock($1::bigint), pg_advisory_unlock(hashtext($2))', ['pg_advisory_unlock']],
     ["select set_config('a.b', $12, true)", ['set_config']],
     ["select set_config('a.b', $12::text, true), strpos(name, $1) from records", []],
     [cancelStatement, []],
-  ])('%s leaves no parameter of a system function without a type', async (sql, found) => {
+  ])('leaves no parameter of a system function without a type: %s', async (sql, found) => {
     expect(await untypedParameters(sql)).toEqual(found);
   });
 
@@ -91,11 +91,11 @@ describe('on a cluster', () => {
     ['SET SESSION work_mem = 1', ['work_mem']],
     ['reset search_path', ['search_path']],
     ["update records set name = 'set x'", []],
-  ])('%s reaches the workers, or need not', async (sql, found) => {
+  ])('reaches the workers, or does not need to: %s', async (sql, found) => {
     expect(await unpropagatedSettings(sql)).toEqual(found);
   });
 
-  test('statistics are made shard by shard, under a name for each', () => {
+  test('for statistics runs shard by shard, under a name for each', () => {
     const counted = ["((data->>'level'))", "((data->>'10%'))"];
     expect(statisticsOfShard({ index_name: 'view_abc', counted })).toBe(
       "create statistics if not exists view_abc_%1$s (mcv) on ((data->>'level')), ((data->>'10%%')) from %1$s",

@@ -28,7 +28,7 @@ const rename = (db: TestDatabase['db'], clientId: string, name: string) =>
   db.updateTable('clients').set({ name }).where('client_id', '=', clientId).execute();
 const nameOf = async (clientId: string) => (await findClient(database.db, clientId))?.name;
 
-test('a commit wakes each worker once for each company, and not before', async () => {
+test('a commit wakes each worker once for each company, and not earlier', async () => {
   const answer = await inTransaction(
     database.db,
     async (trx) => {
@@ -42,7 +42,7 @@ test('a commit wakes each worker once for each company, and not before', async (
   expect(woken).toEqual(['outbox one', 'eventHub one', 'outbox two']);
 });
 
-test('what a commit wakes sees what was written, by the outer handle', async () => {
+test('a worker that a commit wakes sees the written rows by the outer handle', async () => {
   const { clientId } = await makeCompany(database.db);
   let seen: Promise<string | undefined> | undefined;
   await inTransaction(
@@ -56,7 +56,7 @@ test('what a commit wakes sees what was written, by the outer handle', async () 
   expect(await seen).toBe('committed');
 });
 
-test('a rollback wakes nobody', async () => {
+test('a rollback wakes no worker', async () => {
   const { clientId } = await makeCompany(database.db);
   const refused = inTransaction(
     database.db,
@@ -72,7 +72,7 @@ test('a rollback wakes nobody', async () => {
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
-test('a part that is undone takes what it asked for with it, also inside of another part', async () => {
+test('a part that is rolled back drops its wake-ups, also inside another part', async () => {
   const { clientId } = await makeCompany(database.db);
   const kept = await inTransaction(
     database.db,
@@ -98,7 +98,7 @@ test('a part that is undone takes what it asked for with it, also inside of anot
   expect(await nameOf(clientId)).toBe('outer part');
 });
 
-test('a worker that fails takes nothing back: it is logged, and the others are woken', async () => {
+test('a worker that fails undoes nothing: it is logged, and the others are woken', async () => {
   const { clientId } = await makeCompany(database.db);
   const error = new Error('no worker is there');
   const answer = await inTransaction(

@@ -42,7 +42,7 @@ test('every table is listed as one of the companies or as one without a company'
   }
 });
 
-test('a database of an earlier build is served as before: its records are listed, kept and saved', async () => {
+test('a database of an earlier build still lists, keeps and saves its records after the upgrade', async () => {
   const server = await startTestServer({ data: 'stored' });
   try {
     const {
@@ -73,7 +73,7 @@ test('a database of an earlier build is served as before: its records are listed
   }
 });
 
-test('every migration keeps a checksum, one that was applied before there were any gets it at the next start', async () => {
+test('every migration stores a checksum, and one from before checksums gets it at the next start', async () => {
   const { db, close } = await testDatabase('stored');
   try {
     const checksums = () => db.selectFrom('migrations').select(['name', 'checksum']).orderBy('name').execute();
@@ -87,7 +87,7 @@ test('every migration keeps a checksum, one that was applied before there were a
   }
 });
 
-test('a migration that reads otherwise than when it was applied is refused with a sentence that names it', async () => {
+test('a migration whose text changed after it was applied is refused by name', async () => {
   const { db, close } = await testDatabase('empty');
   try {
     await db.updateTable('migrations').set({ checksum: 'of another text' }).where('name', '=', '0004-money').execute();

@@ -3,7 +3,7 @@ import { maintain } from '../../../server/db/maintenance';
 import { demoNow, testDatabase } from '../../support/database';
 import { makeCompany } from '../../support/factories';
 
-test('the embedded database is looked after: rows that died are taken out, and nobody waits for all of it', async () => {
+test('the embedded database removes dead rows in small steps, so that no call waits for the whole', async () => {
   const { db, engine, close } = await testDatabase('empty');
   try {
     const { clientId } = await makeCompany(db);
@@ -33,7 +33,7 @@ test('the embedded database is looked after: rows that died are taken out, and n
   }
 });
 
-test('a database that was closed says so, and can be closed again', async () => {
+test('a closed database reports that it is closed, and can be closed again', async () => {
   const { db, close } = await testDatabase('empty');
   await close();
   await close();

@@ -52,7 +52,7 @@ async function made(ref: { table_id: string; id: string }, over: object = {}) {
   return tag;
 }
 
-test('[records 3.30] a document is copied from its template into the knowledge base, in a folder of its own that nobody else reads, for those who work on the record', async () => {
+test('[records 3.30] a document is copied from its template into an own folder of the knowledge base, open only to members who work on the record', async () => {
   const { id, ref } = await customer({ account_manager: 'mb_rep2' });
   const tag = await made(ref);
   const found = node(tag.token);
@@ -72,7 +72,7 @@ test('[records 3.30] a document is copied from its template into the knowledge b
   expect((await fetch(tag.url)).status).toBe(200);
 });
 
-test('documents and sheets are made empty, and a base from a template alone', async () => {
+test('documents and sheets can be created empty, and a base only from a template', async () => {
   const { ref } = await customer();
   for (const type of ['docx', 'sheet'] as const)
     expect(node((await made(ref, { type, template_token: undefined })).token)).toMatchObject({ type });
@@ -84,7 +84,7 @@ test('documents and sheets are made empty, and a base from a template alone', as
   });
 });
 
-test('signs that DingTalk takes in no name are left out there, and stay in the tab', async () => {
+test('characters that DingTalk forbids in names are removed there, and stay in the tab', async () => {
   const { ref } = await customer();
   const tag = await made(ref, { tag_name: 'Plan "A" <1|2>*.' });
   expect(tag.name).toBe('Plan "A" <1|2>*.');
@@ -94,7 +94,7 @@ test('signs that DingTalk takes in no name are left out there, and stay in the t
 test.each([
   ['made the document', 'doc.dentries.copy'],
   ['let people in', 'storage.permissions.add'],
-])('an answer that was lost after DingTalk had %s makes no second document', async (_, call) => {
+])('a lost answer after DingTalk had %s creates no second document', async (_, call) => {
   const name = `Once after ${call}`;
   const { ref, id } = await customer();
   server.world.faults.add({ suite: 'dingtalk', call, kind: 'drop', times: 1 });
@@ -105,7 +105,7 @@ test.each([
   expect(named(name)).toHaveLength(1);
 });
 
-test('[records 7.81] a document is opened by who reads its record, and follows the people of the record', async () => {
+test('[records 7.81] a document is opened by members who can read its record, and follows the people of the record', async () => {
   const { ref, id } = await customer();
   const tag = await made(ref);
   const open = { ...ref, file_token: tag.token ?? '', type: 'docx' as const };
@@ -123,7 +123,7 @@ test('[records 7.81] a document is opened by who reads its record, and follows t
   expect((await rep.call('tabs.larkOpen', open)).name).toBe('notAllowed');
 });
 
-test('many people are let in and out by calls of a size that DingTalk takes', async () => {
+test('many people are added and removed in calls of a size that DingTalk accepts', async () => {
   const everybody = (await rep.ok('membership.listMembers', {})).list
     .filter(({ deleted }) => !deleted)
     .map(({ member_id }) => ({ member_id, role: 'deal_team' }));
@@ -148,7 +148,7 @@ test.each<[string, object, string]>([
     { operator: 'dd_manager', workspace_id: 'ws_finance' },
     '资源不存在',
   ],
-])('where the company names %s, the refusal says so and there is no tab', async (_, wrong, words) => {
+])('where the company names %s, the refusal says so and no tab appears', async (_, wrong, words) => {
   expect((await setPlace(wrong)).name).toBe('ok');
   const { ref, id } = await customer();
   const refused = await make(ref, fromTemplate);
@@ -156,7 +156,7 @@ test.each<[string, object, string]>([
   expect((await rep.ok('organization.info', { id })).tags).toBeUndefined();
 });
 
-test('a template that the person does not see, and a missing permission of the app, are refused in the words of DingTalk', async () => {
+test('a template that the person cannot see and a missing permission of the app are refused in the words of DingTalk', async () => {
   const { ref } = await customer();
   server.world.setPermission('dingtalk', 'Storage.Permission.Write', false);
   expect((await make(ref, fromTemplate)).msg).toContain('Storage.Permission.Write');
@@ -167,7 +167,7 @@ test('a template that the person does not see, and a missing permission of the a
   ]);
 });
 
-test('when the calls of the month are used up, the document waits and is made later', async () => {
+test('a document waits when the monthly calls are used up, and is created later', async () => {
   const { ref } = await customer();
   const name = 'After the quota';
   server.world.faults.add({
@@ -185,7 +185,7 @@ test('when the calls of the month are used up, the document waits and is made la
   expect(named(name)).toHaveLength(1);
 });
 
-test('a company that names nobody has no documents at once, and those that it has stay open to whom they are open', async () => {
+test('a company without a named person has no documents, and existing ones stay open to their readers', async () => {
   const { ref, id } = await customer();
   const tag = await made(ref);
   const open = { ...ref, file_token: tag.token ?? '', type: 'docx' as const };
@@ -199,7 +199,7 @@ test('a company that names nobody has no documents at once, and those that it ha
   expect((await rep.ok('organization.info', { id })).tags).toHaveLength(1);
 });
 
-test('[records 7.80] the document that a stage asks for is made with the record', async () => {
+test('[records 7.80] a document that a stage requires is created with the record', async () => {
   const settings = { required_capabilities: ['doc'] };
   await server.app.db
     .updateTable('stages')
@@ -221,7 +221,7 @@ test('[records 7.80] the document that a stage asks for is made with the record'
   expect((await rep.ok('tabs.dingtalkFileInfo', { table_id: 'deal', id })).detail).toMatchObject(own ?? {});
 });
 
-test('only an administrator names the person, in a shape that can be one, and the audit log says it', async () => {
+test('only an administrator names the person, in a valid form, and the audit log records it', async () => {
   expect((await setPlace({ operator: 'two words', workspace_id: 'https://x' })).name).toBe('configurationFaulty');
   expect((await setPlace({ operator: 'dd_manager' })).name).toBe('configurationFaulty');
   const { version } = await admin.ok('admin.company', {});

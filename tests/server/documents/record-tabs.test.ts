@@ -27,7 +27,7 @@ const readers = (token: string | undefined) =>
     .sort();
 const page = { type: 'web_url' as const, tag_name: 'Price list', tag_url: 'https://example.com/prices' };
 
-test('[records 7.79] [records 3.25] [records 3.115] a document is copied from its template, for those who work on the record and its chat', async () => {
+test('[records 7.79] [records 3.25] [records 3.115] a document is copied from its template, for the members and the chat of the record', async () => {
   const { id, ref } = await customer({ account_manager: 'mb_rep2' });
   const { chat_id } = await rep.ok('chats.larkCreate', ref);
   const { tag } = await rep.ok('tabs.larkCreate', {
@@ -57,7 +57,7 @@ test('[records 7.79] [records 3.25] [records 3.115] a document is copied from it
   ]);
 });
 
-test('an answer that was lost makes no second document', async () => {
+test('a lost answer creates no second document', async () => {
   const { ref, id } = await customer();
   server.world.faults.add({ suite: 'feishu', call: 'drive.file.copy', kind: 'drop', times: 1 });
   await rep.call('tabs.larkCreate', { ...ref, type: 'docx', tag_name: 'Once', template_token: 'tpl_visit' });
@@ -69,7 +69,7 @@ test('an answer that was lost makes no second document', async () => {
   ).toHaveLength(1);
 });
 
-test('what the suite refuses is said in its words, and is no tab', async () => {
+test('a refusal of the suite is shown in its words, and adds no tab', async () => {
   const { ref, id } = await customer();
   server.world.setPermission('feishu', 'drive:drive', false);
   const refused = await rep.call('tabs.larkCreate', { ...ref, type: 'docx', tag_name: 'Refused' });
@@ -77,7 +77,7 @@ test('what the suite refuses is said in its words, and is no tab', async () => {
   expect((await rep.ok('organization.info', { id })).tags).toBeUndefined();
 });
 
-test('[records 5.88] [records 5.89] an address that is none, a name that is empty and a template of nobody are refused', async () => {
+test('[records 5.88] [records 5.89] an invalid address, an empty name and an unknown template are refused', async () => {
   const { ref } = await customer();
   const refusal = async (over: object) =>
     (await rep.call('tabs.larkCreate', { ...ref, ...page, ...over })).error.fields?.[0];
@@ -91,7 +91,7 @@ test('[records 5.88] [records 5.89] an address that is none, a name that is empt
   });
 });
 
-test('[records 2.49] [shell 7.27] tabs are renamed and deleted by who may change the record, and are twenty at most', async () => {
+test('[records 2.49] [shell 7.27] tabs are renamed and deleted by members who may change the record, with a limit of twenty', async () => {
   const { ref, id } = await customer();
   const { tag } = await rep.ok('tabs.larkCreate', { ...ref, ...page });
   const tag_id = tag.key.slice('custom'.length);
@@ -108,7 +108,7 @@ test('[records 2.49] [shell 7.27] tabs are renamed and deleted by who may change
   expect((await rep.call('tabs.larkCreate', { ...ref, ...page })).name).toBe('tooManyTabs');
 });
 
-describe('[shell 7.27] an update of the record', () => {
+describe('[shell 7.27] the tabs in an update of the record', () => {
   const named = async (id: string) => (await rep.ok('organization.info', { id })).tags?.map(({ name }) => name) ?? [];
   async function withTabs() {
     const { ref, id } = await customer();
@@ -119,7 +119,7 @@ describe('[shell 7.27] an update of the record', () => {
     return { id, first, second, update };
   }
 
-  test('renames tabs, gives a web page another address, and removes tabs that it leaves out, with fields of the record', async () => {
+  test('are renamed, get another address, and are removed when they are left out, together with fields of the record', async () => {
     const { id, first, second, update } = await withTabs();
     const renamed = { ...first, name: ' Prices ', url: 'https://example.com/new' };
     await rep.ok('organization.update', { ...update, update_data: { tags: [renamed, second], phone: '13800000009' } });
@@ -133,7 +133,7 @@ describe('[shell 7.27] an update of the record', () => {
     expect(await named(id)).toEqual([]);
   });
 
-  test('takes no names, addresses and tabs that the calls of tabs refuse, and then changes nothing', async () => {
+  test('are refused by the rules of the tab calls, and then nothing changes', async () => {
     const { id, first, second, update } = await withTabs();
     const refusal = async (tags: unknown) =>
       (await rep.call('organization.update', { ...update, update_data: { tags, phone: '13800000001' } })).error.fields;
@@ -151,7 +151,7 @@ describe('[shell 7.27] an update of the record', () => {
     expect((await rep.ok('organization.info', { id }))['phone']).toBeUndefined();
   });
 
-  test('is for those who may change the record, of its own type, by whichever call it comes', async () => {
+  test('need the right to change the record and its own type, in every call', async () => {
     const { id, first, update } = await withTabs();
     const mine = { update_data: { tags: [{ key: first.key, name: 'Mine' }] } };
     const viewer = await server.signIn('viewer', company);
@@ -173,7 +173,7 @@ describe('[shell 7.27] an update of the record', () => {
   });
 });
 
-test('[records 7.81] a document is opened by who reads its record, and follows the people of the record', async () => {
+test('[records 7.81] a document is opened by members who can read its record, and follows the people of the record', async () => {
   const { ref, id } = await customer();
   const { tag } = await rep.ok('tabs.larkCreate', {
     ...ref,
@@ -195,7 +195,7 @@ test('[records 7.81] a document is opened by who reads its record, and follows t
   expect(readers(tag.token)).toEqual(['manager']);
 });
 
-test('who opened a document to read it edits it once they join the record, and opens it no more once they leave', async () => {
+test('a reader of a document can edit it once they join the record, and loses access when they leave', async () => {
   const { id } = await rep.ok('deal.create', { name: 'Terms to agree on', deal_team: ['mb_rep1'] });
   const ref = { table_id: 'deal', id };
   const { tag } = await rep.ok('tabs.larkCreate', { ...ref, type: 'docx', tag_name: 'Terms' });
@@ -214,7 +214,7 @@ test('who opened a document to read it edits it once they join the record, and o
   expect(right()).toBeUndefined();
 });
 
-test('without a person in whose name they are made, DingTalk has web pages and no documents', async () => {
+test('DingTalk has web pages and no documents without a person who creates them', async () => {
   const ding = await server.signIn('rep1', 'northwind-dingtalk');
   const { id } = await ding.ok('organization.create', { name: 'Pages only' });
   const ref = { table_id: 'organization', id };

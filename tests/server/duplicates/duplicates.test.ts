@@ -70,7 +70,7 @@ test.each([
   ['another legal form', { name: '琥珀湾食品（集团）股份有限公司' }, 'same'],
   ['another character of the same sound', { name: '虎珀湾食品有限公司' }, 'sound'],
   ['the same telephone, written otherwise', { name: 'Whoever', phone: '+86 21 6229 5201' }, 'same'],
-])('a record is found while one like it is typed: %s', async (_title, typed, how) => {
+])('a likely duplicate is found while a name is typed: %s', async (_title, typed, how) => {
   const id = await make(rep, { name: `琥珀湾食品集团有限公司`, phone: '021-62295201' });
   const [first] = await hint(rep, typed);
   expect(first).toMatchObject({
@@ -80,7 +80,7 @@ test.each([
   await rep.ok('organization.remove', { id, confirmed: true });
 });
 
-test('who may not read a record hears whose it is, and only where a value is the same', async () => {
+test('a member who may not read a duplicate learns its owner, and only where a value is the same', async () => {
   await readableBy('members');
   const id = await make(rep, { name: '青藤谷机械有限公司', phone: '010-65551234' });
   const same = await hint(colleague, { name: '青藤谷机械' });
@@ -96,7 +96,7 @@ test('who may not read a record hears whose it is, and only where a value is the
   expect(await hint(colleague, { name: '青藤古机械' })).toMatchObject([{ record: { _id: id, readable: true } }]);
 });
 
-test('pairs are listed with their reasons for those who may change both, and not again once dismissed', async () => {
+test('pairs are listed with reasons for members who may change both, and not again once they are dismissed', async () => {
   const ids = [await make(rep, { name: '银杏岭纸业有限公司' }), await make(rep, { name: '银杏岭纸业有限责任公司' })];
   const found = (await pairs(rep)).find(isPair(ids));
   expect(found).toMatchObject({ reasons: [{ by: 'company', how: 'same', field_id: 'name' }] });
@@ -104,7 +104,7 @@ test('pairs are listed with their reasons for those who may change both, and not
   expect((await pairs(rep)).some(isPair(ids))).toBe(false);
 });
 
-test('a page that many customers share makes no pairs of them, and a name that is the same still does', async () => {
+test('a web page that many customers share makes no pairs, while the same name still does', async () => {
   const website = 'https://market-hall.example';
   const ids: string[] = [];
   for (const name of [...'壹贰叁肆伍陆柒捌玖拾'].map((letter) => `摊位${letter}`))
@@ -115,7 +115,7 @@ test('a page that many customers share makes no pairs of them, and a name that i
   for (const id of [...ids, ...doubles]) await rep.ok('organization.remove', { id, confirmed: true });
 });
 
-test('a merge moves what hangs on a record, leads there, writes one line, and is undone', async () => {
+test('a merge moves the parts of a record, redirects to the survivor, writes one event, and can be undone', async () => {
   const survivor = await make(rep, { name: '海棠溪贸易有限公司', phone: '021-62295555' });
   const other = await make(rep, { name: '海棠溪贸易公司', remark: 'Met at the fair', phone: '021-62296666' });
   const { id: deal } = await rep.ok('deal.create', { name: 'Big deal', organization_ids: [other] });
@@ -166,7 +166,7 @@ test('a merge moves what hangs on a record, leads there, writes one line, and is
   expect((await rep.call('duplicates.undo', { table_id, merge_id: merged.merge_id })).name).toBe('notFound');
 });
 
-test('an undo leaves what was changed since, and says which', async () => {
+test('the undo of a merge keeps later changes and names them', async () => {
   const survivor = await make(rep, { name: '白鹭洲食品有限公司' });
   const other = await make(rep, { name: '白鹭洲食品', remark: 'Old remark' });
   const { id: deal } = await rep.ok('deal.create', { name: 'Moved on', organization_ids: [other] });
@@ -189,7 +189,7 @@ test('an undo leaves what was changed since, and says which', async () => {
   expect(await rep.ok('organization.info', { id: other })).toMatchObject({ remark: 'Old remark' });
 });
 
-test('of two who merge the same records at once one does, and a repeated request is the same one', async () => {
+test('of two members who merge the same records at once one succeeds, and a repeated request is the same merge', async () => {
   const [one, other] = [await make(rep, { name: '紫云台' }), await make(rep, { name: '紫云台' })];
   const answers = await Promise.all([merge(rep, one, other), merge(admin, other, one)]);
   expect(answers.filter(({ name }) => name === 'ok')).toHaveLength(1);
@@ -203,7 +203,7 @@ test('of two who merge the same records at once one does, and a repeated request
   expect((await rep.call('organization.info', { id: gone })).error).toMatchObject({ params: { merged_into: a } });
 });
 
-test('who may not change both, or has not seen the last change, merges nothing', async () => {
+test('a member who may not change both, or has not seen the last change, cannot merge', async () => {
   const [one, other] = [await make(rep, { name: '松果园' }), await make(rep, { name: '松果园' })];
   await readableBy('members');
   expect((await merge(admin, one, other)).name).toBe('ok');
@@ -216,7 +216,7 @@ test('who may not change both, or has not seen the last change, merges nothing',
   await readableBy('all');
 });
 
-test('a hidden field finds nothing, is no reason and nothing to choose from, and its value is kept', async () => {
+test('a hidden field finds no duplicate, is no reason and no choice, and its value is kept', async () => {
   await change('phone', { auth_mode: 'role', auth_role_config: { manager: 'write' } });
   const manager = await server.signIn('manager');
   const survivor = await make(manager, { name: '云母石', account_manager: 'mb_rep1' });
@@ -238,7 +238,7 @@ test('a hidden field finds nothing, is no reason and nothing to choose from, and
   await change('phone', { auth_mode: null, auth_role_config: null });
 });
 
-test('records of a version before are found once the job has made their keys', async () => {
+test('records of an earlier version are found once the job has computed their keys', async () => {
   const id = await make(rep, { name: '蓝鲸堡酒店管理有限公司' });
   await server.app.db
     .updateTable('records')
@@ -251,7 +251,7 @@ test('records of a version before are found once the job has made their keys', a
   expect(await hint(rep, { name: '蓝鲸堡酒店管理' })).toMatchObject([{ record: { _id: id } }]);
 });
 
-describe('with a thousand names that begin alike', () => {
+describe('the search for duplicates among a thousand similar names', () => {
   const beginning = 'Overflow Trading';
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const word = (at: number) =>
@@ -266,14 +266,14 @@ describe('with a thousand names that begin alike', () => {
   });
   afterAll(() => readableBy('all'));
 
-  test('those that a member may not read hide none of theirs', async () => {
+  test('shows every record that the member may read, in spite of many hidden ones', async () => {
     const ids = [await make(rep, { name: `${beginning} Harbour` }), await make(rep, { name: `${beginning} Harbor` })];
     expect((await pairs(rep)).filter(isPair(ids))).toHaveLength(1);
     const shown = await hint(rep, { name: `${beginning} Harbours` });
     expect(shown.map(({ record }) => record._id).sort()).toEqual([...ids].sort());
   });
 
-  test('a page compares a limited number, and the next one goes on behind it', async () => {
+  test('compares a limited number for a page, and the next page continues there', async () => {
     const seen: (string | null)[] = [];
     for (let after: string | null = ''; after !== null && seen.length < 60;) {
       const page: Output<'duplicates.list'> = await colleague.ok('duplicates.list', {

@@ -34,7 +34,7 @@ async function merge(survivor_id: string, other_id: string) {
 }
 const undo = (merge_id: string) => rep.ok('duplicates.undo', { table_id, merge_id });
 
-test('a merged company keeps parent, children and relations of both, and the undo gives each its own', async () => {
+test('a merged company keeps parent, children and relations of both, and the undo restores them', async () => {
   const [group, kept, removed, ownShop, shop, friend, both] = (await companies(
     ...['Group', 'Kept', 'Removed', 'Own shop', 'Shop', 'Friend', 'Friend of both'],
   )) as [string, string, string, string, string, string, string];
@@ -52,7 +52,7 @@ test('a merged company keeps parent, children and relations of both, and the und
   expect((await related(shop))[0]).toEqual([removed]);
 });
 
-test('of two companies above each other the one that stays takes the higher place, and nothing stands above itself', async () => {
+test('of two companies above each other the survivor takes the higher place, and none is its own ancestor', async () => {
   const [top, head, middle, branch] = (await companies('Top', 'Head', 'Middle', 'Branch')) as [
     string,
     string,
@@ -78,7 +78,7 @@ test('of two companies above each other the one that stays takes the higher plac
   ]);
 });
 
-test('an undo leaves what somebody has related otherwise since, and counts it', async () => {
+test('the undo of a merge keeps later relations and counts them', async () => {
   const [kept, removed, shop, friend, buyer] = (await companies('K', 'R', 'S', 'F', 'B')) as [
     string,
     string,
@@ -98,7 +98,7 @@ test('an undo leaves what somebody has related otherwise since, and counts it', 
   ]);
 });
 
-test('a merge that would move a company whose approval waits is refused, and names it', async () => {
+test('a merge that would move a company whose approval waits is refused with its name', async () => {
   const [kept, removed, shop] = (await companies('Kept 2', 'Removed 2', 'Waiting shop')) as [string, string, string];
   await relate(removed, { child: [shop] });
   await server.app.db

@@ -49,7 +49,7 @@ function unzipped(zip: Buffer, name: string): string {
   throw new Error(`the zip has no ${name}`);
 }
 
-test('[records 3.154] [records 4.61] [records 7.63] [records 7.64] a list is written as it is filtered and ordered, with a heading and what the member sees', async () => {
+test('[records 3.154] [records 4.61] [records 7.63] [records 7.64] a list is exported with its filter and order, a heading row and the fields that the member sees', async () => {
   for (const [name, remark] of [
     ['Export B', '=HYPERLINK("x")'],
     ['Export A', ' \t＝1+1, "quoted"\nline'],
@@ -74,7 +74,7 @@ test('[records 3.154] [records 4.61] [records 7.63] [records 7.64] a list is wri
   ]);
 });
 
-test('[records 7.65] the rows of a child table are a workbook in the order in which they were made, numbers as numbers', async () => {
+test('[records 7.65] the rows of a child table are exported as a workbook in the order of creation, with numeric cells', async () => {
   const machine = (await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Freezer' } })).id;
   const of = { table_id: 'equipment_check', object_type: 'equipment', object_id: machine };
   await rep.ok('rows.save', {
@@ -97,7 +97,7 @@ test('[records 7.65] the rows of a child table are a workbook in the order in wh
   expect(sheet).not.toContain(machine);
 });
 
-test('[records 4.62] one export for each member; one that is closed is removed with its file', async () => {
+test('[records 4.62] a member has one export at a time, and closing it deletes its file', async () => {
   const id = await started({ table_id: 'organization' });
   // As if another process were at it, for longer than this test.
   await server.app.db
@@ -115,7 +115,7 @@ test('[records 4.62] one export for each member; one that is closed is removed w
   expect((await written({ table_id: 'organization' })).last?.status).toBe('success');
 });
 
-test('a file is fetched by nobody who lost a right to what is in it, nor by a link that is old or of a session that ended', async () => {
+test('an exported file cannot be downloaded after a right to its content is lost, by an old link, or by a link of an ended session', async () => {
   const { db } = server.app;
   const member = await server.signIn('rep1');
   const id = (await member.ok('organization.create', { name: 'Right taken away' })).id;
@@ -149,7 +149,7 @@ test('a file is fetched by nobody who lost a right to what is in it, nor by a li
   expect(((await (await fetch(url)).json()) as { code: number }).code).toBe(1001);
 });
 
-test('an export ends while calls are asked for without a pause', async () => {
+test('an export ends while other calls arrive without a pause', async () => {
   let isWritten = false;
   const beside = (async () => {
     while (!isWritten) await rep.ok('records.list', { table_id: 'organization', limit: 20 });
@@ -159,13 +159,13 @@ test('an export ends while calls are asked for without a pause', async () => {
   expect(last?.status).toBe('success');
 });
 
-test('a hidden field is in no export, and one that is named anyway is unknown', async () => {
+test('a hidden field is in no export, and is unknown when it is named', async () => {
   expect(
     (await rep.call('exports.create', { table_id: 'organization', fields: ['no_such_field'] })).error.fields,
   ).toEqual([{ field: 'no_such_field', code: 'unknownField' }]);
 });
 
-test('an export whose process ended goes on in another one, and never shows less than before', async () => {
+test('an export whose process ended continues in another one, and its progress never decreases', async () => {
   const { db } = server.app;
   const id = await started({ table_id: 'organization' });
   expect((await followed(rep, id)).at(-1)?.status).toBe('success');
@@ -181,7 +181,7 @@ test('an export whose process ended goes on in another one, and never shows less
   expect(Math.min(...events.map(({ i }) => i))).toBeGreaterThanOrEqual(3);
 });
 
-describe('an export whose process ended while it was written', () => {
+describe('an export whose process ends during the writing', () => {
   /** As the process left it: claimed, and its lease has run out. */
   async function left(attempts: number): Promise<string> {
     await server.exportWorker.stop();
@@ -199,7 +199,7 @@ describe('an export whose process ended while it was written', () => {
   test.each([
     [1, 'success', null],
     [2, 'fail', errors.exportEnded.code],
-  ])('%i time is written by the next one or ends with a code', async (attempts, status, code) => {
+  ])('%i time is completed by the next process or ends with a code', async (attempts, status, code) => {
     const id = await left(attempts);
     const worker = next();
     worker.start();
@@ -208,7 +208,7 @@ describe('an export whose process ended while it was written', () => {
     await worker.stop();
   });
 
-  test('in order, as often as it likes, is written by the next one', async () => {
+  test('in an orderly stop is completed by the next process, any number of times', async () => {
     const list = Array.from({ length: 100 }, (_, at) => ({ name: `Stopped ${at}` }));
     for (let batch = 0; batch < 5; batch += 1) await rep.ok('records.batchCreate', { table_id: 'organization', list });
     const id = await started({ table_id: 'organization', keyword: 'Stopped' });

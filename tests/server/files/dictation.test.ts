@@ -19,20 +19,20 @@ const said = (words: string) => buildRecording(words, speech);
 describe.each(larkFamily)('the text of a recording on %s', (channel) => {
   const rep = (person = 'rep1') => server.signIn(person, `brightsea-${channel}`, 'zh');
 
-  it('comes from the suite, for who has uploaded it', async () => {
+  it('comes from the suite, for the member who uploaded it', async () => {
     const client = await rep();
     const { _id: file_id } = await upload(client, said('店长要四十箱'));
     expect(await client.ok('notes.transcribe', { file_id })).toEqual({ text: '店长要四十箱' });
     expect((await (await rep('rep2')).call('notes.transcribe', { file_id })).name).toBe('notFound');
   });
 
-  it('is empty where nothing was understood', async () => {
+  it('is empty where no speech was understood', async () => {
     const client = await rep();
     const { _id: file_id } = await upload(client, said(''));
     expect(await client.ok('notes.transcribe', { file_id })).toEqual({ text: '' });
   });
 
-  it('is found behind whatever the recorder has written before the samples, and without their number', async () => {
+  it('ignores any chunks before the samples, and their sizes', async () => {
     const client = await rep();
     const plain = Buffer.from(said('四十箱'));
     const note = Buffer.from('LIST\x03\0\0\0abc\0', 'latin1');
@@ -56,7 +56,7 @@ describe.each(larkFamily)('the text of a recording on %s', (channel) => {
     ).toEqual([]);
   });
 
-  it('is refused for what is no recording, and for one that is far too long', async () => {
+  it('is refused for a file that is no recording, and for one that is far too long', async () => {
     const client = await rep();
     const { _id: picture } = await uploadPicture(client);
     expect((await client.call('notes.transcribe', { file_id: picture })).name).toBe('fileRefused');
@@ -64,7 +64,7 @@ describe.each(larkFamily)('the text of a recording on %s', (channel) => {
     expect((await client.call('notes.transcribe', { file_id: hour })).name).toBe('fileRefused');
   });
 
-  it('comes for forty who stop speaking at once, twice what the suite allows a second', async () => {
+  it('is delivered to forty people who stop speaking at once, twice the rate of the suite', async () => {
     const client = await rep();
     const recordings = await Promise.all(Array.from({ length: 40 }, (_, at) => upload(client, said(`第${at}箱`))));
     const texts = await Promise.all(recordings.map(({ _id: file_id }) => client.ok('notes.transcribe', { file_id })));
@@ -74,7 +74,7 @@ describe.each(larkFamily)('the text of a recording on %s', (channel) => {
     ).toBe(true);
   });
 
-  it('is missing with the words of the suite where the app may not ask for it, and while the suite is silent', async () => {
+  it('is missing with the words of the suite where the app lacks the permission, and while the suite is silent', async () => {
     const client = await rep();
     const { _id: file_id } = await upload(client, said('四十箱'));
     server.world.setPermission(channel, 'speech_to_text:speech', false);
@@ -87,7 +87,7 @@ describe.each(larkFamily)('the text of a recording on %s', (channel) => {
   });
 });
 
-it('is made by the client itself on DingTalk', async () => {
+it('the text of a recording on DingTalk is made by the client itself', async () => {
   const client = await server.signIn('rep1', 'brightsea-dingtalk', 'zh');
   const { _id: file_id } = await upload(client, said('四十箱'));
   expect((await client.call('notes.transcribe', { file_id })).name).toBe('notAllowed');

@@ -44,7 +44,7 @@ const filesOnDisk = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-test('a picture goes up, is checked, and is shown in the page by a link that ends', async () => {
+test('a picture is uploaded, checked, and shown in the page by a link that expires', async () => {
   const item = await rep.ok('files.finishUpload', { _id: await upload('photo 照片.png', 'image/png', png) });
   expect(item).toMatchObject({
     file_name: 'photo 照片.png',
@@ -82,14 +82,14 @@ test('a picture goes up, is checked, and is shown in the page by a link that end
   expect((await fetch(item.file_full_url)).status).toBe(404);
 });
 
-test('a picture of another kind than png and jpeg is not shown in place', async () => {
+test('a picture of another kind than PNG and JPEG is not shown inline', async () => {
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
   expect((await rep.ok('files.finishUpload', { _id: await upload('moving.gif', 'image/gif', gif) })).is_preview).toBe(
     false,
   );
 });
 
-test('everything but pictures is a download', async () => {
+test('every file except pictures is a download', async () => {
   const item = await rep.ok('files.finishUpload', {
     _id: await upload('list.csv', 'text/csv', Buffer.from('a,b\n1,2\n')),
   });
@@ -107,7 +107,7 @@ test.each([
   ['a path of Windows', '..\\a.png', 'image/png'],
   ['a line break in the name', 'a\r\nb.png', 'image/png'],
   ['the kind "constructor"', 'a.png', 'constructor'],
-])('%s is not accepted', async (_what, file_name, file_mimetype) => {
+])('an upload of %s is not accepted', async (_what, file_name, file_mimetype) => {
   expect((await rep.call('files.createUpload', { file_name, file_size: 10, file_mimetype })).name).toBe('fileRefused');
 });
 
@@ -115,7 +115,7 @@ test.each([
   ['a page that calls itself a picture', 'a.png', 'image/png', '<html><script>alert(1)</script></html>'],
   ['a page that calls itself text', 'a.txt', 'text/plain', '<!doctype html><script>alert(1)</script>'],
   ['bytes that call themselves text', 'a.txt', 'text/plain', 'abc\u0000def'],
-])('%s is refused when its bytes are looked at, and removed', async (_what, name, mime, words) => {
+])('an upload of %s is refused when its bytes are checked, and removed', async (_what, name, mime, words) => {
   const before = filesOnDisk();
   const _id = await upload(name, mime, Buffer.from(words));
   expect(filesOnDisk()).toContain(await pathOf(_id));
@@ -123,7 +123,7 @@ test.each([
   expect(filesOnDisk()).toEqual(before);
 });
 
-test('too large a file is refused before a byte is sent', async () => {
+test('a too large file is refused before a byte is sent', async () => {
   const answer = await rep.call('files.createUpload', {
     file_name: 'a.mp4',
     file_size: 50 * 1024 * 1024 + 1,
@@ -133,7 +133,7 @@ test('too large a file is refused before a byte is sent', async () => {
   expect(answer.error.fields).toEqual([{ field: 'file_size', code: 'tooLarge', params: { limit: 50 * 1024 * 1024 } }]);
 });
 
-test('another size or kind than announced is refused, and nothing of it stays', async () => {
+test('an upload of another size or kind than announced is refused, and nothing of it stays', async () => {
   const before = filesOnDisk();
   const {
     _id,
@@ -148,7 +148,7 @@ test('another size or kind than announced is refused, and nothing of it stays', 
   expect((await rep.call('files.finishUpload', { _id })).name).toBe('ok');
 });
 
-test('a link that was changed, is of the other direction or has ended opens nothing', async () => {
+test('a file link that was changed, is for the other direction or has expired opens nothing', async () => {
   const {
     upload: { url, headers },
   } = await announce('a.png', 'image/png', png);
@@ -168,7 +168,7 @@ test('a link that was changed, is of the other direction or has ended opens noth
   expect((await put(url, headers, png)).status).toBe(404);
 });
 
-test('a second send of the announcement answers the same file, finishing twice the same item', async () => {
+test('a repeated announcement answers the same file, and a repeated finish the same item', async () => {
   const input = { file_name: 'a.png', file_size: png.length, file_mimetype: 'image/png' };
   const first = await rep.ok('files.createUpload', input, { key: 'announce-1' });
   expect((await rep.ok('files.createUpload', input, { key: 'announce-1' }))._id).toBe(first._id);
@@ -177,12 +177,12 @@ test('a second send of the announcement answers the same file, finishing twice t
   expect((await rep.ok('files.finishUpload', { _id: first._id })).file_md5).toBe(done.file_md5);
 });
 
-test('nobody finishes the upload of a colleague', async () => {
+test('a member cannot finish the upload of a colleague', async () => {
   const _id = await upload('a.png', 'image/png', png);
   expect((await (await server.signIn('rep2')).call('files.finishUpload', { _id })).name).toBe('notFound');
 });
 
-test('uploads that nothing refers to are swept after a day, unfinished ones after an hour', async () => {
+test('unused uploads are deleted after a day, and unfinished ones after an hour', async () => {
   const done = await upload('orphan.png', 'image/png', png);
   await rep.ok('files.finishUpload', { _id: done });
   const unfinished = await upload('unfinished.png', 'image/png', png);
@@ -201,10 +201,10 @@ test('uploads that nothing refers to are swept after a day, unfinished ones afte
   expect(filesOnDisk()).not.toContain(donePath);
 });
 
-describe('bytes are accepted once, while the upload is under way', () => {
+describe('the bytes of an upload', () => {
   const other = Buffer.concat([png.subarray(0, -1), Buffer.from([0])]);
 
-  test('not a second time before it is finished', async () => {
+  test('are accepted once before the upload is finished', async () => {
     const {
       _id,
       upload: { url, headers },
@@ -215,7 +215,7 @@ describe('bytes are accepted once, while the upload is under way', () => {
     expect(Buffer.from(await (await fetch(item.file_full_url)).arrayBuffer()).equals(png)).toBe(true);
   });
 
-  test('not after it was finished, nor by the address of a second announcement', async () => {
+  test('are refused after the finish, and at the address of a second announcement', async () => {
     const input = { file_name: 'a.png', file_size: png.length, file_mimetype: 'image/png' };
     const {
       _id,
@@ -229,7 +229,7 @@ describe('bytes are accepted once, while the upload is under way', () => {
     expect((await rep.ok('files.finishUpload', { _id })).file_md5).toBe(item.file_md5);
   });
 
-  test('the same once more, before and after it was finished, for a sender who did not hear of the first time', async () => {
+  test('are accepted again when they are the same, before and after the finish, for a sender who missed the first answer', async () => {
     const {
       _id,
       upload: { url, headers },
@@ -242,7 +242,7 @@ describe('bytes are accepted once, while the upload is under way', () => {
     expect(filesOnDisk()).toHaveLength(places.length);
   });
 
-  test('not after they were refused', async () => {
+  test('are refused after a refusal', async () => {
     const words = Buffer.from('<html><script>alert(1)</script></html>');
     const {
       _id,
@@ -256,7 +256,7 @@ describe('bytes are accepted once, while the upload is under way', () => {
     expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
   });
 
-  test('of many finishes at once all say the same, and one place is kept', async () => {
+  test('get the same answer for many parallel finishes, with one stored object', async () => {
     const before = filesOnDisk().length;
     const _id = await upload('a.png', 'image/png', png);
     const answers = await Promise.all(Array.from({ length: 5 }, () => rep.call('files.finishUpload', { _id })));

@@ -28,7 +28,7 @@ const linesOf = (server: TestServer, from: number, error: string) =>
     .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { code?: string; message: string } })
     .filter(({ err }) => err?.code === error || err?.message.includes(error));
 
-describe('a disk', () => {
+describe('a disk that stores files', () => {
   let server: TestServer;
   let rep: Client;
   let makeRoom = () => {};
@@ -55,26 +55,23 @@ describe('a disk', () => {
     return { status: answer.status, retry: answer.headers.get('retry-after'), body: (await answer.json()) as Envelope };
   };
 
-  test.each(['zh', 'en', 'ja'] as const)(
-    'without room refuses the bytes of an upload with 507, in %s',
-    async (language) => {
-      fillDisk();
-      const from = server.logged.length;
-      const announced = await announce();
-      const answer = await put(announced, language);
-      expect([answer.status, answer.body.msg]).toEqual([507, errorText('storageFull', language, {})]);
-      // The same upload goes on when there is room: nobody is told that the kind of the file is wrong.
-      expect((await rep.call('files.finishUpload', { _id: announced._id })).name).toBe('fileNotReceived');
-      expect(linesOf(server, from, 'ENOSPC')).toEqual([
-        expect.objectContaining({ level: 50, msg: 'the file store failed' }),
-      ]);
-      makeRoom();
-      expect((await put(announced, language)).status).toBe(200);
-      expect((await rep.call('files.finishUpload', { _id: announced._id })).name).toBe('ok');
-    },
-  );
+  test.each(['zh', 'en', 'ja'] as const)('refuses an upload with 507 when it is full, in %s', async (language) => {
+    fillDisk();
+    const from = server.logged.length;
+    const announced = await announce();
+    const answer = await put(announced, language);
+    expect([answer.status, answer.body.msg]).toEqual([507, errorText('storageFull', language, {})]);
+    // The same upload goes on when there is room: nobody is told that the kind of the file is wrong.
+    expect((await rep.call('files.finishUpload', { _id: announced._id })).name).toBe('fileNotReceived');
+    expect(linesOf(server, from, 'ENOSPC')).toEqual([
+      expect.objectContaining({ level: 50, msg: 'the file store failed' }),
+    ]);
+    makeRoom();
+    expect((await put(announced, language)).status).toBe(200);
+    expect((await rep.call('files.finishUpload', { _id: announced._id })).name).toBe('ok');
+  });
 
-  test('without room refuses the file of an import with 507, and what the server itself writes', async () => {
+  test('refuses an import file and files of the server itself with 507 when it is full', async () => {
     fillDisk();
     const answer = await fetch(`${server.origin}/api/data-import/upload?name=a.csv`, {
       method: 'POST',
@@ -86,7 +83,7 @@ describe('a disk', () => {
     await expect(made).rejects.toMatchObject({ name: 'storageFull', cause: { code: 'ENOSPC' } });
   });
 
-  test('without room ends an export with its cause in words, and in the log', async () => {
+  test('ends an export with the cause in words and in the log when it is full', async () => {
     fillDisk();
     const from = server.logged.length;
     server.exportWorker.start();
@@ -107,7 +104,7 @@ describe('a disk', () => {
     expect(linesOf(server, from, 'no space left').length + linesOf(server, from, 'ENOSPC').length).toBeGreaterThan(0);
   });
 
-  test('without room ends the reading of an import with its cause', async () => {
+  test('ends the reading of an import with the cause when it is full', async () => {
     const admin = await server.signIn('admin', 'brightsea-feishu', 'en');
     const answer = await fetch(`${server.origin}/api/data-import/upload?name=a.csv`, {
       method: 'POST',
@@ -125,7 +122,7 @@ describe('a disk', () => {
     });
   });
 
-  test('that is not mounted is no storage for now', async () => {
+  test('counts as temporarily unavailable when it is not mounted', async () => {
     const folder = path.join(server.app.env.DATA_DIR, 'files');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, 'in the way');
@@ -141,7 +138,7 @@ describe('a disk', () => {
   });
 });
 
-describe('a bucket', () => {
+describe('a bucket that stores files', () => {
   let server: TestServer;
   let bucket: SimulatedS3;
   let rep: Client;
@@ -171,7 +168,7 @@ describe('a bucket', () => {
     [403, 'AccessDenied', 'storageUnavailable', 503],
     [503, 'SlowDown', 'storageUnavailable', 503],
     [500, 'InternalError', 'storageUnavailable', 503],
-  ])('that answers %i %s ends the call as that cause', async (status, code, name, answered) => {
+  ])('answers %i %s and ends the call with that cause', async (status, code, name, answered) => {
     const from = server.logged.length;
     Object.assign(bucket.trouble, { status, code });
     expect(await finish()).toEqual([name, answered]);
@@ -181,7 +178,7 @@ describe('a bucket', () => {
     expect(await finish()).toEqual(['fileNotReceived', 400]);
   });
 
-  test('that cannot be reached ends the call as that cause', async () => {
+  test('cannot be reached and ends the call with that cause', async () => {
     await bucket.close();
     const from = server.logged.length;
     expect(await finish()).toEqual(['storageUnavailable', 503]);
@@ -191,7 +188,7 @@ describe('a bucket', () => {
   });
 });
 
-describe('a database', () => {
+describe('a full database', () => {
   let server: TestServer;
   let rep: Client;
   beforeAll(async () => {
@@ -224,7 +221,7 @@ describe('a database', () => {
     ['too many connections', '53300', 'unavailable', 503, 'connections'],
     ['a broken disk', '58030', 'unavailable', 503, 'disk'],
     ['a start under way', '57P03', 'unavailable', 503, 'starting'],
-  ])('with %s (%s) answers so, and works again afterwards', async (_cause, state, name, status, reason) => {
+  ])('answers %s (%s) as such, and works again afterwards', async (_cause, state, name, status, reason) => {
     const from = server.logged.length;
     await raise(state);
     const answer = await create();

@@ -35,7 +35,7 @@ async function uploaded(name: string, mime: string, bytes: Buffer) {
   return rep.ok('files.finishUpload', { _id });
 }
 
-test('bytes go straight to the store and come from it by an address that ends', async () => {
+test('file bytes are uploaded to the store and downloaded from it by addresses that expire', async () => {
   const item = await uploaded('photo 照片 (1).png', 'image/png', png);
   expect(item).toMatchObject({ status: 'done', file_size: png.length, is_preview: true });
   expect(item.file_full_url.startsWith(`${store.endpoint}/sidecar/brightsea-feishu/`)).toBe(true);
@@ -49,7 +49,7 @@ test('bytes go straight to the store and come from it by an address that ends', 
   expect((await fetch(item.file_full_url)).status).toBe(403);
 });
 
-test('everything but pictures is a download there too', async () => {
+test('every file except pictures is a download from the store too', async () => {
   const item = await uploaded('list.csv', 'text/csv', Buffer.from('a,b\n'));
   const answer = await fetch(item.file_full_url);
   expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
@@ -58,7 +58,7 @@ test('everything but pictures is a download there too', async () => {
   ]);
 });
 
-test('an address for putting holds for the announced size and kind, and for fifteen minutes', async () => {
+test('an upload address is valid for the announced size and kind, for fifteen minutes', async () => {
   const {
     _id,
     upload: { url, headers },
@@ -71,7 +71,7 @@ test('an address for putting holds for the announced size and kind, and for fift
   expect((await put(url, headers, png)).status).toBe(403);
 });
 
-test('nothing is public, and an address opens one object only', async () => {
+test('no object is public, and an address opens one object only', async () => {
   const { file_full_url: one } = await uploaded('one.png', 'image/png', png);
   const { file_full_url: other } = await uploaded('other.png', 'image/png', png);
   expect((await fetch(one.split('?')[0] ?? '')).status).toBe(403);
@@ -79,7 +79,7 @@ test('nothing is public, and an address opens one object only', async () => {
   expect((await fetch(one, { method: 'DELETE' })).status).toBe(403);
 });
 
-test('what is not what it says is removed from the store', async () => {
+test('an object with wrong content is removed from the store', async () => {
   const bytes = Buffer.from('<html><script>alert(1)</script></html>');
   const {
     _id,
@@ -90,17 +90,17 @@ test('what is not what it says is removed from the store', async () => {
   expect([...store.objects.values()].filter((object) => object.bytes.equals(bytes))).toEqual([]);
 });
 
-test('the page may talk to the store and show its pictures', async () => {
+test('the page may connect to the store and show its pictures', async () => {
   const policy = (await fetch(`${server.origin}/home`)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain(`connect-src 'self' ${store.endpoint}`);
   expect(policy).toMatch(new RegExp(`img-src [^;]*${store.endpoint}`));
 });
 
-test('half a setting stops the start with its name', async () => {
+test('an incomplete store setting stops the start with its name', async () => {
   await expect(startTestServer({ env: { S3_ENDPOINT: store.endpoint } })).rejects.toThrow(/S3_BUCKET/);
 });
 
-test('what is handed out lies where no address for putting reaches', async () => {
+test('finished objects cannot be overwritten by an upload address', async () => {
   const {
     _id,
     upload: { url, headers },
@@ -121,7 +121,7 @@ test('what is handed out lies where no address for putting reaches', async () =>
   expect((await fetch((await rep.ok('files.finishUpload', { _id })).file_full_url)).status).toBe(200);
 });
 
-test('bytes that are exchanged between the announcement and the finish are checked as they are kept', async () => {
+test('bytes that are exchanged between the announcement and the finish are checked as they are stored', async () => {
   const words = Buffer.alloc(png.length, 'x');
   const {
     _id,

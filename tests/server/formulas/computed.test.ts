@@ -86,8 +86,8 @@ const product = async (fields: Record<string, unknown>) =>
     id: (await rep.ok('records.create', { table_id: 'product', fields: { name: 'Prawns', ...fields } })).id,
   });
 
-describe('a formula', () => {
-  test('is computed when a record is made and again when what it looks at changes', async () => {
+describe('a computed field', () => {
+  test('is computed when a record is created and again when its sources change', async () => {
     const made = await product({ price: 30, cost: 20 });
     expect(made).toMatchObject({ margin: 33.3, verdict: 'good' });
     const changed = await rep.ok('records.update', {
@@ -106,7 +106,7 @@ describe('a formula', () => {
     expect([emptied['margin'], emptied['verdict']]).toEqual([undefined, 'poor']);
   });
 
-  test('takes no value from a caller', async () => {
+  test('refuses a value from a caller', async () => {
     const answer = await rep.call('records.create', { table_id: 'product', fields: { name: 'Prawns', margin: 99 } });
     expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field: 'margin', code: 'readOnly' }]]);
     const made = await product({ price: 10, cost: 5 });
@@ -122,7 +122,7 @@ describe('a formula', () => {
     ).toEqual([{ field: 'margin', code: 'readOnly' }]);
   });
 
-  test('is found and sorted like any other value', async () => {
+  test('can be filtered and sorted like any other value', async () => {
     await product({ name: 'Rare crab', price: 100, cost: 1 });
     const { list } = await rep.ok('records.list', {
       table_id: 'product',
@@ -132,7 +132,7 @@ describe('a formula', () => {
     expect(list.map((record) => [record.title, record['margin']])).toEqual([['Rare crab', 99]]);
   });
 
-  test('as a default proposes the first value, in the days of the company, and leaves what somebody wrote or emptied', async () => {
+  test('as a default proposes the first value, in the days of the company, and keeps a written or emptied value', async () => {
     expect((await product({}))['review_on']).toBe('2026-12-20');
     expect((await product({ review_on: '2027-01-01' }))['review_on']).toBe('2027-01-01');
     const emptied = await product({ review_on: null });
@@ -155,7 +155,7 @@ describe('roll-ups over linked records', () => {
     return { count, volume, next_close, notes };
   };
 
-  test('follow every deal that is made, changed, moved and removed', async () => {
+  test('follow every deal that is created, changed, moved and removed', async () => {
     const [here, there] = [await organization(), await organization()];
     expect(await rollUps(here)).toEqual({ count: 0, volume: undefined, next_close: undefined, notes: 0 });
     const first = await deal([here], { amount: 0.1, close_on: '2027-05-01' });
@@ -216,7 +216,7 @@ describe('roll-ups over linked records', () => {
     expect((await rollUps(here)).notes).toBe(0);
   });
 
-  test('leave the record as its last writer left it', async () => {
+  test('leave the last editor of the record unchanged', async () => {
     const here = await organization();
     const before = await rep.ok('organization.info', { id: here });
     await (
@@ -230,13 +230,13 @@ describe('roll-ups over linked records', () => {
     ]);
   });
 
-  test('count each of many deals that are made at once', async () => {
+  test('count each of many deals that are created at once', async () => {
     const here = await organization();
     await Promise.all(Array.from({ length: 12 }, (_, index) => deal([here], { amount: index })));
     expect(await rollUps(here)).toMatchObject({ count: 12, volume: 132 });
   });
 
-  test('are not stored where they would tell of a field that not everybody sees', async () => {
+  test('are not stored where they would reveal a field that not everybody sees', async () => {
     const { db } = server.app;
     await addField('deal', 'discount', 'NUMBER', { auth_mode: 'role', auth_role_config: { finance: 'write' } });
     await addField('organization', 'given_away', 'NUMBER', formula('sum', [], { sum: deals('sum', 'discount') }));
@@ -270,7 +270,7 @@ describe('roll-ups over linked records', () => {
   });
 });
 
-test('the words that a formula makes of a hidden field are neither read nor found', async () => {
+test('words that a formula computes from a hidden field are neither readable nor searchable', async () => {
   const byFinance = { auth_mode: 'role', auth_role_config: { finance: 'write' } };
   await addField('product', 'supplier', 'TEXT', byFinance);
   await addField('product', 'supplier_line', 'TEXT', formula('"From " & supplier', ['supplier']));

@@ -75,7 +75,7 @@ test.each<[Partial<Asked>, number | null]>([
   [{ op: 'min', result_field: 'close_on', is_date_type: true }, Date.parse('2027-03-01') / 86_400_000],
   [{ op: 'max', result_field: 'close_on', is_date_type: true }, Date.parse('2027-05-01') / 86_400_000],
   [{ op: 'sum', result_field: 'rating' }, null],
-])('%j is %s', async (asked, expected) => {
+])('the roll-up %j is %s', async (asked, expected) => {
   const { name, data } = await ask(asked);
   expect(name).toBe('ok');
   if (expected === null) expect(data.result).toBeNull();
@@ -92,12 +92,12 @@ test.each<[string, Partial<Asked>, string, string]>([
   ['a number taken for a date', { op: 'max', result_field: 'amount', is_date_type: true }, 'amount', 'wrongType'],
   ['a look-up by a field that is none', { lookup_field: 'nothing' }, 'nothing', 'unknownField'],
   ['a look-up by a number', { lookup_field: 'amount' }, 'amount', 'wrongType'],
-])('%s is refused', async (_what, asked, field, code) => {
+])('the roll-up %s is refused', async (_what, asked, field, code) => {
   const answer = await ask(asked);
   expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field, code }]]);
 });
 
-test('a field that the reader may not see gives no rollUp, exactly as one that is none', async () => {
+test('a roll-up of a hidden field is refused like that of an unknown one', async () => {
   await server.app.db
     .insertInto('fields')
     .values({
@@ -122,20 +122,20 @@ test('a field that the reader may not see gives no rollUp, exactly as one that i
   expect((await ask({ lookup_field: 'discount' })).error.fields).toEqual([{ field: 'discount', code: 'unknownField' }]);
 });
 
-test('what is removed does not count', async () => {
+test('removed records do not count in a roll-up', async () => {
   const { id } = await rep.ok('deal.create', { name: 'Order', follow_relate_objs: { organization: [here] } });
   const before = (await ask({})).data.result;
   await rep.ok('deal.remove', { id });
   expect([before, (await ask({})).data.result]).toEqual([5, 4]);
 });
 
-test('a record that does not exist, or belongs to another company, has no roll-ups', async () => {
+test('a missing record, or one of another company, has no roll-ups', async () => {
   expect((await ask({ lookup_value: 'organization_9999' })).name).toBe('notFound');
   const stranger = await server.signIn('rep1', 'northwind-feishu');
   expect((await ask({}, stranger)).name).toBe('notFound');
 });
 
-describe('where only members see the records', () => {
+describe('the roll-ups of records that only their members see', () => {
   const setRule = (table: string, read_rule: 'all' | 'members') =>
     server.app.db
       .updateTable('object_types')
@@ -148,7 +148,7 @@ describe('where only members see the records', () => {
     await setRule('organization', 'all');
   });
 
-  test('a roll-up is made of the deals that the reader may see', async () => {
+  test('include the deals that the reader may see', async () => {
     await setRule('deal', 'members');
     const agent = await server.signIn('agent');
     await agent.ok('deal.create', { name: 'Order', amount: 3, follow_relate_objs: { organization: [here] } });
@@ -158,7 +158,7 @@ describe('where only members see the records', () => {
     ]).toEqual([3, 21.25]);
   });
 
-  test('nobody asks about a record that they may not see', async () => {
+  test('are refused for a record that the reader may not see', async () => {
     await setRule('organization', 'members');
     expect((await ask({}, await server.signIn('agent'))).name).toBe('notReadable');
   });

@@ -9,7 +9,7 @@ test.each(['zh', 'en', 'ja'] as const)('every fault of a formula has its sentenc
   expect(sentences.filter((sentence) => /\{\{|undefined/.test(sentence))).toEqual([]);
 });
 
-test('the sentence names what stands in the way', () => {
+test('the sentence of a formula fault names its cause', () => {
   const issue = (source: string) => (compile(source) as { issue: FormulaIssue }).issue;
   expect(formulaSentence(issue('1 + )'), 'en')).toBe('“)” isn’t allowed here');
   expect(formulaSentence(issue('if(1)'), 'en')).toBe('“if” takes 2–3 arguments');

@@ -37,7 +37,7 @@ function watchCommits(): { commits: Written[]; stop: () => void } {
   return { commits, stop };
 }
 
-test('an import saves at most a hundred rows in a transaction, and each transaction stores the row that it ends with', async () => {
+test('an import saves at most a hundred rows in a transaction, which also stores the last saved row', async () => {
   const rep = await server.signIn('rep1');
   // The heading is row 1 of the file, so crate 2 stands in row 2.
   const numbers = Array.from({ length: 230 }, (_, at) => at + 2);
@@ -53,7 +53,7 @@ test('an import saves at most a hundred rows in a transaction, and each transact
   expect(commits.map(({ rows }) => Math.max(...rows))).toEqual([101, 201, 231]);
 });
 
-test('an import reads the configuration at most twice, for its calls and for its work, however many rows it has', async () => {
+test('an import loads the configuration at most twice, for its calls and for its work, for any number of rows', async () => {
   const rep = await server.signIn('rep1');
   const statements: string[] = [];
   const stop = watchStatements(({ sql }) => statements.push(sql));

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('text in any encoding and with any separator is read', async () => {
+test('an import file is read in any encoding and with any separator', async () => {
   const chinese = Buffer.from([0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xb1, 0xb8, 0xd7, 0xa2, 0x0a]); // 名称,备注 in GB 18030
   const row = Buffer.from([
     0xb1, 0xb1, 0xbe, 0xa9, 0xc9, 0xcc, 0xb3, 0xc7, 0x2c, 0xc0, 0xcf, 0xbf, 0xcd, 0xbb, 0xa7, 0x0a,
@@ -35,7 +35,7 @@ test('text in any encoding and with any separator is read', async () => {
   expect((await rep.ok('imports.get', { import_id: utf16 })).columns[0]).toEqual({ name: 'Name', samples: ['A\nB'] });
 });
 
-describe('a bad file gets a sentence, and only a text that may be read in another way is kept', () => {
+describe('a bad import file gets a sentence, and only a text that may be read differently is kept', () => {
   const header = '<?xml version="1.0"?>';
   const sheet = (cells: string) => `${header}<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`;
   const inline = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
@@ -129,7 +129,7 @@ function filesBelow(folder: string): string[] {
     : [];
 }
 
-test('a list of wholesale customers, with bad phones and doubled names, says row by row what is wrong with it', async () => {
+test('a list of wholesale customers with bad phones and duplicate names reports the faults of each row', async () => {
   const file = [
     '客户名称*,联系电话,详细地址,员工数,成立日期,备注',
     '沪东水产批发部,021-5855 1234,上海市浦东新区,12,2015年3月1日,老客户',
@@ -181,7 +181,7 @@ test.each([
     'ID,NAME,STAGENAME,AMOUNT,CLOSEDATE,DESCRIPTION,CREATEDDATE',
     ['name', 'stage_id', 'amount', 'close_on', 'remark', '_create_time'],
   ],
-])('columns of %s are matched by their names', async (_from, table_id, header, fields) => {
+])('the columns of %s are matched by their names', async (_from, table_id, header, fields) => {
   const id = await uploaded(admin, `${header}\n${header.replace(/[^,]+/g, 'x')}`);
   const { columns, left_out } = await admin.ok('imports.propose', { import_id: id, table_id });
   expect(columns.map(({ field_id }) => field_id)).toEqual(expect.arrayContaining(fields));

@@ -39,7 +39,7 @@ async function tried({ import_id, plan }: Awaited<ReturnType<typeof customersWit
 
 const wrongRows = async (import_id: string) => (await rep.ok('imports.rows', { import_id, which: 'wrong' })).list;
 
-test('a row that names more records than its field holds is wrong at once, and a colleague makes a deal meanwhile', async () => {
+test('an import row with more linked records than its field allows is wrong at once, and colleagues can save meanwhile', async () => {
   const ordinary = await customersWithDeals(`Usual Ltd,${titles(20, 'Usual')}`);
   const start = performance.now();
   await tried(ordinary);
@@ -54,7 +54,7 @@ test('a row that names more records than its field holds is wrong at once, and a
   expect(await wrongRows(file.import_id)).toMatchObject([{ row: 2, why: expect.stringMatching(/\b200\b/) as unknown }]);
 });
 
-test('a row makes a limited number of records for its links, and says what to do about more', async () => {
+test('an import row creates a limited number of linked records and says how to import more', async () => {
   const most = `Twenty Ltd,${titles(20, 'Enough')}`;
   const file = await customersWithDeals(most, `Twenty-one Ltd,${titles(21, 'Beyond')}`);
   expect((await tried(file)).counts).toMatchObject({ new: 1, wrong: 1 });
@@ -70,7 +70,7 @@ test('a row makes a limited number of records for its links, and says what to do
   expect((await tried(again)).counts).toMatchObject({ new: 1, wrong: 0 });
 });
 
-describe('rows with as many links as they may have, beside a colleague who makes deals', () => {
+describe('import rows with the maximum number of links, while a colleague creates deals', () => {
   /**
    * Waits for a state of an import. The colleague never waits long: below a second on an idle machine, and on a busy one for a part of the import. All rows in one
    * transaction took ten seconds, nearly the whole import.
@@ -105,7 +105,7 @@ describe('rows with as many links as they may have, beside a colleague who makes
     }
   }
 
-  test('each row makes twenty records', async () => {
+  test('create twenty records each', async () => {
     const rows = Array.from({ length: 16 }, (_, at) => `Maker ${at},${titles(20, `Made by ${at}:`)}`);
     const import_id = await uploaded(rep, ['Name,Contacts', ...rows].join('\n'));
     await importAndUndo(import_id);
@@ -117,7 +117,7 @@ describe('rows with as many links as they may have, beside a colleague who makes
     expect(await recordsNamed(rep, 'user', 'Made by 15: 19')).toEqual([]);
   });
 
-  test('each row names two hundred records that are there', async () => {
+  test('name two hundred existing records each', async () => {
     for (let from = 0; from < 200; from += 100)
       await rep.ok('records.batchCreate', {
         table_id: 'user',
@@ -130,7 +130,7 @@ describe('rows with as many links as they may have, beside a colleague who makes
   });
 });
 
-test('a trial takes no serial number, and no save waits for one that it holds', async () => {
+test('a dry run uses no serial number and blocks no save', async () => {
   await rep.ok('deal.create', { name: 'Counted' });
   // A counter that a transaction has written carries its id, also when that was undone.
   const counters = async () =>
@@ -150,7 +150,7 @@ test('a trial takes no serial number, and no save waits for one that it holds', 
   expect(String(made?.['deal_no'])).toMatch(/^D\d{12}$/);
 });
 
-test('a record for a link asks for its approval once the right to leave that out is taken away', async () => {
+test('a new linked record of an import needs its approval once the right to skip approvals is taken away', async () => {
   await server.app.db
     .updateTable('object_types')
     .set({

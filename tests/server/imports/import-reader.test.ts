@@ -98,7 +98,7 @@ test.each<[string, () => Buffer, string]>([
       }),
     'importTooMuchText',
   ],
-])('the server answers its other members while it reads a file of %s', async (_what, bytes, name) => {
+])('the server answers its other members while it reads an import file of %s', async (_what, bytes, name) => {
   const import_id = await begun(bytes());
   let longest = 0;
   for (let state = 'reading'; state === 'reading';) {
@@ -113,11 +113,11 @@ test.each<[string, () => Buffer, string]>([
   expect(longest).toBeLessThan(2_000);
 });
 
-describe('while a file is read', () => {
+describe('the process that reads an import file', () => {
   /** So many lines that they are read for a while. */
   const longFile = Buffer.concat([Buffer.from('Name\nA\n'), Buffer.alloc(1_000_000, 10)]);
 
-  test('a reader that is killed takes its import with it and nothing else', async () => {
+  test('is killed with its import and nothing else', async () => {
     const import_id = await begun(longFile);
     await eventually(() => readers().length === 1);
     for (const pid of readers()) process.kill(pid, 'SIGKILL');
@@ -131,7 +131,7 @@ describe('while a file is read', () => {
     expect((await neighbour.ok('imports.get', { import_id: both[1] })).rows).toBe(2);
   });
 
-  test('an import that is removed leaves no process, no row and no file', async () => {
+  test('leaves no process, row or file behind when the import is removed', async () => {
     const import_id = await begun(longFile);
     await eventually(() => readers().length === 1);
     await rep.ok('imports.remove', { import_id });
@@ -154,7 +154,7 @@ describe('while a file is read', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  test('an import that is removed while its rows are stored lets the next one be read', async () => {
+  test('frees the next import when the import is removed during the storing of rows', async () => {
     const import_id = await begun(`Name\n${`${'A'.repeat(200)}\n`.repeat(60_000)}`);
     await eventually(async () => (await rep.ok('imports.get', { import_id })).rows > 0);
     await rep.ok('imports.remove', { import_id });
@@ -163,11 +163,11 @@ describe('while a file is read', () => {
   });
 });
 
-describe('a text that was read wrongly', () => {
+describe('an import file that was read wrongly', () => {
   // 名称,备注 and 北京商城,老客户 in GB 18030.
   const chinese = Buffer.from('c3fbb3c62cb1b8d7a20ab1b1bea9c9ccb3c72cc0cfbfcdbba70a', 'hex');
 
-  test('is read again in another encoding and with another separator, until its import begins', async () => {
+  test('is read again with another encoding and separator until its import begins', async () => {
     const import_id = await uploaded(rep, chinese, 'list.csv');
     await rep.ok('imports.setFormat', { import_id, encoding: 'utf-8' });
     const failed = await until(rep, import_id, 'failed');
@@ -192,7 +192,7 @@ describe('a text that was read wrongly', () => {
     expect((await rep.call('imports.setFormat', { import_id, encoding: 'big5' })).name).toBe('importPassed');
   });
 
-  test('is refused with an encoding that nobody knows or a separator that is no mark', async () => {
+  test('cannot be read with an unknown encoding or separator', async () => {
     for (const query of ['&separator=%00', '&separator=%22', '&separator=%0A', '&separator=ab', '&encoding=klingon']) {
       const { code } = (await (await sent(rep, 'Name\nA', 'list.csv', query)).json()) as { code: number };
       expect([query, code]).toEqual([query, errors.invalid.code]);
@@ -200,7 +200,7 @@ describe('a text that was read wrongly', () => {
   });
 });
 
-test('a formula is imported by its stored value, and counted', async () => {
+test('a formula cell is imported by its stored value and counted', async () => {
   const row = '<row r="2"><c r="A2" t="str"><f>A1</f><v>Lotus</v></c></row>';
   const import_id = await uploaded(rep, zipOf({ 'xl/worksheets/sheet1.xml': sheet(row) }), 'book.xlsx');
   expect(await rep.ok('imports.get', { import_id })).toMatchObject({
@@ -214,7 +214,7 @@ test('a formula is imported by its stored value, and counted', async () => {
 test.each([
   [1, 'read', null],
   [2, 'failed', 'importReaderEnded'],
-])('a server that ended %i time leaves an import that comes to %s', async (times, state, error) => {
+])('a server that ended %i time during an import leaves the import %s', async (times, state, error) => {
   await server.importWorker.stop();
   const import_id = await begun('Name\nA');
   // As killed servers left it: claimed so often, and the lease has run out.

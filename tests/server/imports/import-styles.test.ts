@@ -25,7 +25,7 @@ const proposed = async (client: Client, file: string | Uint8Array, more: object 
 const wrongRows = async (client: Client, import_id: string) =>
   (await client.ok('imports.rows', { import_id, which: 'wrong' })).list.map(({ row, why }) => [row, why]);
 
-test('a file of Berlin is read with the day first, says so with an example, and is stored so', async () => {
+test('a file with German dates is read with the day first, shows an example of that, and is stored so', async () => {
   const file = csv('Spree Style One;03/04/2026;1.234', 'Spree Style Two;05.06.2026;7');
   const id = await uploaded(berlin, file);
   const proposal = await berlin.ok('imports.propose', { import_id: id, table_id: 'organization' });
@@ -59,7 +59,7 @@ test('a file of Berlin is read with the day first, says so with an example, and 
   });
 });
 
-test('one cell far below tells how a column is written, whatever is usual where the company is', async () => {
+test('one unambiguous cell decides the style of its column, whatever is usual in the country of the company', async () => {
   const rows = Array.from({ length: 900 }, (_, at) => `Telling ${at};03/04/2026;1.234`);
   const american = await proposed(berlin, csv(...rows, 'Telling last;12/25/2026;0.5'));
   expect(american).toMatchObject({ date_order: 'mdy', decimal: '.' });
@@ -69,7 +69,7 @@ test('one cell far below tells how a column is written, whatever is usual where 
   expect(european.styles.map(({ is_guess }) => is_guess)).toEqual([false, false]);
 });
 
-test('a chosen order counts, for all columns and for one, in what is shown and in what is stored', async () => {
+test('a chosen day order applies to all columns or to one, in the preview and in the stored values', async () => {
   const id = await uploaded(berlin, csv('Chosen Style;03/04/2026;1,234'));
   const table_id = 'organization';
   const all = await berlin.ok('imports.propose', { import_id: id, table_id, date_order: 'mdy', decimal: '.' });
@@ -85,7 +85,7 @@ test('a chosen order counts, for all columns and for one, in what is shown and i
   });
 });
 
-test('cells that contradict the others are counted, and their rows are wrong and nothing else', async () => {
+test('cells that contradict their column are counted, and only their rows are wrong', async () => {
   const id = await uploaded(
     berlin,
     csv('Mixed One;25/12/2026;1,5', 'Mixed Two;26/12/2026;2,5', 'Mixed Three;12/25/2026;2,5', 'Mixed Four;;1.25'),
@@ -104,7 +104,7 @@ test('cells that contradict the others are counted, and their rows are wrong and
   expect(await recordsNamed(berlin, 'organization', 'Mixed Three')).toEqual([]);
 });
 
-describe('digits that a spreadsheet has lost are refused in the dry run and when rows are saved', () => {
+describe('an import cell with digits that a spreadsheet has lost is refused in the dry run and at the save', () => {
   const inline = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const number = (name: string, value: string) => `<c r="${name}"><v>${value}</v></c>`;
   const workbook = (heading: string[], rows: string[][]) =>
@@ -117,7 +117,7 @@ describe('digits that a spreadsheet has lost are refused in the dry run and when
         .join('')}</sheetData></worksheet>`,
     });
   const lost = 'The spreadsheet has shortened this number. Format the column as text and export again';
-  test.each(['Phone', 'Remark', 'Employees'])('of a CSV in %s', async (column) => {
+  test.each(['Phone', 'Remark', 'Employees'])('in a CSV file in %s', async (column) => {
     const id = await uploaded(shanghai, `Name,${column}\nLost CSV ${column},1.38E+10\nKept CSV ${column},`);
     expect((await checked(shanghai, id, 'organization')).counts).toMatchObject({ new: 1, wrong: 1 });
     expect(await wrongRows(shanghai, id)).toEqual([[2, expect.stringMatching(new RegExp(`^${column}s?: ${lost}$`))]]);
@@ -125,7 +125,7 @@ describe('digits that a spreadsheet has lost are refused in the dry run and when
     await importing(() => server).until(shanghai, id, 'done');
     expect(await recordsNamed(shanghai, 'organization', `Lost CSV ${column}`)).toEqual([]);
   });
-  test('of a workbook with a number of eighteen digits; a shorter number is kept whole, and decimals have no style', async () => {
+  test('in a workbook with a number of eighteen digits, while a shorter number is kept whole and decimals have no style', async () => {
     const id = await uploaded(
       berlin,
       workbook(
@@ -148,7 +148,7 @@ describe('digits that a spreadsheet has lost are refused in the dry run and when
   });
 });
 
-test('what a member may not write is not shown, and a style beyond those that there are is refused', async () => {
+test('a field that the member may not write is not shown, and an unknown style is refused', async () => {
   const id = await uploaded(shanghai, csv('Hidden;03/04/2026;1'));
   const stranger = await server.signIn('rep1');
   expect((await stranger.call('imports.propose', { import_id: id, table_id: 'organization' })).name).toBe('notFound');

@@ -26,7 +26,7 @@ const customers = [
   'Pine Trading,13812345678,,2019/7/1,35,',
 ].join('\n');
 
-test('a file is read, its columns are matched by their names, and a dry run says what would become of every row without writing', async () => {
+test('an import reads a file, matches its columns by name, and a dry run reports the result of every row without a write', async () => {
   const id = await uploaded(rep, customers);
   const found = await checked(rep, id, 'organization');
   expect(found.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 1, duplicate: 1 });
@@ -51,7 +51,7 @@ test('a file is read, its columns are matched by their names, and a dry run says
   expect(duplicate.list).toMatchObject([{ row: 4, why: 'Same as row 2' }]);
 });
 
-test('the same rows become records in the background, with a file of what was not imported, and an undo takes them away again', async () => {
+test('an import saves the rows in the background, offers a file of refused rows, and an undo removes the records', async () => {
   const id = await uploaded(rep, customers);
   const done = await run(rep, id, 'organization');
   expect(done.counts).toMatchObject({ new: 2, wrong: 1, duplicate: 1 });
@@ -66,7 +66,7 @@ test('the same rows become records in the background, with a file of what was no
   expect(await recordsNamed(rep, 'organization', 'Harbour Foods')).toEqual([]);
 });
 
-test('rows change the records that their key finds, leave what is the same, and an undo leaves what somebody changed since', async () => {
+test('an import changes the records that its key finds and skips equal ones, and its undo keeps later changes', async () => {
   const made = await run(
     rep,
     await uploaded(rep, 'Name,Remark\nKeyed One,a\nKeyed Two,b\nKeyed Three,c'),
@@ -90,7 +90,7 @@ test('rows change the records that their key finds, leave what is the same, and 
   expect(left.list).toMatchObject([{ row: 4, why: 'Changed after the import' }]);
 });
 
-test('customers, contacts and deals come out of one file, and go with its undo', async () => {
+test('one import file creates customers, contacts and deals, and its undo removes them', async () => {
   const id = await uploaded(
     admin,
     'Deal Name;Amount;Account Name\nSpring order;1.250,50;Lake Shop\nAutumn order;800,00;Lake Shop',
@@ -111,7 +111,7 @@ test('customers, contacts and deals come out of one file, and go with its undo',
   expect(await recordsNamed(admin, 'organization', 'Lake Shop')).toEqual([]);
 });
 
-test('an import is its member’s alone, one at a time, and takes no right that they do not have', async () => {
+test('an import belongs to its member alone, runs one at a time, and gives no further rights', async () => {
   const id = await uploaded(rep, 'Name\nSecret Shop');
   expect((await admin.call('imports.get', { import_id: id })).name).toBe('notFound');
   const plan = await proposed(rep, id, 'organization', { mode: 'add' });
@@ -130,7 +130,7 @@ test('an import is its member’s alone, one at a time, and takes no right that 
   expect(nobody.code).toBe(errors.noHsid.code);
 });
 
-test('an administrator keeps who made a record and when, and nobody is notified of a quiet import', async () => {
+test('an administrator imports authors and times, and a quiet import notifies nobody', async () => {
   const notices = () =>
     server.app.db.selectFrom('notices').select('notice_id').where('client_id', '=', clientId).execute();
   const before = await notices();
@@ -157,7 +157,7 @@ test('an administrator keeps who made a record and when, and nobody is notified 
   expect(await notices()).toHaveLength(before.length);
 });
 
-test('imports are listed for who sent them, and forgotten while nothing is written', async () => {
+test('imports are listed for their sender, and can be deleted while none of them runs', async () => {
   const id = await uploaded(rep, 'Name\nForgotten Mill');
   const listed = async (client: Client) => (await client.ok('imports.list', {})).list.map(({ import_id }) => import_id);
   expect(await listed(rep)).toContain(id);

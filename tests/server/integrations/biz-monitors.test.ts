@@ -66,7 +66,7 @@ const allow = (clientId: string, count: number) =>
     .execute();
 
 describe.each(suites)('the business monitor on %s', (channel) => {
-  it('[records 3.151] [records 7.78] has kinds with a key and a name for a customer that the register has, and says how many are watched', async () => {
+  it('[records 3.151] [records 7.78] has kinds with a key and a name for a registered customer, and reports the number of watched customers', async () => {
     const { types, rep, id } = await customer(channel, '上海海明食品有限公司');
     const { list, used, limit } = await types();
     expect(list).toEqual([
@@ -83,7 +83,7 @@ describe.each(suites)('the business monitor on %s', (channel) => {
     });
   });
 
-  it('asks by the registered name where the customer has one, by the title else', async () => {
+  it('uses the registered name where the customer has one, and else the title', async () => {
     const { types, rep, id } = await customer(channel, '海明');
     expect((await types()).list).toEqual([]);
     const name = async (registered_name: string | null) => {
@@ -103,7 +103,7 @@ describe.each(suites)('the business monitor on %s', (channel) => {
     expect(await rep.ok('organization.info', { id })).not.toHaveProperty('business_registration');
   });
 
-  it('looks every day by the registered name, and says nothing of a company that only has the title', async () => {
+  it('checks the registered name every day, and ignores a company that only has the same title', async () => {
     const { rep, id, choose, types, messages } = await customer(channel, '杭州鲜禾超市有限公司');
     const { update_time: known_update_time } = await rep.ok('organization.info', { id });
     const update_data = { registered_name: '苏州云帆冷链物流有限公司' };
@@ -119,7 +119,7 @@ describe.each(suites)('the business monitor on %s', (channel) => {
     expect((await messages()).length).toBe(before + 1);
   });
 
-  it('shows nothing of the register to who may not see the registered name', async () => {
+  it('shows nothing of the register to members who may not see the registered name', async () => {
     const { rep, id, types } = await customer(channel, '海明二店');
     const { update_time: known_update_time } = await rep.ok('organization.info', { id });
     const update_data = { registered_name: '上海海明食品有限公司' };
@@ -155,7 +155,7 @@ describe.each(suites)('the business monitor on %s', (channel) => {
     await write(config as object);
   });
 
-  it('[records 6.32] has none for a customer that is not registered, and none where the company may watch none', async () => {
+  it('[records 6.32] does not exist for an unregistered customer, or where the company may watch none', async () => {
     const unknown = await customer(channel, 'Nobody founded this one');
     expect(await unknown.types()).toEqual({ list: [], used: 0, limit: 0 });
     expect((await unknown.choose(['BIZ_STATUS_EVENT'])).name).toBe('invalid');
@@ -167,7 +167,7 @@ describe.each(suites)('the business monitor on %s', (channel) => {
     await allow(`brightsea-${channel}`, 20);
   });
 
-  it('notifies the chat of what changed and was chosen, the day after, once', async () => {
+  it('notifies the chat of chosen changes, once and on the day after', async () => {
     const { choose, messages } = await customer(channel, '苏州云帆冷链物流有限公司');
     const chosen = await choose(['BIZ_NAME_EVENT', 'BIZ_STATUS_EVENT']);
     expect(chosen.data.detail.notices).toEqual(['CREATE_NOTE_EVENT', 'BIZ_NAME_EVENT', 'BIZ_STATUS_EVENT']);
@@ -189,7 +189,7 @@ describe.each(suites)('the business monitor on %s', (channel) => {
     await change('苏州云帆供应链有限公司', { name: '苏州云帆冷链物流有限公司', status: '存续', legalPerson: '陆云帆' });
   });
 
-  it('goes on the day after a register that did not answer', async () => {
+  it('continues on the day after a failed check', async () => {
     const { choose, messages } = await customer(channel, '成都蓉城酒店管理有限公司');
     await choose(['BIZ_CAPITAL_EVENT']);
     await change('成都蓉城酒店管理有限公司', { capital: '2万元人民币' });
@@ -208,7 +208,7 @@ describe.each(suites)('the business monitor on %s', (channel) => {
     await change('成都蓉城酒店管理有限公司', { capital: '1200万人民币' });
   });
 
-  it('counts customers: with the last one taken, another chat is refused until one lets go', async () => {
+  it('counts customers, and refuses another chat at the limit until one is removed', async () => {
     const clientId = `brightsea-${channel}`;
     const first = await customer(channel, '青岛远洋水产有限公司');
     const second = await customer(channel, '北京麦香烘焙食品有限公司');
@@ -223,7 +223,7 @@ describe.each(suites)('the business monitor on %s', (channel) => {
     await allow(clientId, 20);
   });
 
-  it('is for who works on the record, and not for other types, nor for others’ customers', async () => {
+  it('belongs to members who work on the record, and not to other types or customers of others', async () => {
     const { rep, chat_id, id, calls } = await customer(channel, '武汉楚天健康科技有限公司');
     const stranger = await server.signIn('rep4', `brightsea-${channel}`, 'zh');
     const about = { chat_id, id, table_id: 'organization', notices: ['BIZ_NAME_EVENT'] };
@@ -242,7 +242,7 @@ describe.each(suites)('the business monitor on %s', (channel) => {
   });
 });
 
-test('[records 3.17] a record names who works on it by their ids in the suite, on Feishu and Lark', async () => {
+test('[records 3.17] a record names its people by their ids in the suite, on Feishu and Lark', async () => {
   const rep = await server.signIn('rep1', 'brightsea-feishu', 'zh');
   const { id } = await rep.ok('deal.create', { name: 'Members by their ids' });
   const openIds = async (...members: string[]) => {

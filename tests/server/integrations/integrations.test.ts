@@ -28,7 +28,7 @@ const checked = async (name: IntegrationName, client = admin) =>
   (await client.ok('admin.checkIntegration', { name })).checks;
 const one = async (name: IntegrationName, check: string) => (await checked(name)).find((found) => found.name === check);
 
-test('say by what they are done and since when, and how they were found last', async () => {
+test('the integrations list their services with the start and the result of the last test', async () => {
   await noteServices(server.app.db, listServices(server.app.env), new Date('2026-10-01T08:00:00Z'));
   await noteServices(server.app.db, listServices(server.app.env), new Date('2026-11-01T08:00:00Z'));
   const { list, app } = await admin.ok('admin.integrations', {});
@@ -61,7 +61,7 @@ test('say by what they are done and since when, and how they were found last', a
   ]);
 });
 
-test('hold no secret in any answer', async () => {
+test('the integrations reveal no secret in any answer', async () => {
   const { FEISHU_APP_SECRET, AMAP_KEY, TIANYANCHA_TOKEN, MESSAGING_TOKEN, SECRET_KEY } = server.app.env;
   const answers = [
     await admin.call('admin.integrations', {}),
@@ -76,7 +76,7 @@ test('hold no secret in any answer', async () => {
       if (secret) expect(text).not.toContain(secret);
 });
 
-test('all go well where everything is as it should be, and a test leaves nothing behind', async () => {
+test('the tests of all integrations succeed in a working installation and leave nothing behind', async () => {
   const [chats, messages] = [server.world.chats.list('feishu').length, server.world.sentMessages.list().length];
   for (const name of ['map', 'register', 'messages', 'storage'] as const)
     expect((await checked(name)).filter(({ state }) => state !== 'good')).toEqual([]);
@@ -105,7 +105,7 @@ test.each([
   // Any one of them is enough.
   ['chats', ['im:chat', 'im:chat:readonly', 'im:chat.group_info:readonly'], 'im:chat'],
   ['dictation', ['speech_to_text:speech'], 'speech_to_text:speech'],
-])('say which permission is missing in the suite for %s', async (name, permissions, detail) => {
+])('the integration of the suite names the missing permission for %s', async (name, permissions, detail) => {
   for (const permission of permissions) await control('permissions', { suite: 'feishu', permission, granted: false });
   expect(await one('suite', name)).toEqual({ name, state: 'noPermission', detail });
   server.clock.forward(61_000);
@@ -113,7 +113,7 @@ test.each([
   expect(await one('suite', name)).toEqual({ name, state: 'good' });
 });
 
-test('say where events are to be sent while none has come, and that they come once one has', async () => {
+test('the integration of the suite gives the event address until the first event arrives, and confirms it then', async () => {
   await server.app.db
     .deleteFrom('outbox')
     .where('client_id', '=', 'brightsea-feishu')
@@ -142,12 +142,12 @@ test.each([
     { suite: 'messaging', call: '/messages', kind: 'error', status: 500 },
     { state: 'unreachable' },
   ],
-] as const)('of %s say what failed: %s', async (name, check, fault, expected) => {
+] as const)('the test of the integration %s reports its failure: %s', async (name, check, fault, expected) => {
   server.world.faults.add(fault);
   expect(await one(name, check)).toEqual({ name: check, ...expected });
 });
 
-test('that nobody has set up say so, and what is wrong with those that are', async () => {
+test('an integration that is not set up says so, and names wrong settings', async () => {
   const beside = await startTestServer({
     beside: server,
     env: { TIANYANCHA_TOKEN: '', MESSAGING_URL: `${server.origin}/sim/messaging`, MESSAGING_TOKEN: 'a wrong one' },
@@ -158,7 +158,7 @@ test('that nobody has set up say so, and what is wrong with those that are', asy
   await beside.close();
 });
 
-test('an object store is tried as the server and as a page of ours use it', async () => {
+test('the test of an object store covers the server and a page of the app', async () => {
   const { clock } = server;
   const store = await simulateS3({ key: 'AKIDTEST', secret: 'a/secret+of=tests', now: clock.now });
   const keys = {
@@ -189,7 +189,7 @@ test('an object store is tried as the server and as a page of ours use it', asyn
   }
 });
 
-test('are tested six times a minute at most by all administrators together', async () => {
+test('all administrators together can test integrations six times a minute', async () => {
   const other = await server.signIn('admin', 'brightsea-feishu');
   for (let turn = 0; turn < 6; turn += 1) await checked('storage', turn % 2 === 0 ? admin : other);
   const refused = await other.call('admin.checkIntegration', { name: 'storage' });
@@ -199,7 +199,7 @@ test('are tested six times a minute at most by all administrators together', asy
   expect(await checked('storage')).not.toEqual([]);
 });
 
-test.each(['rep1', 'manager', 'viewer', 'data-admin'])('are nothing for %s', async (person) => {
+test.each(['rep1', 'manager', 'viewer', 'data-admin'])('the integrations are closed to %s', async (person) => {
   const client = await server.signIn(person);
   const names = [
     await client.call('admin.integrations', {}),

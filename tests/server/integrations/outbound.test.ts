@@ -39,7 +39,7 @@ function names(...answers: string[][]) {
   };
 }
 
-test('a name that points into the inner network after it was allowed is refused, and never connected to', async () => {
+test('an outbound address that points into the inner network after its check is refused and never connected to', async () => {
   const { asked, lookup } = names(['127.0.0.2'], ['127.0.0.1']);
   const outbound = makeOutbound({ opened: ['127.0.0.2/32'], lookup });
   expect(await outbound.send(request())).toEqual({ status: 200, text: 'ok' });
@@ -49,7 +49,7 @@ test('a name that points into the inner network after it was allowed is refused,
   expect([hits, asked.length]).toEqual([1, 2]);
 });
 
-test('one inner address among several refuses a name', async () => {
+test('an outbound name is refused for one inner address among several', async () => {
   const { lookup } = names(['127.0.0.2', '::ffff:127.0.0.1']);
   await expect(makeOutbound({ opened: ['127.0.0.2/32'], lookup }).send(request())).rejects.toMatchObject({
     name: 'webhookAddress',
@@ -57,7 +57,7 @@ test('one inner address among several refuses a name', async () => {
   expect(hits).toBe(0);
 });
 
-test('an answer that does not come ends with the time limit, and a long one is cut', async () => {
+test('an outbound request ends with the time limit, and a long answer is cut', async () => {
   const { lookup } = names(['127.0.0.2']);
   const outbound = makeOutbound({ opened: ['127.0.0.2/32'], lookup, limitMs: 300 });
   answer = () => undefined;
@@ -67,7 +67,7 @@ test('an answer that does not come ends with the time limit, and a long one is c
   expect([status, text.length]).toEqual([200, 16 * 1024]);
 });
 
-test('a name that leads nowhere and a port that nobody listens at are tried again later', async () => {
+test('an outbound name that does not resolve and a closed port are tried again later', async () => {
   const nowhere = makeOutbound({ opened: [], lookup: names([]).lookup });
   await expect(nowhere.send(request())).rejects.toThrow('leads nowhere');
   await expect(nowhere.check('https://not-there-yet.example/')).resolves.toBeUndefined();
@@ -76,7 +76,7 @@ test('a name that leads nowhere and a port that nobody listens at are tried agai
 });
 
 test.each(['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:8.8.8.8'])(
-  'an address on the internet, %s, is allowed',
+  'the internet address %s is allowed for outbound requests',
   async (address) => {
     const outbound = makeOutbound({ opened: [], lookup: names([address]).lookup });
     await expect(outbound.check('https://public.example/')).resolves.toBeUndefined();

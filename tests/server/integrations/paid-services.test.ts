@@ -49,30 +49,27 @@ const askers: Record<PaidService, (at: number) => Promise<Answer<unknown>>> = {
   },
 };
 
-test.each(services)(
-  'a member asks %s as often an hour as its line allows, and is told when to try again',
-  async (service) => {
-    const { memberAnHour } = allowances[service];
-    const names: string[] = [];
-    for (let at = 1; at <= memberAnHour; at += 1) names.push((await askers[service](at)).name);
-    expect(new Set(names)).toEqual(new Set(['ok']));
-    const refused = await askers[service](memberAnHour + 1);
-    expect([refused.name, refused.status]).toEqual(['serviceLimit', 429]);
-    const { minutes } = refused.error.params as { minutes: number };
-    expect(minutes).toBeGreaterThanOrEqual(1);
-    expect(minutes).toBeLessThanOrEqual(60);
-    expect(refused.msg).toContain(String(minutes));
-    // A new sign-in does not begin at nothing.
-    const session = admin;
-    admin = await server.signIn('admin');
-    expect((await askers[service](memberAnHour + 2)).name).toBe('serviceLimit');
-    admin = session;
-    server.clock.forward(minutes * 60_000);
-    expect((await askers[service](memberAnHour + 3)).name).toBe('ok');
-  },
-);
+test.each(services)('a member can use %s up to its hourly limit, and is told when to try again', async (service) => {
+  const { memberAnHour } = allowances[service];
+  const names: string[] = [];
+  for (let at = 1; at <= memberAnHour; at += 1) names.push((await askers[service](at)).name);
+  expect(new Set(names)).toEqual(new Set(['ok']));
+  const refused = await askers[service](memberAnHour + 1);
+  expect([refused.name, refused.status]).toEqual(['serviceLimit', 429]);
+  const { minutes } = refused.error.params as { minutes: number };
+  expect(minutes).toBeGreaterThanOrEqual(1);
+  expect(minutes).toBeLessThanOrEqual(60);
+  expect(refused.msg).toContain(String(minutes));
+  // A new sign-in does not begin at nothing.
+  const session = admin;
+  admin = await server.signIn('admin');
+  expect((await askers[service](memberAnHour + 2)).name).toBe('serviceLimit');
+  admin = session;
+  server.clock.forward(minutes * 60_000);
+  expect((await askers[service](memberAnHour + 3)).name).toBe('ok');
+});
 
-test('a question that is refused does not reach the service', async () => {
+test('a refused request does not reach the paid service', async () => {
   server.clock.forward(24 * hourMs);
   const rep = await server.signIn('rep2');
   const asked = () => server.world.log.list('companyLookup', 0).length;
@@ -87,7 +84,7 @@ test('a question that is refused does not reach the service', async () => {
 describe.each(services)('%s', (service) => {
   const { companyADay, workADay, memberAnHour } = allowances[service];
 
-  test('is limited for a company as a whole, and for no other company', async () => {
+  test('has a limit per company that does not affect other companies', async () => {
     server.clock.forward(24 * hourMs);
     const spend = (member: number, company = clientId) =>
       server.app.spend(service, { clientId: company, memberId: `member-${member}` });
@@ -96,14 +93,14 @@ describe.each(services)('%s', (service) => {
     await expect(spend(0, 'northwind-feishu')).resolves.toBeUndefined();
   });
 
-  test("keeps a part for the company's own work, which waits when it is used up", async () => {
+  test('reserves a part for background work of the company, which waits when it is used up', async () => {
     const work = () => server.app.spend(service, { clientId, memberId: null });
     for (let at = 0; at < workADay; at += 1) await work();
     await expect(work()).rejects.toMatchObject({ kind: 'quotaUsedUp', passes: true });
   });
 });
 
-test('an address that nobody may ask for now is found when the day is over', async () => {
+test('an address that the limit postponed is found on the next day', async () => {
   server.clock.forward(24 * hourMs);
   const rep = await server.signIn('rep1');
   const place = { latitude: 31.234, longitude: 121.456, time: 5, source: 'feishu' as const };

@@ -28,13 +28,13 @@ const place = { latitude: 31.2304, longitude: 121.4737, time: 5, source: 'feishu
 const gateOf = async (id: string) => (await rep.ok('organization.info', { id })).gate;
 const create = async (gate: object) => (await rep.ok('organization.create', { name: 'Gated', gate })).id;
 
-test("a position has the address that was just asked for, and not the caller's own", async () => {
+test('a position gets the address that was just looked up, and not the one of the caller', async () => {
   const { address } = await rep.ok('places.reverse', { latitude: place.latitude, longitude: place.longitude });
   expect(address).toEqual(expect.stringContaining('上海'));
   expect(await gateOf(await create({ ...place, address: 'The moon' }))).toEqual({ ...place, address });
 });
 
-test('one that nobody asked for gets its address after the save', async () => {
+test('a position without a look-up gets its address after the save', async () => {
   const elsewhere = { ...place, latitude: 31.1, longitude: 121.1 };
   for (const call of ['amap.regeo', 'nominatim.reverse'])
     server.world.faults.add({ suite: 'maps', call, kind: 'error' });
@@ -47,7 +47,7 @@ test('one that nobody asked for gets its address after the save', async () => {
   expect(await gateOf(id)).toEqual({ ...elsewhere, address: expect.any(String) as string });
 });
 
-test('the same place keeps the address that it has', async () => {
+test('an unchanged position keeps its address', async () => {
   const { address } = await rep.ok('places.reverse', { latitude: place.latitude, longitude: place.longitude });
   const id = await create(place);
   const { update_time } = await rep.ok('organization.info', { id });

@@ -60,8 +60,8 @@ const openToEverybody = (read_rule: 'all' | 'team') =>
     .where('client_id', '=', clientId)
     .execute();
 
-describe('what is found', () => {
-  test('the organization that a lead was moved into comes first', async () => {
+describe('the existing records that a conversion finds', () => {
+  test('begin with the organization that the lead was moved into', async () => {
     const id = await newLead();
     const { id: named } = await rep.ok('organization.create', { name: `Bistro ${count} Ltd` });
     const { id: home } = await rep.ok('organization.create', { name: 'Where the lead belongs' });
@@ -73,7 +73,7 @@ describe('what is found', () => {
     ]);
   });
 
-  test('where no organization has the name, that of the contact with the phone is found', async () => {
+  test('include the organization of the contact with the phone number, where none has the name', async () => {
     const { id: home } = await rep.ok('organization.create', { name: 'Under another name' });
     const { id: contact } = await rep.ok('user.create', {
       name: 'The same cook',
@@ -85,7 +85,7 @@ describe('what is found', () => {
     expect(customer.matches.map(({ _id, by }) => [_id, by])).toEqual([[home, 'contact']]);
   });
 
-  test('an organization that the reader does not see is there, without its name and its owner', async () => {
+  test('show an organization that the reader may not see without its name and owner', async () => {
     await setField('organization', 'name', { is_unique: true });
     const { id: theirs } = await stranger.ok('organization.create', { name: 'Their Bistro' });
     const { customer } = await proposal(await newLead({ company_name: 'Their Bistro' }));
@@ -104,8 +104,8 @@ describe('what is found', () => {
   });
 });
 
-describe('[records 4.43] who looks after it', () => {
-  test('is whom the member names, for all that is made', async () => {
+describe('[records 4.43] the owner of the records of a conversion', () => {
+  test('is the member that the request names, for all of them', async () => {
     const id = await newLead();
     const { data } = await convert(id, { customer: create, contact: create, deal: {}, owner_member_id: 'mb_rep2' });
     expect((await organization(data.customer_id, colleague)).owner_member_id).toBe('mb_rep2');
@@ -116,7 +116,7 @@ describe('[records 4.43] who looks after it', () => {
     expect((await colleague.call('organization.info', { id: data.customer_id })).name).toBe('deleted');
   });
 
-  test('a customer that is filled is handed over by who may, and goes back with the conversion', async () => {
+  test('stays on an existing customer unless a member with that right changes it, and returns with an undo', async () => {
     const id = await newLead();
     const { id: mine } = await rep.ok('organization.create', { name: 'Handed over' });
     const parts = { customer: { action: 'update', id: mine }, owner_member_id: 'mb_rep2' } as const;
@@ -126,12 +126,12 @@ describe('[records 4.43] who looks after it', () => {
     expect((await organization(mine)).owner_member_id).toBe('mb_rep1');
   });
 
-  test('nobody names a member who is not there', async () => {
+  test('must be an active member', async () => {
     const answer = await convert(await newLead(), { customer: create, owner_member_id: 'nobody' });
     expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field: 'owner_member_id', code: 'notAMember' }]]);
   });
 
-  test('where the owner of the lead has left the company, it is who converts it', async () => {
+  test('is the converting member where the owner of the lead has left the company', async () => {
     const id = await newLead();
     await server.app.db
       .updateTable('records')
@@ -147,8 +147,8 @@ describe('[records 4.43] who looks after it', () => {
   });
 });
 
-describe('what is written', () => {
-  test('a value that the member empties stays empty, and what they write wins', async () => {
+describe('the values that a conversion writes', () => {
+  test('keep fields that the member empties, and prefer the typed value', async () => {
     const id = await newLead();
     const { data } = await convert(id, { customer: { action: 'create', fields: { remark: null, phone: '0571 1' } } });
     // The phone is refused at its field, in its part.
@@ -157,7 +157,7 @@ describe('what is written', () => {
     expect((await organization(done.data.customer_id))['remark'] ?? null).toBeNull();
   });
 
-  test('a customer that somebody changed meanwhile is a conflict, in its part', async () => {
+  test('conflict with a customer that changed in the meantime, in that part', async () => {
     const id = await newLead();
     await openToEverybody('all');
     const { id: mine } = await rep.ok('organization.create', { name: 'Changed meanwhile', remark: 'First' });
@@ -177,7 +177,7 @@ describe('what is written', () => {
     await openToEverybody('team');
   });
 
-  test('[records 5.5] what its stage asks of the lead is said before, refused without it and written with it', async () => {
+  test('[records 5.5] include the fields that the conversion stage requires of the lead, and their absence is refused', async () => {
     const settings = { is_convert: true, jump_stages: [], required_fields: ['source'] };
     const stage = (value: object) =>
       server.app.db
@@ -196,7 +196,7 @@ describe('what is written', () => {
     await stage({ is_convert: true, jump_stages: [] });
   });
 
-  test('what the member does not see of the lead goes nowhere, and the links are made whatever they may write', async () => {
+  test('exclude lead values that the member may not see, and include links whatever the member may write', async () => {
     const id = await newLead({ remark: 'Between us' });
     const hidden = { auth_mode: 'role', auth_role_config: { nobody: 'write' } };
     const open = { auth_mode: undefined, auth_role_config: undefined };
@@ -221,7 +221,7 @@ describe('what is written', () => {
     expect((await info(id)).organization_id).toBeNull();
   });
 
-  test('a deal names the lead that it came from, and each leads to the other', async () => {
+  test('link the deal with its lead in both directions', async () => {
     const id = await newLead();
     const { data } = await convert(id);
     const deal = data.deal_id ?? '';
@@ -237,7 +237,7 @@ describe('what is written', () => {
   });
 });
 
-test('[records 4.44] a lead is moved into an organization by linking it, from either page, and is its opportunity', async () => {
+test('[records 4.44] a lead is moved into an organization by a link from either page, and becomes its opportunity', async () => {
   const { id: home } = await rep.ok('organization.create', { name: 'Linked by hand' });
   const ways = [
     (id: string) => ({ object_type: 'lead', object_id: id, table_id: 'organization', add: [home] }),
@@ -253,7 +253,7 @@ test('[records 4.44] a lead is moved into an organization by linking it, from ei
 describe('a lead that is converted', () => {
   const state = async (id: string, client = rep) => (await client.ok('lead.conversion', { id })).conversion;
 
-  test('offers no second conversion, whose refusal names the customer to who may read it', async () => {
+  test('offers no second conversion, and the refusal names the customer to members who may read it', async () => {
     const id = await newLead();
     expect((await info(id)).abilities.convert).toBe(true);
     expect(await state(id)).toBeNull();
@@ -272,7 +272,7 @@ describe('a lead that is converted', () => {
     expect(theirs).toEqual({ customer: { ...customer, title: '', readable: false } });
   });
 
-  test('says what it became, and whether its reader can take that back', async () => {
+  test('reports its customer, contact and deal, and whether the reader can undo the conversion', async () => {
     const id = await newLead({ lead_team: ['mb_rep2'] });
     const { data } = await convert(id);
     const now = server.clock.now();
@@ -295,7 +295,7 @@ describe('a lead that is converted', () => {
     expect((await state(id))?.undo).toBe('tooLate');
   });
 
-  test('stays converted once somebody names what it made in a record of their own', async () => {
+  test('stays converted once another record names one of the new records', async () => {
     const id = await newLead();
     const { data } = await convert(id);
     const { id: own } = await rep.ok('lead.create', { name: 'A second inquiry' });
@@ -305,7 +305,7 @@ describe('a lead that is converted', () => {
     expect((await organization(data.customer_id)).name).toBe(`Bistro ${count} Ltd`);
   });
 
-  test('leaves nothing in the customer that it was merged into when that is undone', async () => {
+  test('leaves nothing in the customer after the undo of a conversion into an existing one', async () => {
     const id = await newLead();
     const { id: mine } = await rep.ok('organization.create', { name: 'As before' });
     const before = await organization(mine);
@@ -315,7 +315,7 @@ describe('a lead that is converted', () => {
     expect(after).toEqual({ ...before, update_time: after.update_time });
   });
 
-  test('a tap that is sent twice converts once and undoes once, with one answer', async () => {
+  test('is converted once and undone once by a doubled tap, with one answer', async () => {
     const id = await newLead();
     const input = { id, known_update_time: (await info(id)).update_time, customer: create };
     const key = 'conversion-tapped-twice-0001';
@@ -332,7 +332,7 @@ describe('a lead that is converted', () => {
     expect([first.name, again.name]).toEqual(['ok', 'ok']);
   });
 
-  test('a draft, a lost lead that leads nowhere, and the leads of others are not converted', async () => {
+  test('cannot be a draft, a lost lead without a successor, or a lead of another member', async () => {
     const lost = await newLead();
     await rep.ok('records.save', {
       table_id: 'lead',

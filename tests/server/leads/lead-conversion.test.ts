@@ -35,7 +35,7 @@ const everything = async () =>
     .orderBy('id')
     .execute();
 
-test('[records 4.42] [records 4.43] [records 7.25] a lead becomes a customer, a contact and a deal, which name each other and belong to who looked after the lead', async () => {
+test('[records 4.42] [records 4.43] [records 7.25] a lead becomes a customer, a contact and a deal that are linked and belong to the owner of the lead', async () => {
   const id = await newLead();
   const proposal = await rep.ok('lead.proposeConversion', { id });
   expect(proposal).toMatchObject({
@@ -97,7 +97,7 @@ test('[records 4.42] [records 4.43] [records 7.25] a lead becomes a customer, a 
   expect(list.flatMap(({ stage_change }) => stage_change?.kind ?? [])).toEqual(['won']);
 });
 
-test('a customer with the name and a contact with the phone are found, and filled where they hold nothing', async () => {
+test('a conversion finds a customer by name and a contact by phone, and fills their empty fields', async () => {
   const id = await newLead({ company_name: 'Known Kitchen', phone: '0571 5555 7777' });
   const { id: organization } = await rep.ok('organization.create', { name: 'Known Kitchen', remark: 'An old friend' });
   const { id: contact } = await rep.ok('user.create', { name: 'The chef', phone: '0571 5555 7777' });
@@ -124,7 +124,7 @@ test('a customer with the name and a contact with the phone are found, and fille
   expect((await rep.ok('user.info', { id: contact })).name).toBe('The chef');
 });
 
-test('a lead is converted once, however many try at once', async () => {
+test('a lead is converted once by any number of parallel attempts', async () => {
   const id = await newLead();
   const { update_time: known_update_time } = await info(id);
   const answers = await Promise.all(
@@ -143,7 +143,7 @@ test('a lead is converted once, however many try at once', async () => {
   expect(list).toHaveLength(1);
 });
 
-test('the stage is named as other calls of leads name it, and its former name still counts', async () => {
+test('the conversion stage has the name of other lead calls, and its former name is still accepted', async () => {
   const id = await newLead();
   expect((await convert(id, { customer: create, stage_id: 'lead_qualified' })).name).toBe('stageNotAllowed');
   const both = await convert(id, { customer: create, stage_id: 'lead_qualified', lead_stage_id: 'lead_converted' });
@@ -151,7 +151,7 @@ test('the stage is named as other calls of leads name it, and its former name st
   expect(await info(id)).toMatchObject({ lead_stage_id: 'lead_converted' });
 });
 
-test('nothing is stored where any part of it is refused', async () => {
+test('a conversion stores nothing where any part of it is refused', async () => {
   const id = await newLead();
   const before = await everything();
   const refusals = [
@@ -181,7 +181,7 @@ test('nothing is stored where any part of it is refused', async () => {
 describe('a conversion that is undone', () => {
   const undo = (id: string, client = rep) => client.call('lead.undoConversion', { id });
 
-  test('within the hour removes what it made, empties what it filled, and the lead returns to its stage', async () => {
+  test('within the hour removes its records, empties the filled fields, and returns the lead to its stage', async () => {
     const id = await newLead({ company_name: 'Undone Kitchen' });
     const { id: organization } = await rep.ok('organization.create', { name: 'Undone Kitchen', remark: 'Kept' });
     const { data } = await convert(id, { customer: { action: 'update', id: organization }, contact: create, deal: {} });
@@ -198,7 +198,7 @@ describe('a conversion that is undone', () => {
     expect((await convert(id)).name).toBe('ok');
   });
 
-  test('is refused after the hour, after somebody wrote on it, and to others', async () => {
+  test('is refused after an hour, after a later change, and to other members', async () => {
     const id = await newLead();
     const { data } = await convert(id);
     expect(data.undo_until).toBe(server.clock.now() + 60 * minute);
@@ -214,7 +214,7 @@ describe('a conversion that is undone', () => {
   });
 });
 
-test('[records 3.18] [records 3.19] [records 4.44] a lead that is moved into an organization is an opportunity of it, and a lost one is lost', async () => {
+test('[records 3.18] [records 3.19] [records 4.44] a lead that is moved into an organization is an opportunity of it, and a lost lead is lost', async () => {
   const id = await newLead();
   expect(await info(id)).toMatchObject({ lifecycle: 'lead', organization_id: null, organization_ids: [] });
   const { id: organization } = await rep.ok('organization.create', { name: 'Where it belongs' });

@@ -49,8 +49,8 @@ async function makeDraft(table: string, id: string): Promise<void> {
     .execute();
 }
 
-describe('what an answer tells of the records that it names', () => {
-  test('their titles, beside the ids', async () => {
+describe('the names of linked records in an answer', () => {
+  test('are their titles, next to the ids', async () => {
     const id = await organization(rep, 'Harbor Foods');
     const named = await readDeal(await deal(rep, 'Autumn stock', { organization_ids: [id] }));
     expect([named['organization_ids'], named._refs]).toEqual([
@@ -59,7 +59,7 @@ describe('what an answer tells of the records that it names', () => {
     ]);
   });
 
-  test('no title of one that the reader may not see, in no read shape', async () => {
+  test('exclude titles that the reader may not see, in every shape', async () => {
     const secret = await organization(other, 'Kanarienvogel Ltd');
     const id = await deal(other, 'Shared deal', { organization_ids: [secret] });
     await server.app.db
@@ -82,7 +82,7 @@ describe('what an answer tells of the records that it names', () => {
     );
   });
 
-  test('that one was removed', async () => {
+  test('say that a record was removed', async () => {
     const id = await organization(rep, 'Gone soon');
     const named = await deal(rep, 'Left behind', { organization_ids: [id] });
     await server.app.db
@@ -98,7 +98,7 @@ describe('what an answer tells of the records that it names', () => {
   });
 });
 
-describe('naming a record', () => {
+describe('a save with a link', () => {
   test.each([
     ['one that never was', async () => 'nobody', 'notARecord'],
     ['one that the caller may not read', () => organization(other, 'Hidden'), 'notARecord'],
@@ -108,12 +108,12 @@ describe('naming a record', () => {
       async () => organization(await server.signIn('rep1', 'northwind-feishu'), 'Elsewhere'),
       'notARecord',
     ],
-  ])('refuses %s, always in the same words', async (_what, make, code) => {
+  ])('is refused for %s, always in the same words', async (_what, make, code) => {
     const answer = await rep.call('deal.create', { name: 'A', organization_ids: [await make()] });
     expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field: 'organization_ids', code }]]);
   });
 
-  test('refuses one that waits for its approval, by its name', async () => {
+  test('is refused by name for a record that waits for its approval', async () => {
     const id = await organization(rep, 'Not approved yet');
     await makeDraft('organization', id);
     const answer = await rep.call('deal.create', { name: 'A', organization_ids: [id] });
@@ -122,7 +122,7 @@ describe('naming a record', () => {
     ]);
   });
 
-  test('refuses the record itself, and takes each other one once', async () => {
+  test('is refused for the record itself, and stores each other record once', async () => {
     await server.app.db
       .insertInto('fields')
       .values({
@@ -147,7 +147,7 @@ describe('naming a record', () => {
     ]);
   });
 
-  test('leaves alone what the caller does not see when they change the others', async () => {
+  test('keeps linked records that the caller cannot see when they change the others', async () => {
     const id = await organization(rep, 'With contacts');
     const [seen, hidden, fresh] = [
       await contact(rep, 'Seen'),
@@ -169,7 +169,7 @@ describe('naming a record', () => {
 });
 
 describe('a mirrored link', () => {
-  test('is there on both sides, with a line in both timelines, and goes from both', async () => {
+  test('is on both sides, with an event in both timelines, and is removed from both', async () => {
     const company = await organization(rep, 'Both sides');
     const id = await deal(rep, 'Mirrored', { organization_ids: [company] });
     expect((await readOrganization(company))['deal_ids']).toEqual([id]);
@@ -182,7 +182,7 @@ describe('a mirrored link', () => {
     expect((await readOrganization(company))['deal_ids']).toBeUndefined();
   });
 
-  test('is not taken away from another record that holds one only, and nothing is half done', async () => {
+  test('is not taken from another record that holds only one, and nothing is half done', async () => {
     const [first, second] = [await organization(rep, 'First'), await organization(rep, 'Second')];
     const id = await deal(rep, 'Taken', { organization_ids: [first] });
     const answer = await change('organization.update', await readOrganization(second), {
@@ -202,7 +202,7 @@ describe('a mirrored link', () => {
     ]);
   });
 
-  test('moves when the side that holds one chooses another', async () => {
+  test('moves when the side that holds one record chooses another', async () => {
     const [from, to] = [await organization(rep, 'From'), await organization(rep, 'To')];
     const id = await deal(rep, 'Moving', { organization_ids: [from] });
     await change('deal.update', await readDeal(id), { organization_ids: [to] });
@@ -213,7 +213,7 @@ describe('a mirrored link', () => {
   });
 });
 
-describe('lists of linked records', () => {
+describe('a list of linked records', () => {
   let company: string;
   const deals: string[] = [];
   beforeAll(async () => {
@@ -232,7 +232,7 @@ describe('lists of linked records', () => {
   };
   const titles = ({ list }: { list: RecordJson[] }) => list.map((record) => record.title).sort();
 
-  test('hold them whichever side names the other, newest first, in pages', async () => {
+  test('contains them whichever side names the other, newest first, in pages', async () => {
     expect(titles(await rep.ok('links.list', { ...linked }))).toEqual(['Bread', 'Olive oil', 'Olives']);
     expect(
       titles(await rep.ok('links.list', { object_type: 'organization', object_id: company, table_id: 'ticket' })),
@@ -245,7 +245,7 @@ describe('lists of linked records', () => {
     expect([page.list.length, page.total, page.total_is_capped, page.has_more]).toEqual([1, 3, false, false]);
   });
 
-  test('keep to keyword, filter and order', async () => {
+  test('applies keyword, filter and order', async () => {
     expect(titles(await rep.ok('links.list', { ...linked, keyword: 'olive' }))).toEqual(['Olive oil', 'Olives']);
     expect(
       titles(await rep.ok('links.list', { ...linked, filter: { field: 'amount', relation: 'gt', value: 1 } })),
@@ -258,7 +258,7 @@ describe('lists of linked records', () => {
     );
   });
 
-  test('hold and count only what the reader may see', async () => {
+  test('contains and counts only records that the reader may see', async () => {
     const hidden = await deal(rep, 'Of somebody else', { organization_ids: [company] });
     await server.app.db
       .updateTable('records')
@@ -272,13 +272,13 @@ describe('lists of linked records', () => {
     expect((await other.call('links.list', { ...linked })).name).toBe('notReadable');
   });
 
-  test('of a record or a type that is not there say so; types without a link have none', async () => {
+  test('of a missing record or type is an error, and is empty for a type without links', async () => {
     expect((await rep.call('links.list', { ...linked, object_id: 'nobody' })).name).toBe('notFound');
     expect((await rep.call('links.list', { ...linked, table_id: 'spaceship' })).name).toBe('notFound');
     expect((await rep.ok('links.list', { ...linked, table_id: 'product' })).list).toEqual([]);
   });
 
-  test('notes about a record are linked with it', async () => {
+  test('includes notes about the record', async () => {
     await rep.ok('notes.create', { content: 'Tasted the olives', follow_relate_objs: { organization: [company] } });
     expect(
       titles(await rep.ok('links.list', { object_type: 'organization', object_id: company, table_id: 'note' })),
@@ -286,8 +286,8 @@ describe('lists of linked records', () => {
   });
 });
 
-describe('linking and unlinking many', () => {
-  test('does what can be done and counts the rest', async () => {
+describe('a call that links or unlinks many records', () => {
+  test('changes those that it can and counts the rest', async () => {
     const [company, elsewhere] = [await organization(rep, 'Bulk'), await organization(rep, 'Elsewhere')];
     const [free, taken, hidden] = [
       await deal(rep, 'Free'),
@@ -321,7 +321,7 @@ describe('linking and unlinking many', () => {
     ]);
   });
 
-  test('changes the other records where only they name this one, each by its own right', async () => {
+  test('changes the other records where only they hold the link, each by its own right', async () => {
     const company = await organization(rep, 'One way');
     const { ticket_id: mine } = await rep.ok('ticket.create', { name: 'Mine' });
     const { ticket_id: theirs } = await other.ok('ticket.create', { name: 'Theirs' });
@@ -335,7 +335,7 @@ describe('linking and unlinking many', () => {
     expect((await rep.ok('ticket.info', { ticket_id: mine }))['organization_id']).toBe(company);
   });
 
-  test('with one key happens once, and is refused only where there is nothing to link', async () => {
+  test('takes effect once per key, and is refused only where nothing can be linked', async () => {
     const company = await organization(rep, 'Once');
     const id = await deal(rep, 'Once too');
     const input = { object_type: 'organization', object_id: company, table_id: 'deal', add: [id] };
@@ -347,8 +347,8 @@ describe('linking and unlinking many', () => {
   });
 });
 
-describe('the brief of a field', () => {
-  test('tells what the field names, and knows only fields that there are', async () => {
+describe('the brief answer for linked records of a field', () => {
+  test('names the linked records, and accepts only existing fields', async () => {
     const person = await contact(rep, 'Ann Field');
     const id = await deal(rep, 'With a contact', { contact_ids: [person] });
     expect((await rep.ok('links.brief', { table_id: 'deal', id, field_id: 'contact_ids' })).list).toEqual([
@@ -362,10 +362,10 @@ describe('the brief of a field', () => {
   });
 });
 
-describe('removing', () => {
+describe('the removal of a record with linked records', () => {
   const remove = (id: string, more: object = {}) => rep.call('organization.remove', { id, ...more });
 
-  test('an organization with deals or contacts asks first, with their number, and goes when it is confirmed', async () => {
+  test('asks first about deals or contacts of an organization, with their number, and removes them after the confirmation', async () => {
     const company = await organization(rep, 'Asked about');
     await deal(rep, 'One', { organization_ids: [company] });
     for (const name of ['Two', 'Three']) await contact(rep, name, { organization_ids: [company] });
@@ -379,7 +379,7 @@ describe('removing', () => {
     expect((await rep.call('organization.info', { id: company })).name).toBe('deleted');
   });
 
-  test('does not tell how many there are that the caller may not see', async () => {
+  test('does not count records that the caller may not see', async () => {
     const company = await organization(rep, 'Partly hidden');
     const hidden = await deal(rep, 'Hidden from rep', { organization_ids: [company] });
     await server.app.db
@@ -392,7 +392,7 @@ describe('removing', () => {
     expect((await remove(company)).error.params).toEqual({ counts: {}, others: true });
   });
 
-  test('takes with it what belongs to the record, at any depth, and nothing else', async () => {
+  test('includes the records that belong to it, at any depth, and nothing else', async () => {
     const { db } = server.app;
     await db
       .insertInto('fields')

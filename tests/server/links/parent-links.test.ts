@@ -45,8 +45,8 @@ async function chain() {
 }
 const circle = (name: unknown) => [{ field: 'part_of', code: 'linksInCircle', params: { name } }];
 
-describe('no machine is part of itself through others', () => {
-  test('by its form, by the general update and by a program', async () => {
+describe('a machine that would become a part of itself is refused', () => {
+  test('in its form, in the general update and in a call of a program', async () => {
     const { top, middle, bottom } = await chain();
     const name = (await read(bottom)).title;
     expect((await put(top, bottom)).error.fields).toEqual(circle(name));
@@ -59,14 +59,14 @@ describe('no machine is part of itself through others', () => {
     expect((await read(top))['part_of']).toBeUndefined();
   });
 
-  test('while what makes no circle is saved: another place in the tree, and a new part', async () => {
+  test('while valid changes are saved: another place in the tree, and a new part', async () => {
     const { top, middle, bottom } = await chain();
     expect((await put(bottom, top)).name).toBe('ok');
     expect((await put(middle, bottom)).name).toBe('ok');
     expect(await make([middle])).not.toBe('');
   });
 
-  test('by one batch whose changes make it together', async () => {
+  test('in one batch whose changes form a circle together', async () => {
     const [left, right] = [await chain(), await chain()];
     const list = [
       { id: left.top, update_data: { part_of: [right.bottom] } },
@@ -77,7 +77,7 @@ describe('no machine is part of itself through others', () => {
     expect(answer.list.find(({ code }) => code !== 0)?.fields).toMatchObject([{ code: 'linksInCircle' }]);
   });
 
-  test('by an import', async () => {
+  test('in an import', async () => {
     const { top, bottom } = await chain();
     const [one, other] = [(await read(top)).title, (await read(bottom)).title];
     const id = await uploaded(rep, `Name,Main unit\n${one},${other}`);
@@ -88,14 +88,14 @@ describe('no machine is part of itself through others', () => {
     expect(row?.why).toContain(`“${other}” already belongs to this record`);
   });
 
-  test('by the links of its page', async () => {
+  test('in the links of its page', async () => {
     const { top, bottom } = await chain();
     const asked = { table_id, field_id: 'part_of', remove: [], object_type: table_id };
     const { failed } = await rep.ok('links.update', { ...asked, object_id: top, add: [bottom] });
     expect(failed).toEqual([{ id: bottom, reason: 'linksInCircle' }]);
   });
 
-  test('by a merge: neither through the links that it moves, nor by what the survivor is part of', async () => {
+  test('in a merge: through the links that it moves, or through a parent of the survivor', async () => {
     const { top, middle, bottom } = await chain();
     const merge = async (survivor_id: string, other: string, choices = {}) => {
       const known_update_times = Object.fromEntries(
@@ -116,7 +116,7 @@ describe('no machine is part of itself through others', () => {
     expect((await read(bottom))['part_of']).toEqual([middle]);
   });
 
-  test('by undoing a merge whose links others have built on', async () => {
+  test('in the undo of a merge whose links others have built on', async () => {
     const [kept, gone, part] = [await make(), await make(), await make()];
     expect((await put(part, gone)).name).toBe('ok');
     const known_update_times = { [kept]: (await read(kept)).update_time, [gone]: (await read(gone)).update_time };
@@ -141,7 +141,7 @@ describe('no machine is part of itself through others', () => {
     expect((await read(part))['part_of']).toEqual([kept]);
   });
 
-  test('by two people at the same time', async () => {
+  test('when two people form the circle at the same time', async () => {
     const colleague = await server.signIn('rep2');
     for (let round = 0; round < 5; round += 1) {
       const [left, right] = [await chain(), await chain()];
@@ -151,7 +151,7 @@ describe('no machine is part of itself through others', () => {
   });
 });
 
-test('how many machines go along is said before, through all levels, as far as the reader may see them', async () => {
+test('the number of machines that go along is shown before, on all levels, as far as the reader may see them', async () => {
   const { top, middle, bottom } = await chain();
   await make([middle]);
   expect(await rep.ok('records.belonging', { id: top })).toEqual({ counts: { equipment: 3 }, others: false });
@@ -181,7 +181,7 @@ test('how many machines go along is said before, through all levels, as far as t
   expect((await rep.call('records.belonging', { table_id, id: bottom })).name).toBe('notReadable');
 });
 
-test('more machines than a statement has parameters are counted, and removed with theirs', async () => {
+test('more machines than a statement has parameters are counted and removed together', async () => {
   const top = await make();
   const part = await make([top]);
   await sql`

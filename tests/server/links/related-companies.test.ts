@@ -17,7 +17,7 @@ const relate = (id: string, related: Related, client = rep) =>
   client.call('organization.relatedUpdate', { id, related });
 const idsOf = (id: string, client = rep) => client.ok('organization.relatedIds', { id });
 
-test('parent, child and relation are seen from both sides, listed with their kind, and taken away again', async () => {
+test('parent, child and relation are visible on both sides, listed with their kind, and removed again', async () => {
   const [group, shop, stall, friend] = await Promise.all(
     ['Group', 'Shop', 'Stall', 'Friend'].map((name) => company(name)),
   );
@@ -50,7 +50,7 @@ test('parent, child and relation are seen from both sides, listed with their kin
   });
 });
 
-test('what would make a second parent or a cycle is refused in words that name the company, and changes nothing', async () => {
+test('a second parent or a circle is refused with the name of the company and without a change', async () => {
   const [top, middle, bottom, other] = await Promise.all(
     ['Top', 'Middle', 'Bottom', 'Other'].map((name) => company(name)),
   );
@@ -77,7 +77,7 @@ test('what would make a second parent or a cycle is refused in words that name t
   expect(both.map(({ name }) => name).sort()).toEqual(['alreadyChildCompany', 'ok']);
 });
 
-test('a company that somebody may not see is neither named nor taken away by them, and its place in the tree has no words', async () => {
+test('a hidden company is neither named nor removed by the member, and has no words in the tree', async () => {
   const [top, bottom] = [await company('Quiet Holding'), await company('Loud Shop')];
   const hidden = await company('Secret Middle', southern);
   await server.app.db
@@ -104,7 +104,7 @@ test('a company that somebody may not see is neither named nor taken away by the
   );
 });
 
-test('the group is worth what its open deals are, in exact decimals', async () => {
+test('the worth of a company group is the exact sum of its open deals', async () => {
   const [top, bottom] = [await company('Worth Holding'), await company('Worth Shop')];
   await relate(bottom, { parent: [top] });
   const deal = (amount: string, organization: string) =>

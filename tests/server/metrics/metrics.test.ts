@@ -30,7 +30,7 @@ const total = async (client: Client, input: Omit<RawInput<'records.list'>, 'limi
   (await client.ok('records.list', { ...input, limit: 1 })).total;
 const save = (client: Client, ...metrics: Definition[]) => client.ok('metrics.saveMyList', { list: metrics });
 
-test("a home page begins with metrics over the reader's own records, each what its list would show", async () => {
+test('a home page begins with metrics over the records of the reader, each equal to its list', async () => {
   const metrics = await list(rep);
   expect(metrics.map(({ _id }) => _id)).toEqual([
     'default-customers',
@@ -62,7 +62,7 @@ test('a metric counts what its reader may read and nothing else', async () => {
   expect(counts[2]).toBeGreaterThan(counts[0] ?? Infinity);
 });
 
-test('metrics are kept in their order, and one that is not shown is not counted', async () => {
+test('metrics keep their order, and a hidden one is not counted', async () => {
   await save(rep, metric({ _id: 'b', name: 'B' }), metric({ _id: 'a', name: 'A', is_shown: false }));
   expect((await list(rep)).map(({ _id, order, is_shown, result }) => [_id, order, is_shown, result === null])).toEqual([
     ['b', 0, true, false],
@@ -72,19 +72,19 @@ test('metrics are kept in their order, and one that is not shown is not counted'
   expect((await list(rep))[0]?._id).toBe('default-customers');
 });
 
-test('two windows that save at once are taken in turn', async () => {
+test('two windows that save metrics at once are saved one after the other', async () => {
   await Promise.all(Array.from({ length: 12 }, () => save(rep, metric(), metric({ _id: 'mine-2' }))));
   expect((await list(rep)).map(({ _id }) => _id)).toEqual(['mine-1', 'mine-2']);
 });
 
-test('a period looks at when records were made', async () => {
+test('the period of a metric compares the creation times of records', async () => {
   await save(rep, metric({ config: { op: 'count', filter: null, mine: null, period: 'TODAY' } }));
   const before = (await list(rep))[0]?.result ?? 0;
   await rep.ok('organization.create', { name: 'Made today' });
   expect((await list(rep))[0]?.result).toBe(before + 1);
 });
 
-test('a metric of what the reader does not see is refused, and one that lost its field is said to be broken', async () => {
+test('a metric of a hidden field is refused, and one that lost its field is marked as broken', async () => {
   const refused = await rep.call('metrics.saveMyList', {
     list: [metric({ config: { op: 'sum', field_id: 'secret', filter: null, mine: null, period: null } })],
   });

@@ -85,11 +85,11 @@ test.each<[string, Condition, string[]]>([
   ['at any time or never', lastNote('range', [null, null]), ['Month', 'Never', 'Old', 'Today', 'Week']],
   ['never', lastNote('empty'), ['Never']],
   ['at any time', lastNote('notEmpty'), ['Month', 'Old', 'Today', 'Week']],
-])('a list finds and counts the records whose last note is %s', async (_when, condition, names) => {
+])('a list filters and counts records whose last note is %s', async (_when, condition, names) => {
   expect(await found(condition)).toEqual(names);
 });
 
-test('the last note goes with other conditions, and a note that is removed counts no more', async () => {
+test('a condition on the last note combines with others, and a removed note no longer counts', async () => {
   const either: Filter = { join: 'or', items: [lastNote('empty'), lastNote('gt', '2026-12-25')] };
   expect(await found(either)).toEqual(['Never', 'Today']);
   const noteId = await write(rep, 'Never');
@@ -99,7 +99,7 @@ test('the last note goes with other conditions, and a note that is removed count
   expect(await found(lastNote('empty'))).toEqual(['Never']);
 });
 
-test('nobody finds by it what they do not read, and notes of another company say nothing', async () => {
+test('a condition on the last note ignores notes that the reader may not read, and those of other companies', async () => {
   const [stranger, outside] = await Promise.all([server.signIn('rep3'), server.signIn('admin', 'northwind-feishu')]);
   const everything: Filter = { join: 'and', items: [] };
   const all = await found(everything, stranger);
@@ -112,7 +112,7 @@ test('nobody finds by it what they do not read, and notes of another company say
   );
 });
 
-test('a view keeps it, a metric and a board count it, and the day of the reader counts the same records', async () => {
+test('a view, a metric, a board and the day of the reader count the same records by their last note', async () => {
   const filter = inView(lastNote('lt', 'PAST_30_DAYS'));
   const { _id } = await rep.ok('filterConfig.create', { name: 'Quiet', table: 'organization', filter });
   const { private: own } = await rep.ok('filterConfig.info', { table: 'organization' });
@@ -150,11 +150,11 @@ test.each<[string, Condition, string]>([
   ['as if it were a choice', lastNote('include', ['PAST_7_DAYS']), 'organization'],
   ['of notes themselves', lastNote('empty'), 'note'],
   ['of products', lastNote('empty'), 'product'],
-])('the last note %s is refused by its name', async (_how, condition, table) => {
+])('a condition on the last note is refused by its name when it is %s', async (_how, condition, table) => {
   expect(await refusal(condition, table)).toEqual(['invalid', 'last_note_time']);
 });
 
-test('it orders no list, and decides in no rule: what a record in hand must say cannot depend on its notes', async () => {
+test('the last note neither sorts a list nor decides a rule, because a record in memory has no notes', async () => {
   const order_by = { field: 'last_note_time', sort: 'asc' as const };
   expect((await rep.call('records.list', { table_id: 'organization', order_by })).name).toBe('invalid');
   const value = { role_id: 'sales', action: 'remove', rule: lastNote('empty') };
@@ -166,7 +166,7 @@ test('it orders no list, and decides in no rule: what a record in hand must say 
   expect(error.params?.['faults']).toContainEqual(expect.objectContaining({ code: 'noCondition' }));
 });
 
-test('it is offered above lists whose day counts the days without a note, and where a company chooses it', async () => {
+test('the last note is a quick filter where the day counts days without a note, and where a company chooses it', async () => {
   const types = async () => (await rep.ok('start.bootstrap', {})).tables;
   const filtersOf = async (table: string) => (await types()).find(({ table_id }) => table_id === table);
   expect((await filtersOf('organization'))?.quick_filters?.at(-1)).toBe('last_note_time');
@@ -181,7 +181,7 @@ test('it is offered above lists whose day counts the days without a note, and wh
   expect((await change(await settings({ quick_filters: ['no_such_field'] }))).name).toBe('configurationFaulty');
 });
 
-test('time passes for it: what was written 30 days ago is quiet from the first moment of the next day on', async () => {
+test('a note of 30 days ago makes its record quiet from the first moment of the next day', async () => {
   const condition = lastNote('lt', 'PAST_30_DAYS');
   const noted = server.clock.now();
   goTo('2027-01-24', 23.99);

@@ -20,7 +20,7 @@ const sentTo = (channel: Channel, person: string) =>
 
 // rep1 and rep2 are of one team, rep3 of another: in Brightsea a team reads what its members are in charge of.
 describe.each(['feishu', 'lark', 'dingtalk'] as const)(
-  'on %s a note mentions somebody who cannot read its record',
+  'a mention on %s of a member who cannot read the record of the note',
   (channel) => {
     const clientId = `brightsea-${channel}`;
     const title = '王晓雨 mentioned you in a record you don’t have access to. Ask them to add you';
@@ -42,7 +42,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)(
     type Reader = Awaited<ReturnType<typeof written>>['stranger'];
     const firstNotice = async (client: Reader) => (await client.ok('notices.list', {})).list[0];
 
-    test('who learns that they were mentioned, at home and by a message, and nothing of the record', async () => {
+    test('notifies the member at home and by a message, without anything of the record', async () => {
       const { id, note_id, stranger } = await written('Quiet Quay');
       expect(await firstNotice(stranger)).toMatchObject({
         type: 'SELF_AT_UNREADABLE',
@@ -62,7 +62,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)(
       }
     });
 
-    test('whom its author is asked about, and who reads the whole notice once they were added', async () => {
+    test('makes the author decide, and the member can read the whole notice after they were added to the record', async () => {
       const { id, note_id, author, stranger } = await written('Open Quay');
       const { list, record } = await author.ok('notes.outsiders', { note_id });
       expect({ list, record }).toEqual({
@@ -80,13 +80,13 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)(
       expect(await author.ok('notes.outsiders', { note_id })).toEqual({ list: [], record: null });
     });
 
-    test('about whom nobody is asked but an author who may add to the team of the record', async () => {
+    test('is reported only to an author who may add to the team of the record', async () => {
       const { note_id, author, rep } = await written('Their Quay', 'rep2');
       expect(await author.ok('notes.outsiders', { note_id })).toEqual({ list: [], record: null });
       expect((await rep.call('notes.outsiders', { note_id })).name).toBe('notAllowed');
     });
 
-    test('who is told once, however often the note is edited, and no more when it is removed', async () => {
+    test('notifies once, however often the note is edited, and no longer after its removal', async () => {
       const { note_id, author, stranger } = await written('Edited Quay');
       const told = async () =>
         (await stranger.ok('notices.list', { limit: 100 })).list.filter(({ type }) => type === 'SELF_AT_UNREADABLE')
@@ -101,7 +101,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)(
   },
 );
 
-test('a text of a record that mentions somebody who cannot read it tells them that, and no more', async () => {
+test('a mention in a text of a record notifies a member who cannot read it of the mention alone', async () => {
   const rep = await server.signIn('rep1');
   const stranger = await server.signIn('rep3');
   server.clock.forward(1_000);

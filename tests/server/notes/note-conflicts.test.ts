@@ -32,7 +32,7 @@ async function opened() {
 const now = async (note_id: string) =>
   (await rep.ok('notes.list', { filter: null, page: 1, size: 100 })).list.find(({ _id }) => _id === note_id);
 
-test('an edit that does not know of the last words is refused with both, and the words stay', async () => {
+test('an edit that is based on older words of a note is refused with both versions, and the words stay', async () => {
   const note = await opened();
   await rep.ok('notes.update', { ...note, update_data: { content: 'Met the owner' } });
   const stale = await elsewhere.call('notes.update', { ...note, update_data: { content: 'Met nobody', todo: '' } });
@@ -44,7 +44,7 @@ test('an edit that does not know of the last words is refused with both, and the
   expect(await elsewhere.ok('notes.update', knowing)).toMatchObject({ content: 'Met nobody' });
 });
 
-test('edits of different parts of a note merge, and an edit that names no time is never in conflict', async () => {
+test('edits of different parts of a note merge, and an edit without a base time never conflicts', async () => {
   const note = await opened();
   await rep.ok('notes.update', { ...note, update_data: { content: 'Met the owner' } });
   expect(await elsewhere.ok('notes.update', { ...note, update_data: { todo: '<p>Write</p>' } })).toMatchObject({
@@ -57,7 +57,7 @@ test('edits of different parts of a note merge, and an edit that names no time i
   });
 });
 
-test('a note is about twenty records and no more', async () => {
+test('a note has at most twenty records', async () => {
   const organization = await customers(21);
   const tooMany = [{ field: 'follow_relate_objs', code: 'tooMany', params: { limit: 20 } }];
   const content = 'Market day';

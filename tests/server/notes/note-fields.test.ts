@@ -37,7 +37,7 @@ afterAll(() => server.close());
 const written = (input: object = {}) =>
   rep.ok('notes.create', { content: 'A visit', follow_relate_objs: { organization: [organization] }, ...input });
 
-test('a note has what the server adds to every record: a serial number that stays', async () => {
+test('a note has a permanent serial number like every record', async () => {
   const { note_id, note } = await written();
   expect(note['number']).toMatch(serial);
   const { note: second } = await written();
@@ -46,12 +46,12 @@ test('a note has what the server adds to every record: a serial number that stay
   expect(changed).toMatchObject({ content: 'A longer visit', number: note['number'] });
 });
 
-test('no form of the company requires or defaults anything in its sheet', async () => {
+test('forms of the company cannot require or default fields of a note', async () => {
   const { note } = await written();
   expect(note).not.toHaveProperty('mood');
 });
 
-test('a place that an edit brings gets its address after the save where no map service answers', async () => {
+test('a position that an edit adds gets its address after the save where no map service answers', async () => {
   const place = { latitude: 31.1604, longitude: 121.3737, time: 5, source: 'feishu' as const };
   const { note_id } = await written();
   for (const call of ['amap.regeo', 'nominatim.reverse'])

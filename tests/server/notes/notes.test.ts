@@ -44,8 +44,8 @@ async function upload(client: Client, name = 'kitchen.txt'): Promise<string> {
   return _id;
 }
 
-describe('writing a note', () => {
-  it('answers the whole note and shows it at once in the timeline of every record it is about', async () => {
+describe('a new note', () => {
+  it('is answered as a whole and appears at once in the timeline of each of its records', async () => {
     const rep = await server.signIn('rep1');
     const [first, second] = [await organization(rep), await organization(rep)];
     const { note_id, note } = await rep.ok('notes.create', {
@@ -66,7 +66,7 @@ describe('writing a note', () => {
     }
   });
 
-  it('writes one note however often the same send arrives', async () => {
+  it('is stored once however often the same send arrives', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const input: RawInput<'notes.create'> = { content: 'Once', ...about(id), position: shanghai };
@@ -77,7 +77,7 @@ describe('writing a note', () => {
     expect(await notesOf(rep, id)).toHaveLength(1);
   });
 
-  it('refuses a note about nothing, an empty one, and one about a note', async () => {
+  it('is refused without a record, without content, and about another note', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     expect(await rep.call('notes.create', { content: 'To nobody', follow_relate_objs: {} })).toMatchObject({
@@ -95,7 +95,7 @@ describe('writing a note', () => {
     expect(await notesOf(rep, id)).toHaveLength(1);
   });
 
-  it("refuses records that the writer may not read, that were removed, or that are another company's, and writes nothing", async () => {
+  it('is refused for records that the author may not read, that were removed, or of another company, and stores nothing', async () => {
     const rep = await server.signIn('rep1');
     const southern = await server.signIn('rep3');
     const id = await organization(rep);
@@ -116,7 +116,7 @@ describe('writing a note', () => {
     expect(await notesOf(southern, theirs)).toEqual([]);
   });
 
-  it("holds the writer's own finished uploads, with links, and nobody else's", async () => {
+  it('contains finished uploads of the author, with links, and no other files', async () => {
     const rep = await server.signIn('rep1');
     const colleague = await server.signIn('rep2');
     const id = await organization(rep);
@@ -134,8 +134,8 @@ describe('writing a note', () => {
   });
 });
 
-describe('what a note says besides its content', () => {
-  it('is rich text: cleaned, with a Markdown copy, changed alone and taken out', async () => {
+describe('the additional texts of a note', () => {
+  it('are rich text: cleaned, with a Markdown copy, and changed and emptied separately', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const { note_id, note } = await rep.ok('notes.create', {
@@ -159,7 +159,7 @@ describe('what a note says besides its content', () => {
     expect([emptied['todo'], emptied['todo_md'], emptied['content']]).toEqual([undefined, undefined, 'Met the chef']);
   });
 
-  it('has a content of the same kind, which mentions colleagues', async () => {
+  it('behave like its content, which mentions colleagues', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const manager = await server.signIn('manager');
@@ -174,7 +174,7 @@ describe('what a note says besides its content', () => {
     expect(notices[0]?.description).toContain('With @Lin &amp; co.');
   });
 
-  it("shows pictures of the writer and nobody else's, and says at which text", async () => {
+  it('show pictures of the author and of nobody else, and name the text of a refused one', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const [mine, theirs] = [await upload(rep), await upload(await server.signIn('rep2'))];
@@ -192,7 +192,7 @@ describe('what a note says besides its content', () => {
     await rep.ok('notes.update', { note_id, update_data: { todo: `${showing(mine)}<p>twice</p>` } });
   });
 
-  it("[records 3.81] is refused where the company's notes do not have it, or the writer may not see it", async () => {
+  it('[records 3.81] are refused where the notes of the company do not have them, or the author may not see them', async () => {
     const rep = await server.signIn('rep1', 'northwind-feishu');
     const id = await organization(rep);
     const refused = { name: 'invalid', error: { fields: [{ field: 'todo', code: 'unknownField' }] } };
@@ -211,11 +211,11 @@ describe('what a note says besides its content', () => {
   });
 });
 
-describe('what a note holds besides its fields', () => {
+describe('the other properties of a note', () => {
   const noticesOf = async (client: Client, noteId: string) =>
     (await client.ok('notices.list', { limit: 20 })).list.filter(({ object_id }) => object_id === noteId);
 
-  it('[records 3.46, records 3.48, records 3.52] names who took part and where it was written, and notifies those whom it newly concerns', async () => {
+  it('[records 3.46, records 3.48, records 3.52] are its attendees and the page where it was written, and new attendees are notified', async () => {
     const [rep, mate, manager] = [
       await server.signIn('rep1'),
       await server.signIn('rep2'),
@@ -249,7 +249,7 @@ describe('what a note holds besides its fields', () => {
     expect((await notesOf(rep, id))[0]?.note).toMatchObject({ conferee_member_ids: ['mb_rep2', 'mb_manager'] });
   });
 
-  it('refuses people who are not there and a page that is of none of its records', async () => {
+  it('are refused for unknown people and for a page of another record', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const asked = (more: Partial<RawInput<'notes.create'>>) =>
@@ -267,7 +267,7 @@ describe('what a note holds besides its fields', () => {
 });
 
 describe('the position of a note', () => {
-  it('has its address at once, whatever address the caller claims', async () => {
+  it('gets its address at once, whatever address the caller claims', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const { note } = await rep.ok('notes.create', {
@@ -298,7 +298,7 @@ describe('the position of a note', () => {
     expect({ ...later, position: undefined }).toEqual({ ...note, position: undefined });
   });
 
-  it('does not keep the save waiting for a slow map', async () => {
+  it('does not delay the save on a slow map', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     server.world.faults.add({ suite: 'maps', call: 'amap.regeo', kind: 'delay', ms: 2500, times: 1 });
@@ -326,7 +326,7 @@ describe('the position of a note', () => {
   });
 });
 
-describe.each(suites)('sharing a note on %s', (channel) => {
+describe.each(suites)('the sharing of a note on %s', (channel) => {
   const company = `brightsea-${channel}`;
   const chatOf = (chatId: string) => server.world.chats.find(channel, chatId);
 
@@ -336,7 +336,7 @@ describe.each(suites)('sharing a note on %s', (channel) => {
     return { id, chat: { id: chat_id, name } };
   }
 
-  it('shows a card in the chat, once, that opens the record', async () => {
+  it('shows one card in the chat that opens the record', async () => {
     const rep = await server.signIn('rep1', company, 'zh');
     const { id, chat } = await withChat(rep);
     const input: RawInput<'notes.create'> = {
@@ -357,7 +357,7 @@ describe.each(suites)('sharing a note on %s', (channel) => {
     expect(content).toContain(encodeURIComponent(`${server.origin}/detail?type=organization&id=${id}&tab=dynamic`));
   });
 
-  it("shows a written note again to anyone who shares it, under its author's name, and once for one send", async () => {
+  it('shows a stored note again for any member who shares it, under the name of its author, once for one send', async () => {
     const rep = await server.signIn('rep1', company, 'zh');
     const { id, chat } = await withChat(rep);
     const { note_id } = await rep.ok('notes.create', { content: '先写下来', ...about(id) });
@@ -383,7 +383,7 @@ describe.each(suites)('sharing a note on %s', (channel) => {
     expect((await manager.call('notes.share', input)).name).toBe('deleted');
   });
 
-  it('[records 3.50, records 3.51] opens the chat of a record that has none, and shows the note there and in the further chats that it names', async () => {
+  it('[records 3.50, records 3.51] creates the chat of a record without one, and shows the note there and in further chats', async () => {
     const rep = await server.signIn('rep1', company, 'zh');
     const { chat } = await withChat(rep);
     const id = await organization(rep);
@@ -408,7 +408,7 @@ describe.each(suites)('sharing a note on %s', (channel) => {
     );
   });
 
-  it('keeps the note when the suite is down, and shows the card when it is back', async () => {
+  it('keeps the note when the suite is down, and shows the card afterwards', async () => {
     const rep = await server.signIn('rep1', company);
     const { id, chat } = await withChat(rep);
     server.world.faults.add({
@@ -427,7 +427,7 @@ describe.each(suites)('sharing a note on %s', (channel) => {
     expect(chatOf(chat.id)?.messages).toHaveLength(1);
   });
 
-  it("shows nothing to a chat that its sharer has left, but what the record's chat is notified of by itself", async () => {
+  it('skips a chat that the sharing member has left, except for notices of the chat of the record', async () => {
     const rep = await server.signIn('rep1', company);
     const { id, chat } = await withChat(rep);
     const found = chatOf(chat.id);
@@ -441,14 +441,14 @@ describe.each(suites)('sharing a note on %s', (channel) => {
   });
 });
 
-describe('sharing beyond our own chats', () => {
+describe('the sharing of a note in chats of the suite', () => {
   const seeded = (channel: Channel, name: string) => {
     const chat = server.world.chats.list(channel).find((candidate) => candidate.name.startsWith(name));
     if (!chat) throw new Error(`no chat ${name}`);
     return { chat, share: { id: chat.openConversationId ?? chat.id, name: chat.name } };
   };
 
-  it('is refused on DingTalk, whose chats do not hold our robot unless we made them', async () => {
+  it('is refused on DingTalk, where chats from outside the app do not contain the robot', async () => {
     const rep = await server.signIn('rep1', 'brightsea-dingtalk');
     const id = await organization(rep);
     const { share } = seeded('dingtalk', '明月楼');
@@ -460,7 +460,7 @@ describe('sharing beyond our own chats', () => {
   });
 
   it.each(['feishu', 'lark'] as const)(
-    'asks the writer for consent before anything is written on %s',
+    'asks the author for consent before it writes anything on %s',
     async (channel) => {
       const rep = await server.signIn('rep1', `brightsea-${channel}`);
       const id = await organization(rep);
@@ -473,7 +473,7 @@ describe('sharing beyond our own chats', () => {
     },
   );
 
-  it.each(['feishu', 'lark'] as const)("brings the robot into the writer's own chat on %s", async (channel) => {
+  it.each(['feishu', 'lark'] as const)('adds the robot to the chat of the author on %s', async (channel) => {
     server.world.setConsents(channel, 'rep1', ['im:chat'], true);
     const rep = await server.signIn('rep1', `brightsea-${channel}`);
     const id = await organization(rep);
@@ -485,7 +485,7 @@ describe('sharing beyond our own chats', () => {
     expect(chat.messages).toHaveLength(before + 1);
   });
 
-  it('leaves a chat alone into which the writer cannot bring the robot, and keeps the failure visible', async () => {
+  it('skips a chat into which the author cannot add the robot, and keeps the failure visible', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const { chat, share } = seeded('feishu', '销售例会');
@@ -503,7 +503,7 @@ describe('sharing beyond our own chats', () => {
   });
 });
 
-it('shows no card of a record that its writer may not read any more when the card is sent', async () => {
+it('a card of a record that its author may no longer read at the time of delivery is not sent', async () => {
   const rep = await server.signIn('rep1');
   const admin = await server.signIn('admin');
   const id = await organization(rep);
@@ -525,7 +525,7 @@ it('shows no card of a record that its writer may not read any more when the car
 
 // DingTalk's chats stay with their record.
 it.each(['feishu', 'lark'] as const)(
-  'shows a note in the own chat that its writer chose, also when the chat is parted before the card is sent (%s)',
+  'a note appears in the chat that its author chose, also when the chat is unbound before the delivery (%s)',
   async (suite) => {
     const rep = await server.signIn('rep1', `brightsea-${suite}`);
     const id = await organization(rep);
@@ -544,8 +544,8 @@ it.each(['feishu', 'lark'] as const)(
   },
 );
 
-describe('reading notes', () => {
-  it('follows the records: anyone who may not read the record does not find the note in any list', async () => {
+describe('the right to read a note', () => {
+  it('follows its records: a member who may not read the record does not find the note in any list', async () => {
     const rep = await server.signIn('rep1');
     const southern = await server.signIn('rep3');
     const id = await organization(rep);
@@ -562,7 +562,7 @@ describe('reading notes', () => {
     expect(await admin.ok('records.info', { table_id: 'note', id: note_id })).toMatchObject({ _id: note_id });
   });
 
-  it('is shared by nobody who may not read it', async () => {
+  it('is needed to share it', async () => {
     const rep = await server.signIn('rep1');
     const southern = await server.signIn('rep3');
     const { note_id } = await rep.ok('notes.create', { content: 'Among ourselves', ...about(await organization(rep)) });
@@ -571,7 +571,7 @@ describe('reading notes', () => {
     );
   });
 
-  it('lets the writer read their own note after the record went out of their reach', async () => {
+  it('stays with its author after they can no longer read the record', async () => {
     const admin = await server.signIn('admin');
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
@@ -588,7 +588,7 @@ describe('reading notes', () => {
     expect((await colleague.call('records.info', { table_id: 'note', id: note_id })).name).toBe('notReadable');
   });
 
-  it('never shows a note of another company', async () => {
+  it('never includes members of another company', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const { note_id } = await rep.ok('notes.create', { content: 'Ours', ...about(id) });

@@ -45,7 +45,7 @@ async function picture(name = 'door.png', mime = 'image/png', bytes = photo(2, 2
   return _id;
 }
 
-test('rich text keeps its form, and has a Markdown copy made by the server', async () => {
+test('rich text keeps its format, and has a Markdown copy from the server', async () => {
   const record = await storyOf(
     '<p>Met the <b>buyer</b> and <i>chef</i></p><ul><li><p>flour</p></li><li><p>salt</p></li></ul><p>Ask <span data-type="mention" data-id="mb_rep1" data-label="Wei">@Wei</span></p>',
   );
@@ -61,7 +61,7 @@ test('a caller cannot write the Markdown copy', async () => {
   ]);
 });
 
-test('the Markdown copy changes and goes with its text', async () => {
+test('the Markdown copy changes with its text and is removed with it', async () => {
   const id = await create('<p>one</p>');
   const update = async (story: string | null) =>
     rep.ok('organization.update', { id, known_update_time: (await read(id)).update_time, update_data: { story } });
@@ -70,7 +70,7 @@ test('the Markdown copy changes and goes with its text', async () => {
   expect([emptied.story, emptied.story_md]).toEqual([undefined, undefined]);
 });
 
-test('what a form got and sends back unchanged is no change', async () => {
+test('a text that a form sends back unchanged is no change', async () => {
   const file = await picture();
   const id = await create(`<p>x</p><img data-file="${file}" alt="door" />`);
   const before = await read(id);
@@ -82,7 +82,7 @@ test('what a form got and sends back unchanged is no change', async () => {
   expect(after.update_time).toBe(before.update_time);
 });
 
-test('a picture is shown by a link of each answer and kept by its file', async () => {
+test('a picture is shown by a fresh link in each answer and stored by its file', async () => {
   const file = await picture();
   const record = await storyOf(`<p>Look</p><img src="https://evil.example/x.png" data-file="${file}" alt="door.png">`);
   const [, address = ''] = /src="([^"]+)"/.exec(String(record.story)) ?? [];
@@ -96,7 +96,7 @@ test('a picture is shown by a link of each answer and kept by its file', async (
   expect((data as Record<string, unknown>).story).toBe(`<p>Look</p><img data-file="${file}" alt="door.png" />`);
 });
 
-test('a picture that somebody else uploads and nobody uses is refused, and so is one that does not exist', async () => {
+test('an unused picture of another member and an unknown picture are refused', async () => {
   const file = await picture();
   const other = await server.signIn('rep2');
   expect(
@@ -107,7 +107,7 @@ test('a picture that somebody else uploads and nobody uses is refused, and so is
   ).toEqual([{ field: 'story', code: 'wrongType' }]);
 });
 
-test('searching and filtering read the words and not the tags', async () => {
+test('searches and filters read the words and not the tags', async () => {
   const id = await create('<p>The <strong>zanzibar</strong> order</p>');
   const found = async (asked: object) =>
     (await rep.ok('records.list', { table_id: 'organization', ...asked })).list.map(({ _id }) => _id);
@@ -146,7 +146,7 @@ describe(`${xssPayloads.length} ways to bring a script in`, () => {
     }
   });
 
-  test.each(xssPayloads.map((payload) => [payload]))('%s leaves nothing behind', async (payload) => {
+  test.each(xssPayloads.map((payload) => [payload]))('%s is removed', async (payload) => {
     const record = await read(made.get(payload) ?? '');
     expect(record.story).toContain('Words');
     expect(harmful(String(record.story))).toEqual([]);
@@ -165,7 +165,7 @@ function harmful(html: string): string[] {
   });
 }
 
-describe('a text that no parser should meet', () => {
+describe('a rich text that would overload a parser', () => {
   const deep: [string, string][] = [2_000, 5_000, 8_000, 11_000].map((count) => [
     `${count} lists in each other`,
     `${'<ul><li>'.repeat(count)}x`,
@@ -193,7 +193,7 @@ describe('a text that no parser should meet', () => {
     expect((await read(id)).story).toBe('<p>one</p>');
   });
 
-  test('stops no other record of a batch', async () => {
+  test('blocks no other record of a batch', async () => {
     const id = await create('<p>one</p>');
     const story = '<em>'.repeat(3_000);
     const made = await rep.ok('records.batchCreate', {
@@ -232,7 +232,7 @@ describe('a text that no parser should meet', () => {
     }
   });
 
-  test('of the longest kind is refused for its length, and its longest legal neighbour is kept with its Markdown copy', async () => {
+  test('beyond the length limit is refused, and the longest legal one is stored with its Markdown copy', async () => {
     expect(await rep.call('organization.create', { name: 'Long', story: '<br>'.repeat(25_001) })).toMatchObject({
       name: 'invalid',
       error: { fields: [{ field: 'story', code: 'tooLong' }] },
@@ -251,6 +251,6 @@ test.each([
     '<p># a_b [c] *d* \\</p><p>1. e</p><p>- f</p><p>&gt; g &amp;amp; &lt;b&gt;</p>',
     '# a\\_b \\[c\\] \\*d\\* \\\\\n\n1\\. e\n\n\\- f\n\n\\> g &amp; <b>'.replace('# a', '\\# a'),
   ],
-])('%s is the Markdown %j', async (html, markdown) => {
+])('the rich text %s becomes the Markdown %j', async (html, markdown) => {
   expect((await storyOf(html)).story_md).toBe(markdown);
 });

@@ -56,7 +56,7 @@ const hear = (client: Client, home: 'read' | 'owner', card = true) =>
     card_notice_config: { is_notice: card, notice_scope: 'owner' },
   });
 
-test('at nine in the company’s zone who is in charge is told of the open deals that close today or should have, at home and in one message', async () => {
+test('the daily digest notifies owners at nine, in the time zone of the company, of open deals that are due or overdue, at home and in one message', async () => {
   await deal('Today', day(0));
   await deal('Yesterday', day(-1));
   for (const [name, days] of [
@@ -85,7 +85,7 @@ test('at nine in the company’s zone who is in charge is told of the open deals
     expect(sent[0]).toContain(words);
 });
 
-test('once a day, however many processes look and however often one is killed', async () => {
+test('the daily digest is sent once a day, however many processes check and however often one is killed', async () => {
   for (const name of ['One', 'Two', 'Three']) await deal(name, day(0));
   clock.forward(hour);
   // Killed between two deals: what it had begun is undone.
@@ -107,7 +107,7 @@ test('once a day, however many processes look and however often one is killed', 
   expect(await cards()).toHaveLength(1);
 });
 
-test('the digest of the next day says that the date has passed, in place of the day before', async () => {
+test('the digest of the next day says that the date has passed, and replaces the one of the day before', async () => {
   await deal('Slow', day(0));
   clock.forward(hour);
   await look();
@@ -117,7 +117,7 @@ test('the digest of the next day says that the date has passed, in place of the 
   expect(await cards()).toHaveLength(2);
 });
 
-test('who wants to hear of all that they can see is told too, without a message where they want none', async () => {
+test('members who want notices of all visible records get the digest too, without a message where they want none', async () => {
   await deal('Of a colleague', day(0));
   await hear(mate, 'read');
   await hear(rep, 'owner', false);
@@ -128,7 +128,7 @@ test('who wants to hear of all that they can see is told too, without a message 
   expect(await cards()).toEqual([]);
 });
 
-test('what was read at home before the message went is not in it', async () => {
+test('a deal that was read at home before the message is sent is left out of it', async () => {
   await deal('Read first', day(0));
   clock.forward(hour);
   const quiet = { ...server.app, outbox: { ...server.app.outbox, wake: () => undefined } };

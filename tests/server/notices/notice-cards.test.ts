@@ -49,8 +49,8 @@ const pageBehind = (address: string) =>
 /** What the badge of a member says. */
 const unread = async (client: Client) => (await client.ok('events.list', {})).unread;
 
-describe.each(larkFamily)('on %s a note on my record', (channel) => {
-  test('comes as a message in my language that opens the record, and a tap on its button is done with it', async () => {
+describe.each(larkFamily)('the message card on %s for a note on a record of the reader', (channel) => {
+  test('is in the language of the reader, opens the record, and its button marks the notice as done', async () => {
     const { id, noteId, colleague } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
     await server.outbox.drain();
     const [message] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
@@ -77,7 +77,7 @@ describe.each(larkFamily)('on %s a note on my record', (channel) => {
     expect(after?.kind === 'card' && after.card.buttons).toBeFalsy();
   });
 
-  test('is not done with by a tap that the suite did not sign, nor by one of somebody else', async () => {
+  test('cannot be used by a tap that the suite did not sign, or by another person', async () => {
     const { colleague } = await noteFor(channel, 'Forged Bakery');
     await server.outbox.drain();
     const [message] = cardsOf(channel, 'rep2', 'Said of Forged Bakery');
@@ -99,7 +99,7 @@ describe.each(larkFamily)('on %s a note on my record', (channel) => {
   });
 });
 
-test('on DingTalk the message has two links: to the record, and to the notice as done', async () => {
+test('the message on DingTalk has two links: to the record, and to mark the notice as done', async () => {
   const { id } = await noteFor('dingtalk', 'Ding Bakery', { language: 'zh' });
   await server.outbox.drain();
   const [message] = cardsOf('dingtalk', 'rep2', 'Said of Ding Bakery');
@@ -109,7 +109,7 @@ test('on DingTalk the message has two links: to the record, and to the notice as
   expect(pageBehind(links[1]?.url ?? '').pathname).toBe('/home');
 });
 
-describe('while the suite does not answer', () => {
+describe('a message card that waits while the suite does not answer', () => {
   /** A note (or what `action` does with its record) whose message waits; `meanwhile` happens before the suite is there again. */
   async function late(
     name: string,
@@ -135,11 +135,11 @@ describe('while the suite does not answer', () => {
       .where('member_id', '=', 'mb_rep2')
       .execute();
 
-  test('the message waits, and comes late', async () => {
+  test('is sent later', async () => {
     expect(await late('Patient Bakery', () => Promise.resolve())).toHaveLength(1);
   });
 
-  test('anyone who loses the record is sent nothing of it', async () => {
+  test('is not sent to a member who loses the record', async () => {
     const admin = await server.signIn('admin');
     expect(
       await late('Lost Bakery', ({ id }) =>
@@ -152,12 +152,12 @@ describe('while the suite does not answer', () => {
     ).toEqual([]);
   });
 
-  test('anyone who left the company is sent nothing of it', async () => {
+  test('is not sent to a member who left the company', async () => {
     expect(await late('Left Bakery', () => member(true))).toEqual([]);
     await member(false);
   });
 
-  test('whoever may not see the field any more is not notified that it changed; who sees it is', async () => {
+  test('is not sent for a change of a field that the member may no longer see, and is sent to others', async () => {
     const { db } = server.app;
     const remark = await db
       .selectFrom('fields')
@@ -197,7 +197,7 @@ describe('while the suite does not answer', () => {
     await configure(remark.config);
   });
 
-  test('whoever has read it at home is sent nothing more', async () => {
+  test('is not sent to a member who read the notice at home', async () => {
     expect(await late('Read Bakery', ({ colleague }) => colleague.ok('notices.markRead', { all: true }))).toEqual([]);
   });
 });

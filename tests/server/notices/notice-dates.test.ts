@@ -16,7 +16,7 @@ const about = async (id: string) =>
   (await colleague.ok('notices.list', { limit: 100 })).list.filter((notice) => notice.object_id === id);
 const later = () => server.clock.forward(1_000);
 
-describe('dates in a notice', () => {
+describe('the dates in a notice', () => {
   const zone = (time_zone: string) =>
     server.app.db.updateTable('clients').set({ time_zone }).where('client_id', '=', 'brightsea-feishu').execute();
   afterEach(() => zone('Asia/Shanghai'));
@@ -40,7 +40,7 @@ describe('dates in a notice', () => {
     ['Asia/Shanghai', '2026/12/25 00:00'],
     ['Europe/Berlin', '2026/12/24 17:00'],
     ['America/Los_Angeles', '2026/12/24 08:00'],
-  ])('are those of the clocks of a company in %s', async (name, words) => {
+  ])('follow the clocks of a company in %s', async (name, words) => {
     const id = await dealOfColleague(`Visited in ${name}`);
     const changed: Parameters<typeof insertNotices>[1][number] = {
       client_id: 'brightsea-feishu',
@@ -63,7 +63,7 @@ describe('dates in a notice', () => {
   });
 
   test.each(['Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'are the same day in every zone where they have no time: %s',
+    'are the same day in every time zone where they have no time: %s',
     async (name) => {
       const id = await dealOfColleague(`Closes in ${name}`);
       await zone(name);

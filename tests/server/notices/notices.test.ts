@@ -54,8 +54,8 @@ const set = (
     card_notice_config: card,
   });
 
-describe('a note on a record', () => {
-  test('notifies who is in charge of the record, in their language, and leads to the record', async () => {
+describe('the notice of a note on a record', () => {
+  test('goes to the owner of the record in their language, and opens the record', async () => {
     const id = await organization(rep, 'Harbour Hotels', { account_manager: 'mb_rep2' });
     const noteId = await note(rep, id, 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team');
     const [notice] = await about(colleague, id);
@@ -72,13 +72,13 @@ describe('a note on a record', () => {
     });
   });
 
-  test('notifies neither its author nor anybody who is not on the record', async () => {
+  test('goes neither to its author nor to members who are not on the record', async () => {
     const id = await organization(rep, 'Quiet Kitchen');
     await note(rep, id, 'Nobody else');
     for (const client of [rep, colleague, stranger, admin]) expect(await about(client, id)).toEqual([]);
   });
 
-  test('that is removed takes back its notices, and one that moves notifies nobody any more at the record that it left', async () => {
+  test('is withdrawn when the note is removed, and ends at a record that the note leaves', async () => {
     const [one, other] = [
       await organization(rep, 'One', { account_manager: 'mb_rep2' }),
       await organization(rep, 'Other', { account_manager: 'mb_rep2' }),
@@ -89,7 +89,7 @@ describe('a note on a record', () => {
     expect((await about(colleague, one)).map(({ type }) => type)).toEqual(['TEAM_MEMBER_ADD']);
   });
 
-  test('that is sent twice under one key notifies once', async () => {
+  test('is sent once for a note that is sent twice under one key', async () => {
     const id = await organization(rep, 'Sent twice', { account_manager: 'mb_rep2' });
     const input = { content: 'Once', follow_relate_objs: { organization: [id] } };
     await rep.ok('notes.create', input, { key: 'note-key-1' });
@@ -98,8 +98,8 @@ describe('a note on a record', () => {
   });
 });
 
-describe('a record', () => {
-  test('notifies who is put in charge that they are on it, and of its changes by the names of the fields', async () => {
+describe('the notice of a change of a record', () => {
+  test('goes to a new owner, and names the changed fields', async () => {
     const id = await organization(rep, 'Field names', { account_manager: 'mb_rep2' });
     await write(rep, id, { remark: 'Changed', level: 'key' });
     const list = await about(colleague, id);
@@ -111,7 +111,7 @@ describe('a record', () => {
     expect(list[0]).toMatchObject({ object_type: 'organization', object_id: id });
   });
 
-  test('that is new notifies whoever asked for all that they can see, and nobody who cannot see it', async () => {
+  test('goes for a new record to members who want notices of all records that they can read', async () => {
     const everyRecord = { is_notice: true, notice_scope: 'read' } as const;
     for (const client of [colleague, stranger]) await set(client, 'OBJECT_CREATE', everyRecord);
     const id = await organization(rep, 'Brand new');
@@ -119,7 +119,7 @@ describe('a record', () => {
     expect(await about(stranger, id)).toEqual([]);
   });
 
-  test('notifies nobody where the kind is switched off, and with the narrowest range only who is in charge', async () => {
+  test('is off where the kind is off, and with the narrowest range goes to the owner alone', async () => {
     await set(colleague, 'OBJECT_CHANGE', { is_notice: false, notice_scope: 'ownerfollower' });
     await set(colleague, 'OBJECT_MEMBER_CHANGE', { is_notice: false, notice_scope: 'ownerfollower' });
     await set(colleague, 'NOTE_LINK_CREATE', { is_notice: true, notice_scope: 'owner' });
@@ -132,8 +132,8 @@ describe('a record', () => {
   });
 });
 
-describe('what a reader may not know any more', () => {
-  test('is not shown: the notice goes when the record is removed or is out of reach', async () => {
+describe('a notice that the member may no longer read', () => {
+  test('disappears when the record is removed or out of reach', async () => {
     const id = await organization(rep, 'Out of reach', { account_manager: 'mb_rep3' });
     expect(await about(stranger, id)).toHaveLength(1);
     const before = (await stranger.ok('events.list', {})).unread;
@@ -146,7 +146,7 @@ describe('what a reader may not know any more', () => {
     expect(await about(colleague, removed)).toEqual([]);
   });
 
-  test('gets no notice: a change of nothing but hidden fields did not happen for them', async () => {
+  test('is not created for a change of hidden fields only', async () => {
     const id = await organization(admin, 'Hidden credit', { account_manager: 'mb_rep2' });
     const { db } = server.app;
     const hidden = await db
@@ -174,8 +174,8 @@ describe('what a reader may not know any more', () => {
   });
 });
 
-describe('the list', () => {
-  test('is filtered by type and by what the reader is to the record, and goes on page by page', async () => {
+describe('the list of notices', () => {
+  test('is filtered by type and by the relation of the reader to the record, page by page', async () => {
     const id = await organization(rep, 'Filtered', { account_manager: 'mb_rep2' });
     await note(rep, id, 'First');
     await note(rep, id, 'Second');
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(pages[0]?.has_more).toBe(true);
   });
 
-  test('counts what was not read, and reading one or all takes it from the badge of nobody else', async () => {
+  test('counts unread notices, and reading one or all changes the badge of the reader alone', async () => {
     const id = await organization(rep, 'To be read', { account_manager: 'mb_rep2' });
     const [notice] = await about(colleague, id);
     const { unread } = await colleague.ok('notices.list', {});
@@ -208,7 +208,7 @@ describe('the list', () => {
     expect((await colleague.ok('notices.markRead', { all: true })).unread).toBe(0);
   });
 
-  test('forgets what is older than 180 days', async () => {
+  test('excludes notices older than 180 days', async () => {
     const id = await organization(rep, 'Long ago', { account_manager: 'mb_rep2' });
     expect(await about(colleague, id)).toHaveLength(1);
     const { cleanUp } = await import('../../../server/jobs/cleanup');
@@ -223,8 +223,8 @@ describe('the list', () => {
   });
 });
 
-describe('the settings', () => {
-  test('say for each visible type what members can be notified of, with the quiet kinds at home only until somebody asks for more', async () => {
+describe('the notice settings of a member', () => {
+  test('list for each visible type its kinds, with quiet kinds only at home by default', async () => {
     const { list } = await stranger.ok('notices.getConfig', {});
     const of = (table: string) => list.filter((config) => config.table_id === table).map(({ type }) => type);
     expect(of('organization')).toEqual(expect.arrayContaining(['OBJECT_CHANGE', 'NOTE_LINK_CREATE', 'SELF_AT']));
@@ -238,7 +238,7 @@ describe('the settings', () => {
     });
   });
 
-  test("are kept as they were set, and are the member's own", async () => {
+  test('are kept per member', async () => {
     const config = {
       table_id: 'deal',
       type: 'DEAL_WIN',
@@ -258,7 +258,7 @@ describe('the settings', () => {
     expect((await colleague.ok('notices.getConfig', { table_id: 'deal' })).list).not.toContainEqual(config);
   });
 
-  test('of a type that is not there are not found, and a kind that a type does not have is refused', async () => {
+  test('are refused for a missing type, and for a kind that a type does not have', async () => {
     const channel = { is_notice: true, notice_scope: 'read' } as const;
     const config = { card_notice_config: channel, main_page_notice_config: channel };
     expect((await rep.call('notices.getConfig', { table_id: 'spaceship' })).name).toBe('notFound');
@@ -271,7 +271,7 @@ describe('the settings', () => {
   });
 });
 
-describe('a deal that moves on', () => {
+describe('the notice of a deal that moves', () => {
   /** The save itself notifies of a stage that moves. */
   async function move(id: string, stage_id: string) {
     later();
@@ -311,7 +311,7 @@ describe('a deal that moves on', () => {
       card_notice_config: { is_notice: false, notice_scope: 'owner' },
     });
 
-  test('notifies whoever wants notices of stages, and that it is won instead where that is so', async () => {
+  test('goes to members who want notices of stages, and says that the deal is won where it is', async () => {
     await wants('STAGE_CHANGE');
     const { id } = await rep.ok('deal.create', { name: 'Yearly supply' });
     await move(id, 'new_business_offer');
@@ -332,7 +332,7 @@ describe('a deal that moves on', () => {
     for (const client of [rep, stranger]) expect(await about(client, id)).toEqual([]);
   });
 
-  test('notifies nobody where it stays in its stage', async () => {
+  test('is not created when the deal stays in its stage', async () => {
     const { id } = await rep.ok('deal.create', { name: 'Same stage' });
     await move(id, 'new_business_offer');
     const before = (await about(colleague, id)).length;
@@ -341,7 +341,7 @@ describe('a deal that moves on', () => {
   });
 });
 
-describe('notices of one field and of linked records', () => {
+describe('the notices of one field and of linked records', () => {
   const hide = (table: string, field: string, config: object) =>
     server.app.db
       .updateTable('fields')
@@ -375,7 +375,7 @@ describe('notices of one field and of linked records', () => {
       .where('id', '=', id)
       .execute();
 
-  test('a new amount and a new close date each have their notice, with the value in words, and lead to the fields', async () => {
+  test('report a new amount and a new close date separately, with the value in words and a link to the field', async () => {
     const { id } = await dealOf('Of an amount');
     await save('deal.update', id, { amount: 2_500, remark: 'x' });
     await save('deal.update', id, { close_on: '2026-12-24' });
@@ -391,7 +391,7 @@ describe('notices of one field and of linked records', () => {
     ).toContain(id);
   });
 
-  test('who does not see the amount is notified of the rest of the save', async () => {
+  test('report the rest of the save to a member who does not see the amount', async () => {
     const { id } = await dealOf('Hidden amount');
     const { config } = await server.app.db
       .selectFrom('fields')
@@ -411,7 +411,7 @@ describe('notices of one field and of linked records', () => {
     await hide('deal', 'amount', config);
   });
 
-  test('the status of a ticket has its notice, with the status in words', async () => {
+  test('report the status of a ticket in words', async () => {
     later();
     const { ticket_id: id } = await rep.ok('ticket.create', { name: 'Broken freezer', ticket_status: '0' });
     await handOver(id);
@@ -426,7 +426,7 @@ describe('notices of one field and of linked records', () => {
     expect(notice?.description).toMatch(/^\p{Script=Han}+ → \p{Script=Han}+$/u);
   });
 
-  test('a new record notifies the people of the record that it names, who are not on it themselves, as they set it', async () => {
+  test('report a new record to the people of a linked record, according to their settings', async () => {
     const { id, customer } = await dealOf('Linked deal');
     expect((await about(colleague, id)).map(({ type, title, description }) => [type, title, description])).toEqual([
       ['OBJECT_LINK_CREATE', '王晓雨 新建了关联的 Linked deal', 'Customer of Linked deal'],
@@ -456,7 +456,7 @@ describe('notices of one field and of linked records', () => {
     ).toEqual([{ field: 'type', code: 'notAnOption' }]);
   });
 
-  test('a new record that they may not read gives them no notice, and is taken back when they may not read it any more', async () => {
+  test('are not created for a record that the member may not read, and are withdrawn when the right ends', async () => {
     const customer = await organization(rep, 'Customer unseen', { account_manager: 'mb_rep2' });
     later();
     const { ticket_id: id } = await rep.ok('ticket.create', { name: 'Seen ticket', organization_id: customer });
@@ -477,7 +477,7 @@ describe('notices of one field and of linked records', () => {
   });
 });
 
-describe('a note that is edited', () => {
+describe('the notices of an edited note', () => {
   const mention = (id: string) => `<p>Ask <span data-type="mention" data-id="${id}" data-label="x">@x</span></p>`;
   const edit = async (noteId: string, update_data: Record<string, unknown>) => {
     later();
@@ -488,7 +488,7 @@ describe('a note that is edited', () => {
       .filter(({ object_id }) => object_id === noteId)
       .map(({ type, link_object_id }) => [type, link_object_id]);
 
-  test('notifies whom it mentions now, once, however often it is edited', async () => {
+  test('go once to each newly mentioned member, however often it is edited', async () => {
     const id = await organization(rep, 'Edited note');
     const noteId = await note(rep, id, 'Plain');
     await edit(noteId, { todo: mention('mb_rep2') });
@@ -499,7 +499,7 @@ describe('a note that is edited', () => {
     expect(await typesAbout(colleague, noteId)).toEqual([['SELF_AT', id]]);
   });
 
-  test('notifies the people of a record that it is about from now on, and of the others nobody again', async () => {
+  test('go to the people of an added record, and not again to others', async () => {
     const [one, two] = [
       await organization(rep, 'First of two', { account_manager: 'mb_rep2' }),
       await organization(rep, 'Second of two', { account_manager: 'mb_rep2' }),
@@ -514,7 +514,7 @@ describe('a note that is edited', () => {
     expect(await typesAbout(colleague, noteId)).toHaveLength(2);
   });
 
-  test('notifies of a mention where the member may read the record: when it comes to be about one, and once for all of its records', async () => {
+  test('report a mention when the member can read a record of the note, and once for all of its records', async () => {
     const [closed, open, more] = [
       await organization(rep, 'Closed to rep3'),
       await organization(rep, 'Open to rep3', { account_manager: 'mb_rep3' }),
@@ -542,7 +542,7 @@ describe('a note that is edited', () => {
   });
 });
 
-describe('whom the author of a note names', () => {
+describe('the audience that the author of a note chooses', () => {
   const written = async (more: object) => {
     const id = await organization(rep, 'Dinner', { account_manager: 'mb_rep2' });
     await admin.ok('records.follow', { table_id: 'organization', id, follow: true });
@@ -557,18 +557,15 @@ describe('whom the author of a note names', () => {
     ['ownerfollower', true, [1, 1, 0]],
     ['owner', true, [1, 0, 0]],
     ['read', false, [0, 0, 0]],
-  ] as const)(
-    '[records 3.52] a note for "%s" (%s) reaches the owner, a follower, a reader: %j',
-    async (scope, is, hear) => {
-      const manager = await server.signIn('manager');
-      await set(manager, 'NOTE_LINK_CREATE', { is_notice: true, notice_scope: 'read' });
-      const noteId = await written({ notice_config: { is_notice: is, notice_scope: scope } });
-      const told = await Promise.all([colleague, admin, manager].map(async (client) => toldOf(client, noteId)));
-      expect(told.map(({ length }) => length)).toEqual(hear);
-    },
-  );
+  ] as const)('[records 3.52] “%s” (%s) reaches the owner, a follower, a reader: %j', async (scope, is, hear) => {
+    const manager = await server.signIn('manager');
+    await set(manager, 'NOTE_LINK_CREATE', { is_notice: true, notice_scope: 'read' });
+    const noteId = await written({ notice_config: { is_notice: is, notice_scope: scope } });
+    const told = await Promise.all([colleague, admin, manager].map(async (client) => toldOf(client, noteId)));
+    expect(told.map(({ length }) => length)).toEqual(hear);
+  });
 
-  test('who took part is told that, once, and who is mentioned as well is told of the mention', async () => {
+  test('includes attendees once, and a mentioned attendee is notified of the mention', async () => {
     const content = '<p><span data-type="mention" data-id="mb_admin" data-label="x">@x</span></p>';
     const nobodyElse = { is_notice: false, notice_scope: 'owner' };
     const noteId = await written({
@@ -586,11 +583,11 @@ describe('whom the author of a note names', () => {
   });
 });
 
-describe('a mention', () => {
+describe('the notice of a mention', () => {
   const mention = (id: string, words: string) =>
     `<p>${words} <span data-type="mention" data-id="${id}" data-label="x">@x</span></p>`;
 
-  test('in a text of a record notifies whom it names, once, with the words around it', async () => {
+  test('in a text of a record goes to the member once, with the surrounding words', async () => {
     const id = await organization(rep, 'Mentioned Foods');
     await write(rep, id, { profile: mention('mb_rep2', 'Please call') });
     const [notice] = await about(colleague, id);
@@ -605,7 +602,7 @@ describe('a mention', () => {
     expect((await about(colleague, id)).filter(({ type }) => type === 'SELF_AT')).toHaveLength(1);
   });
 
-  test('of somebody who may not read the record tells them nothing of it', async () => {
+  test('of a member who may not read the record contains nothing of it', async () => {
     const id = await organization(rep, 'Not for them');
     await write(rep, id, { profile: mention('mb_rep3', 'Between us') });
     expect(await about(stranger, id)).toEqual([]);

@@ -26,7 +26,7 @@ const noticesAbout = async (client: Client, id: string) =>
     .map(({ type }) => type);
 
 describe('the owner of a record', () => {
-  test('is changed by who may, once: the timeline says it, the new one is told, the old one no longer counts', async () => {
+  test('can be changed once by members with that right, the timeline and the new owner are notified, and the former loses the right', async () => {
     const id = await deal();
     const answer = await hand(id, 'mb_rep2');
     expect(answer.data).toMatchObject({
@@ -59,7 +59,7 @@ describe('the owner of a record', () => {
     expect((await hand(id, 'mb_rep1')).error.fields).toEqual([{ field: 'owner_member_id', code: 'noOpPermission' }]);
   });
 
-  test("is a member who is there: not nobody, not somebody else's colleague, not who has left", async () => {
+  test('must be an active member of the company', async () => {
     const id = await deal();
     const codes = await Promise.all(
       [null, '', 'mb_nobody', 5, ['mb_rep2']].map(async (owner) => (await hand(id, owner)).error.fields),
@@ -78,7 +78,7 @@ describe('the owner of a record', () => {
     expect((await info(id)).owner_member_id).toBe('mb_rep1');
   });
 
-  test('meets a conflict where somebody else has handed it over meanwhile, and none where they changed something else', async () => {
+  test('causes a conflict when another member changed it in the meantime, and none after other changes', async () => {
     const id = await deal();
     const admin = await server.signIn('admin');
     const { update_time: known } = await info(id);
@@ -99,7 +99,7 @@ describe('the owner of a record', () => {
     ]);
   });
 
-  test('of an organization is its account manager: the change is one of that field', async () => {
+  test('of an organization is its account manager, and both change together', async () => {
     const { id } = await rep.ok('organization.create', { name: 'Managed kitchen' });
     const after = await rep.ok('organization.update', {
       id,
@@ -118,7 +118,7 @@ describe('the owner of a record', () => {
     ).toEqual(['account_manager']);
   });
 
-  test('is told also where they stood on the record before', async () => {
+  test('is notified also when they were on the record before', async () => {
     const id = await deal();
     await mate.ok('records.follow', { id, table_id: 'deal', follow: true });
     await hand(id, 'mb_rep2');
@@ -126,8 +126,8 @@ describe('the owner of a record', () => {
   });
 });
 
-describe('following', () => {
-  test('is for anyone who may read the record, set and unset, and leaves the record as it was', async () => {
+describe('a follower of a record', () => {
+  test('can be anyone who may read it, and following leaves the record unchanged', async () => {
     const id = await deal();
     const before = await info(id);
     expect(before.abilities.follow).toBe(true);
@@ -149,7 +149,7 @@ describe('following', () => {
     expect((await mate.ok('records.list', following)).list.map(({ _id }) => _id)).not.toContain(id);
   });
 
-  test('is not for who may not read it, for notes, or for another company', async () => {
+  test('cannot be a member who may not read it, follow a note, or be of another company', async () => {
     const id = await deal();
     expect((await southern.call('records.follow', { id, follow: true })).name).toBe('notReadable');
     expect(
@@ -159,7 +159,7 @@ describe('following', () => {
     expect((await rep.call('records.follow', { id: note_id, follow: true })).name).toBe('notAllowed');
   });
 
-  test('gives no right: neither to write where members write, nor to read on when reading is closed', async () => {
+  test('gets no right to write, and none to read once that is closed', async () => {
     const id = await deal();
     await mate.ok('records.follow', { id, follow: true });
     const rules = (rule: 'team' | 'members' | 'all') =>
@@ -201,7 +201,7 @@ describe('following', () => {
       .execute();
   });
 
-  test('brings what happens on the record to the follower, and nothing after it ended', async () => {
+  test('is notified of changes of the record until the end of following', async () => {
     const id = await deal();
     await mate.ok('records.follow', { id, follow: true });
     await rep.ok('deal.update', {
@@ -216,7 +216,7 @@ describe('following', () => {
     expect(await noticesAbout(mate, id)).toEqual(['OBJECT_CHANGE']);
   });
 
-  test('of before counts as a right no more: the migration takes mere followers from the members, and nobody else', async () => {
+  test('from before followers had a table loses the right of a member, by the migration', async () => {
     const { db } = server.app;
     const { id } = await rep.ok('organization.create', { name: 'From before', account_manager: 'mb_rep2' });
     const row = () =>

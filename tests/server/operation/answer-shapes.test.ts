@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const clientId = 'brightsea-feishu';
 
-test('a total is a number: exact as far as a thousand, and then it says that there are more', async () => {
+test('a total is a number that is exact up to a thousand, with a flag when it is capped', async () => {
   const admin = await server.signIn('admin');
   const { total: before } = await admin.ok('records.list', { table_id: 'product', limit: 1 });
   expect(await admin.ok('records.list', { table_id: 'product', limit: 1 })).toMatchObject({
@@ -43,7 +43,7 @@ test('a total is a number: exact as far as a thousand, and then it says that the
   expect(await admin.ok('products.list', { size: 1 })).toMatchObject({ total: 1_000, total_is_capped: true });
 });
 
-test('a timeline, members and pipelines tell their totals in the same words', async () => {
+test('a timeline, members and pipelines report their totals in the same properties', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Counted kitchen' });
   expect(await rep.ok('organization.events', { id })).toMatchObject({ total: 1, total_is_capped: false });
   expect(await rep.ok('membership.searchMembers', { size: 1 })).toMatchObject({
@@ -53,7 +53,7 @@ test('a timeline, members and pipelines tell their totals in the same words', as
   expect(await rep.ok('pipelines.list', { table_id: 'deal' })).toMatchObject({ total: 2, total_is_capped: false });
 });
 
-test('tickets and notes carry their ids by the names that their calls give them', async () => {
+test('tickets and notes carry their ids under the names that their calls use', async () => {
   const { ticket_id } = await rep.ok('ticket.create', { name: 'A broken freezer' });
   expect(await rep.ok('ticket.info', { ticket_id })).toMatchObject({ _id: ticket_id, ticket_id });
   const { list: tickets } = await rep.ok('records.list', { table_id: 'ticket', limit: 5 });
@@ -74,8 +74,8 @@ test('tickets and notes carry their ids by the names that their calls give them'
   }
 });
 
-describe('where a record stands', () => {
-  test('is said at the top of it, of leads by their own name too, and not of types without stages', async () => {
+describe('the stage of a record in an answer', () => {
+  test('is a top-level property, has an own name on leads, and is missing on types without stages', async () => {
     const { list: deals } = await rep.ok('records.list', { table_id: 'deal', limit: 20 });
     expect(deals.length).toBeGreaterThan(0);
     for (const deal of deals)
@@ -88,7 +88,7 @@ describe('where a record stands', () => {
     expect(organization).not.toHaveProperty('pipeline_id');
   });
 
-  test('is the default stage of the first pipeline for what was made without a word about it, one by one and in a batch', async () => {
+  test('is the default stage of the first pipeline for records created without one, in single calls and batches', async () => {
     const { list: pipelines } = await rep.ok('pipelines.list', { table_id: 'deal', show_detail: true });
     const first = {
       pipeline_id: pipelines[0]?._id,
@@ -111,7 +111,7 @@ describe('where a record stands', () => {
     expect((await rep.ok('organization.info', { id: company })).stage).toBeUndefined();
   });
 
-  test('is what the call names, where the type has it and it is open', async () => {
+  test('is the one that the call names, where the type has it and it is open', async () => {
     const at = async (place: Record<string, unknown>) => {
       const { id } = await rep.ok('deal.create', { name: 'Placed', ...place });
       const { pipeline_id, stage_id } = await rep.ok('deal.info', { id });
@@ -143,7 +143,7 @@ describe('where a record stands', () => {
   });
 });
 
-test('a single choice is taken in a list too, in a form, in a batch and in a filter, and is answered in one', async () => {
+test('a single choice is accepted as a list in forms, batches and filters, and is answered as a list', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Wrapped', industry: ['catering'] });
   const { id: plain } = await rep.ok('organization.create', { name: 'Plain', industry: 'catering' });
   const industry = async (one: string) => (await rep.ok('organization.info', { id: one }))['industry'];
@@ -177,7 +177,7 @@ test('a single choice is taken in a list too, in a form, in a batch and in a fil
   ).toMatchObject([{ field: 'industry', code: 'notAnOption' }]);
 });
 
-test('[records 3.33] a record says that it was not removed, and in the bin that it was', async () => {
+test('[records 3.33] a record says that it is not removed, and in the bin that it is', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Soon removed' });
   expect(await rep.ok('organization.info', { id })).toMatchObject({ deleted: false });
   const { list } = await rep.ok('records.list', { table_id: 'organization', limit: 20 });
@@ -190,7 +190,7 @@ test('[records 3.33] a record says that it was not removed, and in the bin that 
   });
 });
 
-test('[records 3.35] organizations name those that they are related with, in one answer and in lists', async () => {
+test('[records 3.35] organizations name their related companies, in single answers and in lists', async () => {
   const [parent, id, other] = await Promise.all(
     ['Holding', 'Daughter', 'Neighbour'].map(async (name) => (await rep.ok('organization.create', { name })).id),
   );
@@ -209,7 +209,7 @@ test('[records 3.35] organizations name those that they are related with, in one
 });
 
 test.each(['deal', 'user', 'ticket', 'equipment'])(
-  '[records 3.18] a record of the type %s says to which organizations it belongs',
+  '[records 3.18] a record of the type %s names its organizations',
   async (table_id) => {
     const admin = await server.signIn('admin');
     const { list } = await admin.ok('records.list', { table_id, limit: 100 });
@@ -222,7 +222,7 @@ test.each(['deal', 'user', 'ticket', 'equipment'])(
   },
 );
 
-test('[records 3.53] a note names those whom each of its texts mentions', async () => {
+test('[records 3.53] a note names the members whom each of its texts mentions', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Full of names' });
   const at = (member: string) => `<span data-type="mention" data-id="${member}" data-label="x">@x</span>`;
   const { note_id } = await rep.ok('notes.create', {

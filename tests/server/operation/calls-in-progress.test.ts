@@ -26,7 +26,7 @@ test('a call is in progress until it is answered, refused or failed', async () =
   expect(callsInProgress.any()).toBe(false);
 });
 
-test('who waits for none goes on when the last one has ended, and not for ever', async () => {
+test('a caller who waits for the calls in progress continues when the last one ends, and at latest after a limit', async () => {
   const calls = new CallsInProgress();
   let end: () => void = () => undefined;
   const first = calls.during(() => new Promise<void>((resolve) => (end = resolve)));
@@ -42,7 +42,7 @@ test('who waits for none goes on when the last one has ended, and not for ever',
   expect(isOver).toBe(true);
 });
 
-test('a batch lets others have their turn between its records, and one that fails at once ends no other', async () => {
+test('a batch yields to other calls between its records, and one that fails at once ends no other', async () => {
   const seen: (number | string)[] = [];
   const ended = saveTogether([1, 2, 3, 4, 5], [], async (number) => {
     seen.push(number);

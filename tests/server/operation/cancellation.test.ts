@@ -69,7 +69,7 @@ const list = (signal: AbortSignal) =>
     body: JSON.stringify({ table_id: 'organization' }),
   });
 
-test('is waited for no longer: the statement ends while what it waits for is still held', async () => {
+test('a read whose caller hangs up is cancelled although its statement still waits for a lock', async () => {
   const before = hungUp();
   await whileRecordsAreHeld(async () => {
     const caller = new AbortController();
@@ -83,7 +83,7 @@ test('is waited for no longer: the statement ends while what it waits for is sti
 });
 
 const onPostgres = process.env.TEST_POSTGRES !== undefined;
-test('is kept waiting for three seconds by one statement, and then told so', async () => {
+test('a read that waits three seconds for a lock ends with an error', async () => {
   await whileRecordsAreHeld(async () => {
     const asked = rep.call('records.list', { table_id: 'organization' });
     // The one connection of PGlite is held itself: anyone who waits for it is told that the database is busy.
@@ -102,7 +102,7 @@ async function waitingInDatabase(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('is told so on every connection, none of which is lost by it: nothing goes on in the database, and as many are served at once afterwards', async () => {
+test('reads that time out end on every connection, lose none of them, and leave the database idle', async () => {
   const ask = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () =>
@@ -117,7 +117,7 @@ test('is told so on every connection, none of which is lost by it: nothing goes 
   expect(await ask(10)).toEqual(Array.from({ length: 10 }, () => 'ok'));
 });
 
-test('many of them leave room for anyone who comes next', async () => {
+test('many cancelled reads leave room for the next caller', async () => {
   const before = hungUp();
   await whileRecordsAreHeld(async () => {
     const caller = new AbortController();
@@ -130,7 +130,7 @@ test('many of them leave room for anyone who comes next', async () => {
   expect((await rep.ok('records.list', { table_id: 'organization' })).list).toHaveLength(20);
 });
 
-test('but what writes is finished', async () => {
+test('a write is completed although its caller hangs up', async () => {
   const caller = new AbortController();
   const body = JSON.stringify({ name: 'Written by somebody who left' });
   await whileRecordsAreHeld(async () => {

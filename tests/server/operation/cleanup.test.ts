@@ -17,7 +17,7 @@ const calls = async () =>
   ).map(({ call }) => call);
 
 describe('the cleanup', () => {
-  it('leaves alone what still counts, and removes what has run out', async () => {
+  it('keeps rows that are still needed and deletes expired ones', async () => {
     const rep = await server.signIn('rep1');
     const id = (await rep.ok('organization.create', { name: 'Swept kitchen' }, { key: 'swept-kitchen-1' })).id;
     const upload = async () => {
@@ -83,7 +83,7 @@ describe('the cleanup', () => {
     ).toEqual([]);
   });
 
-  it('takes the bytes of an orphan with its row', async () => {
+  it('deletes the bytes of an unused file with its row', async () => {
     const rep = await server.signIn('rep1');
     const { _id, upload: to } = await rep.ok('files.createUpload', {
       file_name: 'b.txt',

@@ -55,7 +55,7 @@ async function takeDown(): Promise<() => Promise<void>> {
   return () => allow(true);
 }
 
-test('every call answers that the service is away for a moment, and works again by itself', async () => {
+test('every call answers a temporary error while the database is down, and works again afterwards', async () => {
   const bringBack = await takeDown();
   for (const name of sessionCalls) {
     for (const [language, said] of [

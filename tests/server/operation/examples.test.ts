@@ -20,14 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.each(Object.entries(examples))('the example of %s does what it says, with an API key', async (name, { value }) => {
-  const answer = await program.post(contract[name as CallName].path, JSON.stringify(value));
-  expect([answer.text, answer.name]).toEqual([answer.text, 'ok']);
-  const { examples: shown } = page.paths[contract[name as CallName].path]!.post.requestBody.content['application/json'];
-  expect(shown).toMatchObject({ example: { value } });
-});
+test.each(Object.entries(examples))(
+  'the example of %s in the reference works with an API key',
+  async (name, { value }) => {
+    const answer = await program.post(contract[name as CallName].path, JSON.stringify(value));
+    expect([answer.text, answer.name]).toEqual([answer.text, 'ok']);
+    const { examples: shown } =
+      page.paths[contract[name as CallName].path]!.post.requestBody.content['application/json'];
+    expect(shown).toMatchObject({ example: { value } });
+  },
+);
 
-test('the reference says of each call whether it is for programs', () => {
+test('the reference says of each call whether programs can use it', () => {
   for (const name of Object.keys(contract) as CallName[]) {
     const { security } = page.paths[contract[name].path]!.post;
     const isForKeys = contract[name].isForKeys;
@@ -35,7 +39,7 @@ test('the reference says of each call whether it is for programs', () => {
   }
 });
 
-test('/docs is a page of our own without inline scripts, and nothing of it comes from elsewhere', async () => {
+test('/docs is a page of the server without inline scripts and without outside content', async () => {
   const answer = await fetch(`${server.origin}/docs`);
   const text = await answer.text();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

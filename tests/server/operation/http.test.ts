@@ -127,7 +127,7 @@ const answers: [string, () => Promise<Response>][] = [
   ['the description', () => fetch(`${server.origin}/openapi.json`)],
 ];
 
-test.each(answers)('the security headers are on the answer to %s', async (_what, ask) => {
+test.each(answers)('the answer to %s has the security headers', async (_what, ask) => {
   const { headers, body } = await ask();
   await body?.cancel();
   const policy = headers.get('content-security-policy') ?? '';
@@ -149,7 +149,7 @@ test.each(answers)('the security headers are on the answer to %s', async (_what,
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('in production only the suites frame us, their script hosts are named, no inline script is allowed, and https stays https', () => {
+test('in production only the suites may frame the app, their script hosts are listed, inline scripts are refused, and https is enforced', () => {
   const headers = securityHeaders(
     readSettings({ PUBLIC_URL: 'https://crm.example.com', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 's' }).env,
   );
@@ -184,14 +184,14 @@ test('in production only the suites frame us, their script hosts are named, no i
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
 });
 
-describe('calls', () => {
+describe('a call over HTTP', () => {
   const bootstrap = '/api/sdk/user/bootstrap';
 
-  test('without a body are refused', async () => {
+  test('without a body is refused', async () => {
     expect((await server.visitor().send(bootstrap, { method: 'POST' })).name).toBe('invalid');
   });
 
-  test('[shell 7.2] answer a clear sentence and a code to whatever is not what they expect', async () => {
+  test('[shell 7.2] with an unexpected input gets a clear sentence and a code', async () => {
     const client = await server.signIn('rep1');
     for (const body of [
       '',
@@ -212,12 +212,12 @@ describe('calls', () => {
     expect(JSON.parse((await client.post('/api/account/logout', '{}')).text)).toEqual({ code: 0, msg: '', data: {} });
   });
 
-  test('larger than a megabyte are refused', async () => {
+  test('of more than a megabyte is refused', async () => {
     const answer = await server.visitor().post(bootstrap, `"${'x'.repeat(1024 * 1024)}"`);
     expect([answer.name, answer.status]).toEqual(['tooLarge', 413]);
   });
 
-  test('that are broken inside say so without a stack, and the log holds it under the same id', async () => {
+  test('that fails inside the server answers without a stack trace, and the log has it under the same id', async () => {
     const broken = await startTestServer({
       data: 'empty',
       adapt: (app) => ({
@@ -241,20 +241,20 @@ describe('calls', () => {
     expect(broken.logged.some((line) => line.includes(requestId) && line.includes('a secret inside'))).toBe(true);
   });
 
-  test('are never stored by anything between', async () => {
+  test('is never stored by a cache', async () => {
     const client = await server.signIn('rep1');
     expect((await client.call('start.bootstrap', {})).headers.get('cache-control')).toBe('no-store');
     expect((await client.call('organization.info', { id: 'nobody' })).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('travel compressed when they are large', async () => {
+  test('is compressed when its answer is large', async () => {
     const client = await server.signIn('rep1');
     const answer = await client.call('start.bootstrap', {}, { headers: { 'accept-encoding': 'gzip' } });
     expect([answer.name, answer.headers.get('content-encoding')]).toEqual(['ok', 'gzip']);
   });
 });
 
-describe('[shell 2.27] on a company’s own server', () => {
+describe('[shell 2.27] the server of a company', () => {
   let company: TestServer;
   beforeAll(async () => {
     company = await startTestServer({
@@ -265,7 +265,7 @@ describe('[shell 2.27] on a company’s own server', () => {
   });
   afterAll(() => company.close());
 
-  test('there is neither a simulator nor what the pages for builders are made of; in demo mode there is', async () => {
+  test('has neither the simulator nor the developer pages, and the demo has both', async () => {
     for (const address of [
       '/sim',
       '/sim/container.js',
@@ -282,7 +282,7 @@ describe('[shell 2.27] on a company’s own server', () => {
   });
 
   test.each(['/test/toast', '/test/rich-text', '/test', '/gallery', '/gallery/?a=1'])(
-    '%s is no page there; in demo mode it is',
+    'does not serve the page %s, and the demo does',
     async (address) => {
       const [here, inDemo] = await Promise.all([fetch(company.origin + address), fetch(server.origin + address)]);
       expect([here.status, inDemo.status]).toEqual([404, 200]);
@@ -290,7 +290,7 @@ describe('[shell 2.27] on a company’s own server', () => {
     },
   );
 
-  test('the app is told that it is no demo', async () => {
+  test('tells the app that it is no demo', async () => {
     const html = await (await fetch(`${company.origin}/home`, { headers: { 'sec-fetch-dest': 'iframe' } })).text();
     expect(html).not.toContain('/sim/');
     expect(JSON.parse((/<meta name="sidecar" content='([^']*)'>/.exec(html) ?? [])[1] ?? '')).toMatchObject({
@@ -298,7 +298,7 @@ describe('[shell 2.27] on a company’s own server', () => {
     });
   });
 
-  test('the pages for builders are those whose files the build lists as such', async () => {
+  test('treats as developer pages those whose files the build lists as such', async () => {
     for (const [address, route] of allRoutes)
       expect([address, (await fetch(company.origin + address)).status]).toEqual([
         address,
@@ -307,7 +307,7 @@ describe('[shell 2.27] on a company’s own server', () => {
   });
 });
 
-describe('pages', () => {
+describe('a page of the app', () => {
   const external = (page: string) => `${server.origin}/sim/desk/${page}`;
   test.each([
     '/',
@@ -317,7 +317,7 @@ describe('pages', () => {
     '/no-join',
     '/anything/else',
     '/index.html',
-  ])('%s opens the app, freshly', async (address) => {
+  ])('at %s is served without caching', async (address) => {
     const answer = await fetch(server.origin + address);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     const html = await answer.text();
@@ -354,7 +354,7 @@ describe('pages', () => {
     ).not.toContain('<script');
   });
 
-  test('name what they will load, in the language that the browser asks for and for the suite that it says it is', async () => {
+  test('lists the files that it will load, in the language of the browser and for the suite of its user agent', async () => {
     const preloads = async (address: string, language: string, agent = 'Mozilla/5.0') =>
       [
         ...(
@@ -392,7 +392,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('browsers that do not say that they are new check first what they lack', async () => {
+  test('checks first for missing features in browsers that do not report a recent version', async () => {
     const scripts = async (agent: string) =>
       [
         ...(await (await fetch(`${server.origin}/home`, { headers: { 'user-agent': agent } })).text()).matchAll(
@@ -412,7 +412,7 @@ describe('pages', () => {
     );
   });
 
-  test('a browser that is too old gets a page for any browser, in three languages, at every address', async () => {
+  test('is replaced in a browser that is too old by a plain page in three languages, at every address', async () => {
     const old = {
       headers: {
         'user-agent':
@@ -427,7 +427,7 @@ describe('pages', () => {
     expect(page).not.toMatch(/<script|<link|<style|style=/);
   });
 
-  test.each(languages)('begin with what they say when their files do not load (%s)', async (language) => {
+  test.each(languages)('begins with a recovery notice for files that do not load (%s)', async (language) => {
     for (const address of ['/home', '/login', '/anything/else']) {
       const answer = await fetch(server.origin + address, { headers: { 'accept-language': language } });
       const html = await answer.text();
@@ -439,7 +439,7 @@ describe('pages', () => {
     }
   });
 
-  test('opened by the simulator they get its script first', async () => {
+  test('gets the script of the simulator first when it is opened there', async () => {
     const framed = await raw(`GET /home HTTP/1.1\r\nHost: x\r\nSec-Fetch-Dest: iframe\r\nConnection: close\r\n\r\n`);
     expect(framed).toContain(
       '<script src="/sim/container.js"></script><script src="/js/browser-check.1a2b3c4d.js"></script><title>',
@@ -450,7 +450,7 @@ describe('pages', () => {
     );
   });
 
-  test('a page that asks to be kept may be, for the cookie that it was made for; one that comes back from a sign-in, and any other, may not', async () => {
+  test('may be stored on request for the cookie that it was made for, except after a sign-in and at other addresses', async () => {
     const asked = async (address: string, keep = 'page') => {
       const { headers } = await fetch(server.origin + address, { headers: { 'x-sidecar-keep': keep } });
       // A long page is compressed besides.
@@ -465,7 +465,7 @@ describe('pages', () => {
     expect(await asked('/home', 'other')).toEqual(notKept);
   });
 
-  test('[shell 7.16] files with a hash in their name stay for a year, compressed as the build left them', async () => {
+  test('[shell 7.16] has hashed files that are cached for a year, compressed by the build', async () => {
     const answer = await fetch(`${server.origin}/js/app.1a2b3c4d.js`, { headers: { 'accept-encoding': 'br' } });
     expect(await answer.text()).toBe(script);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -490,7 +490,7 @@ describe('pages', () => {
       expect((await fetch(`${server.origin}/js/${name}`, { headers: { 'accept-encoding': 'br' } })).status).toBe(404);
   });
 
-  test('a script of an earlier build is missing, not a page', async () => {
+  test('a missing script of an earlier build is answered as not found and not with a page', async () => {
     const answer = await fetch(`${server.origin}/js/app.deadbeef.js`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   });
@@ -526,18 +526,15 @@ describe('pages', () => {
     '/HEALTH',
     '/health?deep=1',
     '/%68ealth',
-  ])(
-    '%s is what programs ask for, and not a page: a probe on a wrong address must not look healthy',
-    async (address) => {
-      for (const accept of ['*/*', 'text/html']) {
-        const answer = await fetch(server.origin + address, { headers: { accept } });
-        expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
-      }
-      expect((await fetch(server.origin + address, { method: 'HEAD' })).status).toBe(404);
-    },
-  );
+  ])('%s is answered for programs and not with a page, so that a probe of a wrong address fails', async (address) => {
+    for (const accept of ['*/*', 'text/html']) {
+      const answer = await fetch(server.origin + address, { headers: { accept } });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    }
+    expect((await fetch(server.origin + address, { method: 'HEAD' })).status).toBe(404);
+  });
 
-  test('what browsers and crawlers ask every site for is answered', async () => {
+  test('the usual files for browsers and crawlers are answered', async () => {
     const asked = async (address: string) => {
       const answer = await fetch(server.origin + address);
       return {
@@ -578,7 +575,7 @@ describe('pages', () => {
     }
   });
 
-  test('nothing outside the folder is served', async () => {
+  test('no file outside the public folder is served', async () => {
     for (const address of [
       '/../package.json',
       '/..%2f..%2fpackage.json',
@@ -592,7 +589,7 @@ describe('pages', () => {
   });
 });
 
-test('/healthz says that the process is up, /readyz that the database answers', async () => {
+test('/healthz reports that the process is up, and /readyz that the database answers', async () => {
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 });

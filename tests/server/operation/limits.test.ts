@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../support/server';
 /** How many calls are answered, and whose word for the caller's address counts. */
 const json = { 'content-type': 'application/json' };
 
-describe('limits', () => {
-  test('a member has one limit, whatever address they claim to come from', async () => {
+describe('the rate limit of calls', () => {
+  test('is one per member, whatever address the caller claims', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: '5' } });
     const first = await limited.signIn('rep1');
     const second = await limited.signIn('rep2');
@@ -23,7 +23,7 @@ describe('limits', () => {
     expect(other.name).toBe('ok');
   });
 
-  test('a new session of a member, and one in which an administrator sees as others, begins where the last one stopped', async () => {
+  test('continues in a new session of the member, and in a session that looks as another member', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: '5' } });
     const listOf = async (client: Client) => (await client.call('membership.listMembers', {})).name;
     const first = await limited.signIn('admin');
@@ -39,7 +39,7 @@ describe('limits', () => {
     expect(mine).toBe('ok');
   });
 
-  test('signing in and guessing sessions is limited by address, and X-Forwarded-For is believed only from a trusted proxy', async () => {
+  test('is per address for sign-ins and session guesses, and trusts X-Forwarded-For only from a trusted proxy', async () => {
     const attempt = async (limited: TestServer, call: number) => {
       const headers = { 'x-forwarded-for': `10.0.0.${call}` };
       const login = await limited.visitor().call('account.larkClientList', { token: 'guess' }, { headers });
@@ -67,7 +67,7 @@ describe('limits', () => {
   });
 
   test.each(['1', 'loopback'])(
-    'what a caller writes into X-Forwarded-For before the word of the trusted proxy (%s) does not get past the limit',
+    'cannot be avoided by a forged entry of X-Forwarded-For before that of the trusted proxy (%s)',
     async (TRUST_PROXY) => {
       const limited = await startTestServer({ data: 'empty', env: { LOGIN_RATE_LIMIT: '2', TRUST_PROXY } });
       const names: string[] = [];
@@ -102,13 +102,13 @@ describe('limits', () => {
   );
 
   test.each(['true', 'on', 'everybody', '10.0.0.0/40', '10.0.0.1/8/8', '10.0.0.1, nobody'])(
-    'TRUST_PROXY=%s stops the start with its name',
+    'refuses to start with TRUST_PROXY=%s, by its name',
     (TRUST_PROXY) => {
       expect(() => readSettings({ TRUST_PROXY })).toThrow(/^TRUST_PROXY: takes how many proxies/);
     },
   );
 
-  test('anyone who sent too much is told when to come again', async () => {
+  test('tells the caller when to try again', async () => {
     const limited = await startTestServer({ data: 'empty', env: { RATE_LIMIT: '1', LOGIN_RATE_LIMIT: '1' } });
     const asks: (() => Promise<Response>)[] = [
       () => fetch(`${limited.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: '{}' }),

@@ -4,7 +4,7 @@ import { makeLog } from '../../../server/http/log';
 import { appIds, authorise, loginToken, startTestServer } from '../../support/server';
 import { until } from '../../support/until';
 
-test('no code, state, token, session id, cookie or suite secret reaches the log or an answer to somebody else', async () => {
+test('no code, state, token, session id, cookie or suite secret reaches the log or an answer to another caller', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
   const browser = server.visitor();
   const back = await authorise(browser, 'feishu', 'rep1');
@@ -37,7 +37,7 @@ test('no code, state, token, session id, cookie or suite secret reaches the log 
   for (const secret of kept) expect([secret.length > 8, log.includes(secret)]).toEqual([true, false]);
 });
 
-test('[shell 7.6] the GET variant of the client list never logs its token, whatever becomes of it', async () => {
+test('[shell 7.6] the GET variant of the client list never logs its token, also on errors', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'trace', LOGIN_RATE_LIMIT: '20' } });
   const tokens: string[] = [];
   for (const [suite, path] of [
@@ -73,7 +73,7 @@ test('[shell 7.6] the GET variant of the client list never logs its token, whate
   for (const token of tokens) expect([token.length > 20, log.includes(token.slice(0, 20))]).toEqual([true, false]);
 });
 
-test('no phone number, code or word of a record reaches the log, whatever goes wrong', async () => {
+test('no phone number, code or text of a record reaches the log, also on errors', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
   const phone = '13812345678';
   const person = await server.signIn('newcomer', 'cedar-feishu');
@@ -102,7 +102,7 @@ test('no phone number, code or word of a record reaches the log, whatever goes w
   for (const word of [phone, code, 'Kanarienvogel']) expect([word, log.includes(word)]).toEqual([word, false]);
 });
 
-test("sign-ins and refusals stand in the log by name, with the request's id and without who it was", async () => {
+test('sign-ins and refusals are logged by name, with the id of the request and without the person', async () => {
   const server = await startTestServer();
   const client = await server.signIn('rep1');
   const refused = await client.call('organization.info', { id: 'nobody' });
@@ -119,7 +119,7 @@ test("sign-ins and refusals stand in the log by name, with the request's id and 
   expect(server.logged.join('')).not.toMatch(/mb_rep1|ou_feishu_rep1/);
 });
 
-test('what is logged by name is cut', () => {
+test('names from outside are cut in the log', () => {
   const lines: string[] = [];
   const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
   log.info(
@@ -135,7 +135,7 @@ test('what is logged by name is cut', () => {
   expect(lines.join('')).toContain('[cut]');
 });
 
-test('what a suite says against a sign-in stands in the log with its own code and words, and without the secret', async () => {
+test('the refusal of a sign-in by a suite is logged with its code and words and without the secret', async () => {
   const wrong = { FEISHU_APP_SECRET: 'wrong_feishu_secret', DINGTALK_APP_SECRET: 'wrong_dingtalk_secret' };
   const server = await startTestServer({ env: { LOG_LEVEL: 'warn', ...wrong } });
   const browser = server.visitor();
@@ -181,7 +181,7 @@ test.each([
     'FST_ERR_CTP_BODY_TOO_LARGE',
   ],
   ['a cause of it', new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'EPIPE' }) }), 'EPIPE'],
-])('the code of an error stands in the log, at each place where errors are logged: %s', (_what, error, code) => {
+])('the code of an error is logged at each place that logs errors: %s', (_what, error, code) => {
   const lines: string[] = [];
   const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
   log.error({ err: error }, 'direct');
@@ -190,7 +190,7 @@ test.each([
   expect(lines.join('')).not.toMatch(/canary|\[cut\]/);
 });
 
-test('how a process ended stands in the log', () => {
+test('the end of a process is logged with its cause', () => {
   const lines: string[] = [];
   makeLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) }).error(
     { worker: 7, code: 1, signal: null },
@@ -199,7 +199,7 @@ test('how a process ended stands in the log', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ worker: 7, code: 1 });
 });
 
-test('what a request of a sign-in brings is cut wherever it is logged, and an error does not carry it as its code', () => {
+test('values of a sign-in request are cut wherever they are logged, and an error does not contain them as its code', () => {
   const lines: string[] = [];
   const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
   const brought = { code: 'canary', state: 'canary', authCode: 'canary', token: 'canary', tmp_auth_code: 'canary' };
@@ -220,7 +220,7 @@ test.each([
   ['lark', 'lark-web-login'],
   ['dingtalk', 'ding-talk-code-login'],
 ] as const)(
-  'no code or state of a sign-in reaches the log of %s, whether it is taken, refused or breaks',
+  'no code or state of a sign-in reaches the log of %s, whether it succeeds, is refused or crashes',
   async (suite, address) => {
     const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
     const secrets: string[] = [];
@@ -243,7 +243,7 @@ test.each([
   },
 );
 
-test('an upload whose sender hangs up is a line of its own with its address and id, is counted, and is no error', async () => {
+test('an interrupted upload is logged in one line with its address and id, is counted, and is no error', async () => {
   const token = 'a token for the scraper';
   const server = await startTestServer({ env: { METRICS_TOKEN: token, LOG_LEVEL: 'info' } });
   const rep = await server.signIn('rep1');

@@ -59,7 +59,7 @@ test('/openapi.json is valid by two validators', () => {
   expect(validated(text)).toEqual({ version: { valid: true, errors: [] }, lint: [] });
 });
 
-test('a page with a reference that leads nowhere, or without its answers, is refused by them', () => {
+test('a document with a broken reference or without answers is refused by both validators', () => {
   const [first] = Object.keys(page.paths);
   const broken = JSON.parse(text) as Page;
   broken.paths[first as string] = {
@@ -73,7 +73,7 @@ test('a page with a reference that leads nowhere, or without its answers, is ref
   expect(validated(JSON.stringify({ ...rest, openapi: '3.1.0', paths: { nothing: 1 } })).version.valid).toBe(false);
 });
 
-test('it describes every call of the contract: its address, its area, its errors by status and code, its key against doubles', () => {
+test('/openapi.json describes every call of the contract: its address, area, errors by status and code, and idempotency key', () => {
   expect(page.openapi).toBe('3.1.0');
   expect(page.servers).toEqual([{ url: server.origin }]);
   const areas = page.tags.map(({ name }) => name);
@@ -112,7 +112,7 @@ test.each([
     ['session'],
   ],
 ])(
-  'it describes the stream of %s: who opens it, by what, and the data of its events',
+  '/openapi.json describes the stream of %s: its authentication, its cursor, and the data of its events',
   async (path, parameter, data, callers) => {
     const { get, post } = page.paths[path] ?? {};
     expect(post).toBeUndefined();
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('the key against doubles is described as it is checked', async () => {
+test('/openapi.json describes the idempotency key as it is checked', async () => {
   const { name, schema } = page.components.parameters['IdempotencyKey'] ?? {};
   expect(name).toBe('Idempotency-Key');
   const pattern = new RegExp(schema?.pattern ?? 'none');
@@ -141,7 +141,7 @@ test('the key against doubles is described as it is checked', async () => {
 });
 
 test.each(['organization', 'user', 'lead', 'deal', 'ticket'] as const)(
-  'the body of a new %s names its fields, with their types and which are required',
+  '/openapi.json describes the body of a new %s with its fields, types and requirements',
   (table) => {
     const body =
       page.paths[contract[`${table}.create`].path]?.['post']?.requestBody?.content['application/json']?.schema;

@@ -24,14 +24,14 @@ const valueOf = (text: string, name: string, labels: Record<string, string> = {}
   return Number(line?.split(' ').at(-1) ?? 0);
 };
 
-test('the health, the metrics and the description of the calls say which version runs', async () => {
+test('the health check, the metrics and the API description report the running version', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(valueOf((await scrape()).text, 'sidecar_build_info', { version })).toBe(1);
   expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'up', version });
   expect(await (await fetch(`${server.origin}/openapi.json`)).json()).toMatchObject({ info: { version } });
 });
 
-test('requests are counted by call and outcome, with their time', async () => {
+test('the metrics count requests by call and outcome, with their duration', async () => {
   const rep = await server.signIn('rep1');
   const before = (await scrape()).text;
   await rep.ok('records.list', { table_id: 'organization' });
@@ -45,7 +45,7 @@ test('requests are counted by call and outcome, with their time', async () => {
   expect(more('sidecar_request_seconds_count', { call: 'records.list' })).toBe(1);
 });
 
-test('what waits in the outbox shows, with its age, and so do failures of a suite', async () => {
+test('the metrics show waiting rows of the outbox with their age, and failures of a suite', async () => {
   const rep = await server.signIn('rep1');
   server.clock.forward(61_000);
   const { id } = await rep.ok('organization.create', { name: 'Zephyr Bakery' });
@@ -62,7 +62,7 @@ test('what waits in the outbox shows, with its age, and so do failures of a suit
   expect(text).toContain('sidecar_nodejs_eventloop_lag_seconds');
 });
 
-test('an open stream shows as long as it is open', async () => {
+test('the metrics show an open stream as long as it is open', async () => {
   const rep = await server.signIn('rep1');
   const ending = new AbortController();
   const before = valueOf((await scrape()).text, 'sidecar_streams_open');
@@ -74,12 +74,12 @@ test('an open stream shows as long as it is open', async () => {
   ending.abort();
 });
 
-test('no company, person or record is named', async () => {
+test('the metrics name no company, person or record', async () => {
   const { text } = await scrape();
   for (const word of ['brightsea', 'northwind', 'mb_rep1', 'Zephyr Bakery']) expect(text).not.toContain(word);
 });
 
-test('others find nothing there: without the token, with a wrong one, and from this machine where no token is set', async () => {
+test('the metrics are hidden without the token, with a wrong one, and where no token is set', async () => {
   expect((await scrape(server, {})).status).toBe(404);
   expect((await scrape(server, { authorization: 'Bearer a token for the scrapes' })).status).toBe(404);
   const open = await startTestServer({ data: 'empty' });

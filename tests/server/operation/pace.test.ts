@@ -17,8 +17,8 @@ function makeClock() {
   };
 }
 
-describe('work that can wait', () => {
-  test('goes one at a time, and rests longer than it worked', async () => {
+describe('the pacer of background work', () => {
+  test('runs one piece at a time, and rests longer than it worked', async () => {
     const clock = makeClock();
     const pacer = makePacer({ rest: 4, longest: 1_000 }, clock);
     const began: number[] = [];
@@ -37,15 +37,15 @@ describe('work that can wait', () => {
     expect(began.at(-1)).toBe(175 + 3_000 + 1_000);
   });
 
-  test('goes on after a piece that failed', async () => {
+  test('continues after a piece that failed', async () => {
     const pacer = makePacer({ rest: 1, longest: 10 }, makeClock());
     await expect(pacer.run(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await pacer.run(() => Promise.resolve('done'))).toBe('done');
   });
 });
 
-describe('what many ask for', () => {
-  test('is asked for at once by the first, and together by those who follow', async () => {
+describe('the batcher of equal requests', () => {
+  test('runs the first request at once, and the following ones together', async () => {
     const clock = makeClock();
     const runs: number[][] = [];
     const ask = createBatcher<number, number>(
@@ -62,7 +62,7 @@ describe('what many ask for', () => {
     expect(clock.waits).toEqual([25, 25]);
   });
 
-  test('fails for the one whose fault it is', async () => {
+  test('fails only the request that caused the fault', async () => {
     const ask = createBatcher<string, string>(
       (items) => (items.includes('bad') ? Promise.reject(new Error('refused')) : Promise.resolve(items)),
       { most: 10, apartMs: 1 },

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const search = async (keyword: string) =>
   (await (await server.signIn('data-admin')).ok('records.search', { table_id: 'organization', keyword })).list;
 
-test('[shell 7.35] twenty sends of one key at once make one record, and all get its id', async () => {
+test('[shell 7.35] twenty parallel sends of one idempotency key create one record, and all get its id', async () => {
   const rep = await server.signIn('rep1');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => rep.call('organization.create', { name: 'Once Only' }, { key: 'twenty-at-once' })),
@@ -24,7 +24,7 @@ test('[shell 7.35] twenty sends of one key at once make one record, and all get 
   expect((await rep.ok('organization.events', { id: found[0]?._id ?? '' })).total).toBe(1);
 });
 
-test('[shell 7.35] the same key with another body or for another call is refused', async () => {
+test('[shell 7.35] an idempotency key with another body or for another call is refused', async () => {
   const rep = await server.signIn('rep1');
   const id = (await rep.ok('organization.create', { name: 'First Body' }, { key: 'other-body-1' })).id;
   const other = await rep.call('organization.create', { name: 'Second Body' }, { key: 'other-body-1' });
@@ -33,7 +33,7 @@ test('[shell 7.35] the same key with another body or for another call is refused
   expect(await search('second body')).toEqual([]);
 });
 
-test('the same key of another member or company is independent', async () => {
+test('the same idempotency key of another member or company is independent', async () => {
   const input = [{ name: 'Common Key' }, { key: 'common-key-1' }] as const;
   const ids: string[] = [];
   for (const [person, company] of [
@@ -55,13 +55,13 @@ test('another session of the same member gets the first answer', async () => {
   ).toEqual(first);
 });
 
-test('a refusal is not kept: the corrected form may use the key', async () => {
+test('a refusal is not stored: the corrected form may use the same key', async () => {
   const rep = await server.signIn('rep1');
   expect((await rep.call('organization.create', { name: '' }, { key: 'corrected-1' })).name).toBe('invalid');
   expect((await rep.call('organization.create', { name: 'Corrected' }, { key: 'corrected-1' })).name).toBe('ok');
 });
 
-test('a change that is sent again changes once', async () => {
+test('a change that is sent again takes effect once', async () => {
   const rep = await server.signIn('rep1');
   const id = (await rep.ok('organization.create', { name: 'Change Once' })).id;
   const { update_time } = await rep.ok('organization.info', { id });
@@ -73,13 +73,13 @@ test('a change that is sent again changes once', async () => {
   expect((await rep.call('organization.remove', { id }, { key: 'remove-once-1' })).name).toBe('ok');
 });
 
-test('a key that could not be one is refused', async () => {
+test('a malformed idempotency key is refused', async () => {
   const rep = await server.signIn('rep1');
   for (const key of ['short', 'x'.repeat(65), 'with blanks in it'])
     expect((await rep.call('organization.create', { name: 'A' }, { key })).name).toBe('invalid');
 });
 
-test('[shell 7.35] answers are kept for a day', async () => {
+test('[shell 7.35] stored answers are kept for a day', async () => {
   const rep = await server.signIn('rep1');
   await rep.ok('organization.create', { name: 'Yesterday' }, { key: 'yesterday-1' });
   const { cleanUp } = await import('../../../server/jobs/cleanup');
@@ -100,7 +100,7 @@ test('[shell 7.35] answers are kept for a day', async () => {
   expect(await kept()).toBe(0);
 });
 
-test("work that the database ended for somebody else's is done again, and its answer is kept", async () => {
+test('a call that the database ended in favour of another is repeated, and its answer is stored', async () => {
   let attempts = 0;
   const send = {
     actor: { clientId: 'brightsea-feishu', memberId: 'mb_rep1' },

@@ -124,7 +124,7 @@ const connections = () =>
     server.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-describe('a slow request', () => {
+describe('a request that arrives slowly', () => {
   /** All are sent together: they wait for timers, not for the processor. */
   let ended: Map<string, Ended>;
   let others: { name: string; tookMs: number }[];
@@ -148,7 +148,7 @@ describe('a slow request', () => {
     await slow;
   });
 
-  test.each(cases)('at the %s: %s is ended with a code once its time is over', (endpoint, way) => {
+  test.each(cases)('at the %s: %s ends with a code after its time limit', (endpoint, way) => {
     const { answer, tookMs } = ended.get(`${endpoint} ${way}`) ?? { answer: '', tookMs: 0 };
     expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
     expect(JSON.parse(answer.slice(answer.indexOf('{'))) as object).toMatchObject({
@@ -158,7 +158,7 @@ describe('a slow request', () => {
     expect(tookMs).toBeGreaterThanOrEqual(timeoutMs / 2);
   });
 
-  test('keeps nobody else waiting', () => {
+  test('delays no other caller', () => {
     expect(others.length).toBeGreaterThan(5);
     expect(new Set(others.map(({ name }) => name))).toEqual(new Set(['ok']));
     expect(Math.max(...others.map(({ tookMs }) => tookMs))).toBeLessThan(timeoutMs * 3);
@@ -170,7 +170,7 @@ describe('a slow request', () => {
   });
 });
 
-test('hundreds of them leave no memory and no connection behind', async () => {
+test('hundreds of slow requests leave no memory and no connection behind', async () => {
   const [heldBefore, before] = [heldBytes(), await connections()];
   const upload = await endpoints['file upload']();
   const call = await endpoints.call();
@@ -185,7 +185,7 @@ test('hundreds of them leave no memory and no connection behind', async () => {
   await until(() => heldBytes() - heldBefore < 16 * 1024 * 1024);
 });
 
-test('a body without an end that comes quickly is refused as soon as it is too large', async () => {
+test('a request body without an end is refused as soon as it is too large', async () => {
   const quickly = async (endpoint: EndpointName) =>
     sendSlowly(
       `${headOf(await endpoints[endpoint](), 'transfer-encoding: chunked')}\r\n`,
@@ -203,7 +203,7 @@ test('a body without an end that comes quickly is refused as soon as it is too l
   }
 });
 
-test('anyone who is slow but steady is served: a file that takes several times as long arrives whole', async () => {
+test('a slow but steady request is served: a file that takes several times the limit arrives whole', async () => {
   const bytes = Buffer.alloc(size, 'x');
   const { line } = await endpoints['file upload']();
   const answer = await new Promise<string>((resolve, reject) => {

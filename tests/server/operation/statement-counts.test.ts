@@ -41,7 +41,7 @@ async function expectStatements(budget: number, ask: () => Promise<Answer<unknow
 const related = 1;
 
 test.each(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'equipment', 'equipment_check'])(
-  'a list of %s: the page with its count and its chats, and what its records refer to',
+  'a list of %s takes the fixed statements for page, count, chats and references',
   async (table_id) => {
     const limitOfType = table_id === 'organization' ? 3 + related : 3;
     for (const limit of [2, 20, 100])
@@ -65,12 +65,12 @@ test.each<[string, Omit<RawInput<'records.list'>, 'table_id'>]>([
   ['of a word in another order', { keyword: 'a', order_by: byName }],
   ['of a word behind its last page', { keyword: 'a', page: 400 }],
   ['that is only counted', { filter: level, limit: 1 }],
-])('a list %s: the page with its count and its chats, and what its records refer to', async (_case, question) => {
+])('a list %s takes the fixed statements for page, count, chats and references', async (_case, question) => {
   const input = { table_id: 'organization', ...('limit' in question ? {} : { size: 20 }), ...question };
   await expectStatements(3 + related, () => rep.call('records.list', input));
 });
 
-test('a board: the pages of all its columns, and what their records refer to; its counts and sums', async () => {
+test('a board takes the fixed statements for its columns, references, counts and sums', async () => {
   const deals = { table_id: 'deal', pipeline_id: 'new_business' };
   await expectStatements(3, () => rep.call('records.board', deals));
   const stage_ids = ['new_business_contact'];
@@ -78,26 +78,26 @@ test('a board: the pages of all its columns, and what their records refer to; it
   await expectStatements(2, () => rep.call('records.boardTotals', deals));
 });
 
-test('the page of a record: itself, its chat, what it refers to, and where it stood', async () => {
+test('a record page takes the fixed statements for record, chat, references and stage', async () => {
   const { list } = await rep.ok('records.list', { table_id: 'deal', limit: 1 });
   const id = list[0]?._id ?? '';
   await expectStatements(5, () => rep.call('deal.info', { id }));
 });
 
-test('a new customer: the record, its line in the timeline and its event', async () => {
+test('a new customer takes the fixed statements for record, timeline and event', async () => {
   const customer = { level: 'key', industry: 'retail', employees: 120, phone: '13900001234' };
   await rep.ok('organization.create', { name: 'The first one', ...customer });
   await expectStatements(4, () => rep.call('organization.create', { name: 'Nobody else is concerned', ...customer }));
 });
 
-test('a changed customer: the record before, itself, what follows from it, and its page', async () => {
+test('a changed customer takes the fixed statements for reading, writing, effects and answer', async () => {
   const { id } = await rep.ok('organization.create', { name: 'To be changed' });
   await expectStatements(11, () => rep.call('organization.update', { id, update_data: { remark: 'Wants an offer' } }));
   await expectStatements(5, () => rep.call('organization.info', { id }));
   await expectStatements(5, () => rep.call('organization.events', { id, page: 1, size: 20 }));
 });
 
-test('a list of what is linked with a record: the record, the page with its count, and what its records refer to', async () => {
+test('a list of linked records takes the fixed statements for record, page, count and references', async () => {
   const { list } = await rep.ok('records.list', { table_id: 'organization', limit: 1 });
   const linked = { object_type: 'organization', object_id: list[0]?._id ?? '' };
   for (const table_id of ['deal', 'user', 'ticket'])
@@ -105,13 +105,13 @@ test('a list of what is linked with a record: the record, the page with its coun
       await expectStatements(4, () => rep.call('links.list', { ...linked, table_id, page: 1, size }));
 });
 
-test('what an app asks for when it starts', async () => {
+test('the start of the app takes the fixed statements', async () => {
   await expectStatements(4, () => rep.call('start.bootstrap', {}));
   await expectStatements(1, () => rep.call('fieldConfig.tableList', {}));
   await expectStatements(1, () => rep.call('fieldConfig.allList', { table: 'deal' }));
   await expectStatements(1, () => rep.call('membership.currencyList', {}));
 });
 
-test('a search among the newest', async () => {
+test('a search among the newest records takes the fixed statements', async () => {
   await expectStatements(5, () => rep.call('records.search', { table_id: 'organization', keyword: 'a', limit: 20 }));
 });

@@ -37,7 +37,7 @@ async function refusedNote() {
 const failed = async (client = admin) => (await client.ok('deliveries.failedList', {})).list;
 
 test.each(Object.entries({ zh, en, ja }))(
-  'every kind has a name for administrators: %s',
+  'every kind of delivery has a name for administrators: %s',
   (_language, { deliveries: { kinds } }) => {
     const named = [...deliveries.keys(), ...suiteEvents.keys(), ...webhookDeliveries.keys()].map((kind) =>
       kind.replace('.', '_'),
@@ -47,7 +47,7 @@ test.each(Object.entries({ zh, en, ja }))(
 );
 
 describe('a note that the suite refuses to show in a chat', () => {
-  test('notifies its author, and nobody else', async () => {
+  test('notifies its author and nobody else', async () => {
     const { id, note_id } = await refusedNote();
     const own = (await rep.ok('notices.list', {})).list.filter(({ link_object_id }) => link_object_id === id);
     expect(own).toMatchObject([
@@ -66,7 +66,7 @@ describe('a note that the suite refuses to show in a chat', () => {
     );
   });
 
-  test('stands before administrators in words, and arrives when they try again after it was mended', async () => {
+  test('is listed for administrators in words, and is delivered when they retry it after the fix', async () => {
     const { id, chat_id, chat_name } = await refusedNote();
     const [first] = await failed();
     expect(first).toMatchObject({
@@ -89,7 +89,7 @@ describe('a note that the suite refuses to show in a chat', () => {
   });
 });
 
-test('failures are shown to administrators alone, the last one first, page by page', async () => {
+test('failed deliveries are shown to administrators alone, newest first, page by page', async () => {
   for (let made = 0; made < 3; made += 1) {
     await refusedNote();
     server.world.faults.clear();
@@ -112,7 +112,7 @@ test.each([
   ['zh', /[\u4e00-\u9fff]/],
   ['ja', /[\u3040-\u30ff]/],
   ['en', /^[A-Z]/],
-] as const)('each way to fail has its words in %s', async (language, script) => {
+] as const)('each kind of failure has a sentence in %s', async (language, script) => {
   const reader = await server.signIn('admin', 'brightsea-feishu', language);
   const time = new Date(server.clock.now());
   const ids = endings.map((ended) => `ended-${language}-${ended}`);
@@ -142,7 +142,7 @@ test.each([
   for (const reason of reasons) expect(reason).toMatch(script);
 });
 
-test('what a used-up quota holds back waits, is shown to administrators, and is sent when the suite takes calls again', async () => {
+test('a delivery beyond a used-up quota waits, is shown to administrators, and is sent when the suite accepts calls again', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Quota Bakery' });
   const { chat_id, name } = await rep.ok('chats.larkCreate', { id, table_id: 'organization' });
   server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', status: 429, code: 99991403 });

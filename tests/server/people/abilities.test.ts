@@ -125,7 +125,7 @@ const attempts: Partial<Record<Ability, Attempt>> = {
 const otherCallNeeded = ['recordNeedsApproval', 'approvalNotNeeded'];
 
 describe.each(Object.entries(states))('%s', (_state, how) => {
-  test.each(Object.entries(attempts))('tells each caller whether they may do it: %s', async (ability, attempt) => {
+  test.each(Object.entries(attempts))('answers each caller whether they may do it: %s', async (ability, attempt) => {
     const answers: Record<string, [offered: boolean, done: string]> = {};
     const expected: typeof answers = {};
     for (const [caller, client] of Object.entries(callers)) {

@@ -50,21 +50,21 @@ async function open(person: string) {
   return browser.call('account.larkSwitchClient', { token, client_id: company });
 }
 
-test('[shell 8.5] 10802: who was removed from the company is out on the next call, and does not come in again', async () => {
+test('[shell 8.5] 10802: a member who was removed from the company is signed out at the next call and cannot sign in again', async () => {
   const client = await server.signIn('rep1', company);
   await setMember('mb_rep1', { deleted: true });
   expect((await client.call('start.bootstrap', {})).code).toBe(10802);
   expect((await open('rep1')).code).toBe(10802);
 });
 
-test('[shell 8.6] 10803: a company that the app is no longer authorised for', async () => {
+test('[shell 8.6] 10803: a company that no longer authorizes the app', async () => {
   const client = await server.signIn('rep1', company);
   await setClient({ state: 'suspended' });
   expect((await client.call('start.bootstrap', {})).code).toBe(10803);
   expect((await open('rep1')).code).toBe(10803);
 });
 
-test('[shell 8.7] 10805: a company that is still being set up, also on the list when it is the only one', async () => {
+test('[shell 8.7] 10805: a company that is being set up, also in the list when it is the only one', async () => {
   const client = await server.signIn('rep1', company);
   await setClient({ state: 'initialising' });
   expect((await client.call('start.bootstrap', {})).code).toBe(10805);
@@ -83,7 +83,7 @@ test('[shell 8.7] 10805: a company that is still being set up, also on the list 
   expect((await browser.ok('account.larkClientList', { token })).list.map((item) => item.client_id)).toEqual([company]);
 });
 
-test('[shell 8.3] 10: without a seat, when paid ones are full and there are no free ones', async () => {
+test('[shell 8.3] 10: a member without a seat where paid seats are full and free ones do not exist', async () => {
   const client = await server.signIn('rep1', company);
   const paid = await server.app.db
     .selectFrom('members')
@@ -97,7 +97,7 @@ test('[shell 8.3] 10: without a seat, when paid ones are full and there are no f
   expect((await open('rep1')).code).toBe(10);
 });
 
-test('who has no seat takes the last paid one, and the next person finds none', async () => {
+test('a member without a seat takes the last paid seat, and the next person gets none', async () => {
   const paid = await server.app.db
     .selectFrom('members')
     .select('member_id')
@@ -111,7 +111,7 @@ test('who has no seat takes the last paid one, and the next person finds none', 
   expect(codes.sort()).toEqual([0, 10]);
 });
 
-test('a free seat lets people in to read, not to make records', async () => {
+test('a member on a free seat can read and not create records', async () => {
   await setClient({ free_seats: true, seats: 0 });
   await setMember('mb_rep1', { seat: 'none' });
   const client = await server.signIn('rep1', company);
@@ -119,7 +119,7 @@ test('a free seat lets people in to read, not to make records', async () => {
   expect((await client.call('organization.create', { name: 'Free' })).name).toBe('notAllowed');
 });
 
-test('[shell 8.8, shell 8.2] 10050: no session id, or none that could be one; 1001: one that nobody has', async () => {
+test('[shell 8.8, shell 8.2] 10050: a missing or malformed session id; 1001: an unknown session id', async () => {
   const bootstrap = (authorization?: string) =>
     server
       .visitor()
@@ -134,7 +134,7 @@ test('[shell 8.8, shell 8.2] 10050: no session id, or none that could be one; 10
   expect((await bootstrap(`Bearer ${good}`)).code).toBe(0);
 });
 
-test('[shell 8.2] 1001: after signing out, and only for that session', async () => {
+test('[shell 8.2] 1001: a session after sign-out, and no other session', async () => {
   const first = await server.signIn('rep1', company);
   const second = await server.signIn('rep1', company);
   await first.ok('account.logout', {});
@@ -142,7 +142,7 @@ test('[shell 8.2] 1001: after signing out, and only for that session', async () 
   expect((await second.call('start.bootstrap', {})).code).toBe(0);
 });
 
-test('1001: after seven days without a call, and after thirty days in any case', async () => {
+test('1001: a session after seven days without a call, and after thirty days in any case', async () => {
   const idle = await server.signIn('rep1', company);
   const busy = await server.signIn('rep2', company);
   const day = 24 * 3_600_000;
@@ -155,7 +155,7 @@ test('1001: after seven days without a call, and after thirty days in any case',
   expect((await busy.call('membership.listMembers', {})).code).toBe(1001);
 });
 
-test('[shell 7.1] every session call refuses a caller without a session, and only those named so answer to GET', async () => {
+test('[shell 7.1] every call with a session refuses a caller without one, and only calls with that flag answer to GET', async () => {
   const { contract } = await import('../../../domain/contract');
   for (const [name, call] of Object.entries(contract)) {
     if (call.kind === 'signIn') continue;

@@ -29,7 +29,7 @@ const cards = async (suite: 'feishu' | 'dingtalk' = 'feishu') => {
     .map(({ content }) => content);
 };
 
-test('[shell 6.5, shell 7.28] anyone who may not read a record learns whose it is and what can be applied for, and nothing of the record', async () => {
+test('[shell 6.5, shell 7.28] a member who may not read a record learns its owner and the roles to apply for, and nothing else of the record', async () => {
   expect((await stranger.call('organization.info', { id })).name).toBe('notReadable');
   const answer = await stranger.call('access.team', about());
   expect(answer.data).toEqual({
@@ -43,7 +43,7 @@ test('[shell 6.5, shell 7.28] anyone who may not read a record learns whose it i
   expect((await owner.ok('access.team', about())).readable).toBe(true);
 });
 
-test('[shell 5.6] an application reaches the owner once, in words that name the record only where everybody may know it', async () => {
+test('[shell 5.6] an application reaches the owner once, and names the record only where everybody may know it', async () => {
   const before = (await cards()).length;
   expect((await apply()).name).toBe('ok');
   const again = await apply();
@@ -56,13 +56,13 @@ test('[shell 5.6] an application reaches the owner once, in words that name the 
   expect((await stranger.ok('access.team', about())).roles[0]?.applied).toBe(true);
 });
 
-test('of twenty sends at once one is an application', async () => {
+test('twenty parallel sends of one application are stored as one', async () => {
   const names = await Promise.all(Array.from({ length: 20 }, async () => (await apply()).name));
   expect(names.filter((name) => name === 'ok')).toHaveLength(1);
   expect(names.filter((name) => name === 'applicationSent')).toHaveLength(19);
 });
 
-test('two weeks without an answer, and it may be sent again', async () => {
+test('an application without an answer can be sent again after two weeks', async () => {
   await apply();
   server.clock.forward(14 * 24 * hour + 1);
   stranger = await server.signIn('rep3', 'brightsea-feishu', 'zh');
@@ -70,11 +70,11 @@ test('two weeks without an answer, and it may be sent again', async () => {
   expect((await apply()).name).toBe('ok');
 });
 
-test('[shell 8.11] who stands in the team already is told so (1012)', async () => {
+test('[shell 8.11] an applicant who is already in the team gets the error 1012', async () => {
   expect((await apply(owner)).code).toBe(1012);
 });
 
-test('[shell 6.4] a role that is none, a type that allows no applications, and another family are refused', async () => {
+test('[shell 6.4] an application is refused for an unknown role, a type without applications, or another suite family', async () => {
   expect((await apply(stranger, 'name')).name).toBe('notAllowed');
   expect(
     (await stranger.call('access.dingtalkJoinTeam', { ...about(), apply_team_member: 'account_manager' })).name,
@@ -89,7 +89,7 @@ test('[shell 6.4] a role that is none, a type that allows no applications, and a
   await types.set({ is_allow_apply_join_team: true }).execute();
 });
 
-test('[shell 7.28] contact is another word for the type user in these calls', async () => {
+test('[shell 7.28] contact is an alias of the type user in the calls of access', async () => {
   const { id: object_id } = await owner.ok('user.create', { name: 'Gate Keeper' });
   const contact = { object_type: 'contact', object_id };
   expect((await stranger.ok('access.team', contact)).roles).toEqual([
@@ -102,7 +102,7 @@ test('[shell 7.28] contact is another word for the type user in these calls', as
   expect((await stranger.call('access.team', { ...contact, object_type: 'person' })).name).toBe('notFound');
 });
 
-test('inside DingTalk the application goes by DingTalk’s own call, and its robot tells the owner', async () => {
+test('an application inside DingTalk uses the call of DingTalk, and its robot notifies the owner', async () => {
   const ours = await server.signIn('rep1', 'brightsea-dingtalk');
   const record = {
     object_type: 'organization',
@@ -117,7 +117,7 @@ test('inside DingTalk the application goes by DingTalk’s own call, and its rob
   expect((await cards('dingtalk')).at(-1)).toContain('单雪梅 申请权限');
 });
 
-test('[shell 6.7] the owner is asked once a day for each record, in the company’s time', async () => {
+test('[shell 6.7] the owner can be reminded once a day for each record, in the time zone of the company', async () => {
   const ask = () => stranger.call('access.createQuestion', about());
   const before = (await cards()).length;
   expect((await ask()).name).toBe('ok');
@@ -138,14 +138,14 @@ test.each([
   ['deal', 'deal_team'],
   ['ticket', 'handlers'],
   ['lead', 'lead_team'],
-])('of a %s the demo offers a role to ask for', async (table, field) => {
+])('a %s of the demo offers a role to apply for', async (table, field) => {
   const { id: object_id } = await owner.ok('records.create', { table_id: table, fields: { name: `Closed ${table}` } });
   const answer = await stranger.ok('access.team', { object_type: table, object_id });
   expect(answer.readable).toBe(false);
   expect(answer.roles.map((role) => role.id)).toContain(field);
 });
 
-test('[shell 6.4] a record that nobody owns names the administrators instead', async () => {
+test('[shell 6.4] a record without an owner names the administrators instead', async () => {
   await server.app.db
     .updateTable('records')
     .set({ owner: null })
@@ -161,7 +161,7 @@ test('[shell 6.4] a record that nobody owns names the administrators instead', a
   expect((await stranger.call('access.createQuestion', about())).name).toBe('notAllowed');
 });
 
-test('what is gone, never was, or belongs to another company', async () => {
+test('a deleted record, an unknown one and one of another company are answered alike', async () => {
   await owner.ok('organization.remove', { id, confirmed: true });
   expect((await stranger.call('access.team', about())).name).toBe('deleted');
   expect((await stranger.call('access.team', { object_type: 'organization', object_id: 'nobody-has-this' })).name).toBe(
@@ -172,7 +172,7 @@ test('what is gone, never was, or belongs to another company', async () => {
   expect((await elsewhere.call('access.createQuestion', about())).name).toBe('notFound');
 });
 
-describe('an application', () => {
+describe('an application for access', () => {
   let deal: string;
   const there = () => ({ object_type: 'deal', object_id: deal });
   const applyForDeal = () => stranger.call('access.larkJoinTeam', { ...there(), apply_team_member: 'deal_team' });
@@ -196,7 +196,7 @@ describe('an application', () => {
     deal = (await owner.ok('deal.create', { name: 'Locked Gate Deal' })).id;
   });
 
-  test('is decided in the app by who may change the team: the applicant gets the role, or hears that they do not', async () => {
+  test('is decided in the app by members who may change the team, and the applicant gets the role or a refusal', async () => {
     await applyForDeal();
     const { list } = await owner.ok('access.applications', there());
     expect(list).toEqual([{ member_id: 'mb_rep3', role: 'deal_team', create_time: server.clock.now() }]);
@@ -217,7 +217,7 @@ describe('an application', () => {
     expect((await owner.ok('access.applications', there())).list).toEqual([]);
   });
 
-  test('that is rejected is told to the applicant without the record’s name, and may be sent again', async () => {
+  test('that is rejected notifies the applicant without the name of the record, and may be sent again', async () => {
     await applyForDeal();
     await server.outbox.drain();
     const before = messagesTo('rep3').length;
@@ -230,7 +230,7 @@ describe('an application', () => {
     expect((await applyForDeal()).name).toBe('ok');
   });
 
-  test('is granted by one tap of the owner on its card, and by nobody else’s', async () => {
+  test('is granted by one tap of the owner on its card, and by no other person', async () => {
     await applyForDeal();
     await server.outbox.drain();
     const message = messagesTo('rep1').at(-1);
@@ -249,7 +249,7 @@ describe('an application', () => {
     expect((await tap('rep1')).words).not.toBe(first.words);
   });
 
-  test('joins at once where the type does not want the owner’s yes, but replaces nobody', async () => {
+  test('takes effect at once where the type needs no consent of the owner, but replaces nobody', async () => {
     await type()
       .set({ settings: JSON.stringify({ is_need_owner_approve: false }) })
       .execute();
@@ -268,7 +268,7 @@ describe('an application', () => {
     await type().set({ settings: null }).execute();
   });
 
-  test('is not taken for a draft', async () => {
+  test('is not confused with a draft', async () => {
     await server.app.db
       .updateTable('records')
       .set({ is_draft: true })
@@ -281,7 +281,7 @@ describe('an application', () => {
   });
 });
 
-test('no seat names the administrators, on signing in and on a later call', async () => {
+test('a member without a seat learns the names of the administrators, at sign-in and on a later call', async () => {
   const late = await server.signIn('agent');
   const clients = server.app.db.updateTable('clients').where('client_id', '=', 'brightsea-feishu');
   await clients.set({ free_seats: false, seats: 0 }).execute();

@@ -43,7 +43,7 @@ test('members are found by name, role, team and seat', async () => {
   expect((await admin.ok('admin.members', { keyword: 'nobody is called so' })).list).toEqual([]);
 });
 
-test('one member is found by id, also when they have left; nobody of another company is', async () => {
+test('a member is found by id, also after leaving, and a member of another company is not', async () => {
   const other = await server.signIn('admin', 'northwind-feishu');
   const asked = { member_id: 'mb_rep1', limit: 1 };
   expect((await admin.ok('admin.members', asked)).list).toEqual([await memberOf('mb_rep1')]);
@@ -56,7 +56,7 @@ test('one member is found by id, also when they have left; nobody of another com
   expect((await rep.call('admin.members', asked)).name).toBe('notAllowed');
 });
 
-test('a right that is taken away is gone with the next call, and comes back by undoing it', async () => {
+test('a removed right is lost at the next call, and an undo restores it', async () => {
   const before = (await memberOf('mb_rep1'))?.role_ids ?? [];
   expect(before.length).toBeGreaterThan(0);
   await admin.ok('admin.change', {
@@ -91,7 +91,7 @@ test('a right that is taken away is gone with the next call, and comes back by u
   expect((await admin.ok('admin.log', { kind: 'right' })).list[0]).toMatchObject({ section: 'fields', id: 'website' });
 });
 
-test('the seat of a member is given and taken, as far as there are any', async () => {
+test('the seat of a member is assigned and removed within the number of seats', async () => {
   expect((await setMember('mb_rep2', { seat: 'free' })).data.member).toMatchObject({ seat: 'free' });
   await server.app.db.updateTable('clients').set({ seats: 1 }).where('client_id', '=', clientId).execute();
   const answer = await setMember('mb_rep2', { seat: 'paid' });
@@ -100,7 +100,7 @@ test('the seat of a member is given and taken, as far as there are any', async (
   expect((await setMember('mb_rep2', { seat: 'paid' })).name).toBe('ok');
 });
 
-test('the last administrator stays one', async () => {
+test('the last administrator cannot be removed', async () => {
   const { list } = await admin.ok('admin.members', { limit: 100 });
   const others = list.filter(({ is_admin, member_id }) => is_admin && member_id !== 'mb_admin');
   for (const { member_id } of others) expect((await setMember(member_id, { is_admin: false })).name).toBe('ok');
@@ -115,11 +115,11 @@ test('the last administrator stays one', async () => {
 test.each<[string, Values]>([
   ['a role', { role_ids: ['captain'] }],
   ['a team', { own_team_ids: ['bridge'] }],
-])('%s that is not there is not found', async (_what, values) => {
+])('%s of an unknown id is answered as not found', async (_what, values) => {
   expect((await setMember('mb_rep1', values)).name).toBe('notFound');
 });
 
-test('of two who set the same of a member one is told what the other has set', async () => {
+test('of two administrators who set the same property of a member one learns the value of the other', async () => {
   const seen = await version();
   await setMember('mb_rep3', { seat: 'free' });
   const answer = await admin.call('admin.setMember', { version: seen, member_id: 'mb_rep3', values: { seat: 'none' } });
@@ -128,7 +128,7 @@ test('of two who set the same of a member one is told what the other has set', a
   await setMember('mb_rep3', { seat: 'paid' });
 });
 
-test('a team of our own has members that no reading of the suite takes out of it, and is renamed and removed', async () => {
+test('an own team keeps its members when the directory is read, and can be renamed and removed', async () => {
   const { team_id } = await admin.ok('admin.saveTeam', { name: 'Night shift' });
   await setMember('mb_rep1', { own_team_ids: [team_id] });
   const openId = (
@@ -166,8 +166,8 @@ test('a team of our own has members that no reading of the suite takes out of it
   expect((await admin.call('admin.removeTeam', { team_id })).name).toBe('notFound');
 });
 
-describe('handing over everything', () => {
-  test('records go to the heir as owner and in teams, and come back when it is undone', async () => {
+describe('a hand-over of everything', () => {
+  test('moves records to the heir as owner and in teams, and an undo returns them', async () => {
     const { id } = await rep.ok('organization.create', { name: 'Handed over', account_manager: 'mb_rep1' });
     const { list } = await admin.ok('admin.handOverPreview', { member_id: 'mb_rep1' });
     const total = list.reduce((sum, { owned, team }) => sum + owned + team, 0);
@@ -200,16 +200,16 @@ describe('handing over everything', () => {
     ['nobody', 'mb_nobody', 'mb_rep1'],
     ['an heir who is nobody', 'mb_rep1', 'mb_nobody'],
     ['themselves', 'mb_rep1', 'mb_rep1'],
-  ])('%s is not found', async (_what, member_id, to_member_id) => {
+  ])('to %s is answered as not found', async (_what, member_id, to_member_id) => {
     expect((await admin.call('admin.handOver', { member_id, to_member_id })).name).toBe('notFound');
   });
 });
 
-describe('looking as another member', () => {
+describe('a view as another member', () => {
   const look = async (member_id: string) =>
     new Client(server.origin, (await admin.ok('admin.seeAs', { member_id })).hsid, 'en');
 
-  test('lists, forms and records are as the member sees them', async () => {
+  test('shows lists, forms and records as the member sees them', async () => {
     const seen = await look('mb_rep1');
     const shown = async (client: Client) =>
       (await client.ok('records.list', { table_id: 'organization', limit: 100 })).list.map(({ _id }) => _id);
@@ -224,7 +224,7 @@ describe('looking as another member', () => {
     });
   });
 
-  test('no call of it writes a row', async () => {
+  test('writes no row in any call', async () => {
     const seen = await look('mb_rep1');
     const { list } = await rep.ok('records.list', { table_id: 'organization', limit: 1 });
     const record = list[0]?._id ?? '';
@@ -248,7 +248,7 @@ describe('looking as another member', () => {
     ).toEqual([]);
   });
 
-  test('it ends after ten minutes, when it is ended, and with the right of the administrator', async () => {
+  test('ends after ten minutes, on request, and with the right of the administrator', async () => {
     let seen = await look('mb_rep1');
     server.clock.forward(10 * 60_000 + 1);
     expect((await seen.call('records.list', { table_id: 'organization' })).name).toBe('noAuth');

@@ -33,7 +33,7 @@ const ask = (client: Client, name: SessionCall) =>
     key: `k-${name}-${Math.random()}`,
   });
 
-test.each(calls)('%s is refused within a second after administration was taken away', async (name) => {
+test.each(calls)('%s is refused within a second after the loss of the administrator right', async (name) => {
   await administrates(true);
   server.clock.forward(61_000);
   const before = await ask(other, name);
@@ -45,7 +45,7 @@ test.each(calls)('%s is refused within a second after administration was taken a
   expect(performance.now() - began).toBeLessThan(goneWithinMs);
 });
 
-test('who may not administrate learns nothing of what is there: known and unknown ids are answered alike', async () => {
+test('a caller who is no administrator gets the same answer for known and unknown ids', async () => {
   const asked = async (name: SessionCall, known: object, unknown: object) =>
     Promise.all(
       [known, unknown].map(
@@ -62,7 +62,7 @@ test('who may not administrate learns nothing of what is there: known and unknow
     expect(known).toBe(unknown);
 });
 
-test('no answer of the administration holds a secret of the server or of an app', async () => {
+test('no answer of the administration contains a secret of the server or of an app', async () => {
   const secrets = Object.entries(server.app.env).filter(
     ([name, value]) => /SECRET|TOKEN|_KEY$|AES/.test(name) && !/APP_KEY/.test(name) && typeof value === 'string',
   );
@@ -74,7 +74,7 @@ test('no answer of the administration holds a secret of the server or of an app'
   }
 });
 
-test('each refusal is in the log by its call and outcome, without anything that was sent', async () => {
+test('each refusal is logged with its call and outcome and without its input', async () => {
   const from = server.logged.length;
   for (const name of calls) await ask(other, name);
   const lines = server.logged.slice(from).join('\n');

@@ -21,7 +21,7 @@ const change = (client: Client, id: string, add: ReturnType<typeof one>[], remov
   client.call('collaborators.update', { table_id: 'deal', id, add, remove });
 
 describe('the collaborators of a record', () => {
-  test('are added in a role, replaced and removed; the timeline says it, and the new ones are notified', async () => {
+  test('are added in a role, replaced and removed, with timeline events and notices to the new ones', async () => {
     const id = await deal();
     expect((await southern.call('deal.info', { id })).name).toBe('notReadable');
     const added = await change(rep, id, [one('mb_rep3'), one('mb_rep2')]);
@@ -40,7 +40,7 @@ describe('the collaborators of a record', () => {
     expect(list.map(({ changes }) => changes?.map(({ field }) => field))).toEqual(Array(3).fill(['deal_team']));
   });
 
-  test('are added by two at once without a conflict', async () => {
+  test('can be added by two members at once without a conflict', async () => {
     const id = await deal();
     const admin = await server.signIn('admin');
     const names = await Promise.all([change(rep, id, [one('mb_rep2')]), change(admin, id, [one('mb_rep3')])]);
@@ -49,7 +49,7 @@ describe('the collaborators of a record', () => {
     expect([...(deal_team as string[])].sort()).toEqual(['mb_rep2', 'mb_rep3']);
   });
 
-  test('are not for a colleague to change who only works on it, nor with a role or a member that there is not', async () => {
+  test('cannot be changed by a colleague who only works on the record, nor with an unknown role or member', async () => {
     const id = await deal({ deal_team: ['mb_rep2'] });
     expect((await change(mate, id, [one('mb_rep3')])).error.fields).toEqual([
       { field: 'deal_team', code: 'noOpPermission' },
@@ -134,7 +134,7 @@ const within = async (ms: number, holds: () => boolean) => {
   return holds();
 };
 
-test('a member who is removed loses the record at once: their stream says so within a second, and nothing of it after that', async () => {
+test('a removed member loses the record at once: their stream reports it within a second, and nothing afterwards', async () => {
   const id = await deal({ deal_team: ['mb_rep3'] });
   server.clock.forward(60_000);
   const stream = await listen(southern, id);
@@ -157,7 +157,7 @@ test('a member who is removed loses the record at once: their stream says so wit
   await stream.close();
 });
 
-describe('handing over', () => {
+describe('the hand-over of a record', () => {
   const customer = async () => {
     const { id } = await rep.ok('organization.create', {
       name: 'Handed over with its deals',
@@ -178,7 +178,7 @@ describe('handing over', () => {
   };
   const ownerOf = async (client: Client, id: string) => (await client.ok('deal.info', { id })).owner_member_id;
 
-  test('takes along what is open, in one transaction, with one notice for the new owner', async () => {
+  test('includes its open records in one transaction, with one notice for the new owner', async () => {
     const { id, open, second, won } = await customer();
     expect((await rep.ok('collaborators.along', { id })).list).toEqual([{ table_id: 'deal', count: 2 }]);
     const known_update_time = server.clock.now();
@@ -197,7 +197,7 @@ describe('handing over', () => {
     expect(notices.map(({ object_id }) => object_id)).toEqual([id]);
   });
 
-  test('takes nothing along that was not chosen, and nothing at all when it is refused', async () => {
+  test('includes nothing that was not chosen, and nothing at all when it is refused', async () => {
     const { id, open } = await customer();
     const known_update_time = server.clock.now();
     const hand = (owner_member_id: string, along: string[]) =>
@@ -209,8 +209,8 @@ describe('handing over', () => {
   });
 });
 
-describe('who can see a record', () => {
-  test('is said with why, by the rules that decide it: nobody is missing, and nobody is named who may not', async () => {
+describe('the list of members who can see a record', () => {
+  test('gives the reason by the rules that decide it, misses nobody and names nobody who may not see it', async () => {
     const id = await deal({ deal_team: ['mb_rep3'] });
     const { list, total } = await southern.ok('collaborators.readers', { id, size: 100 });
     expect(list.slice(0, 2)).toMatchObject([

@@ -66,7 +66,7 @@ const asked = (suite: Channel, call: string) =>
   server.world.log.list(suite).filter((entry) => entry.call === call).length;
 
 describe.each(suites)('a new company on %s', (channel) => {
-  test('has the teams and people whom its suite shows the app, and lets them in when all are read', async () => {
+  test('gets the visible teams and people of its suite, and opens when all are read', async () => {
     const clientId = await newCompany(channel);
     expect((await open('rep1', clientId, channel)).name).toBe('notJoined');
     await readParts(3);
@@ -87,7 +87,7 @@ describe.each(suites)('a new company on %s', (channel) => {
   });
 });
 
-test('who is in the directory already waits at 10805 until the last part is read, and then comes in', async () => {
+test('a person who is already read gets the answer 10805 until the last part is read', async () => {
   const clientId = await newCompany('feishu');
   await readParts(6);
   expect(await stateOf(clientId)).toBe('initialising');
@@ -99,7 +99,7 @@ test('who is in the directory already waits at 10805 until the last part is read
   expect((await open(key, clientId, 'feishu')).name).toBe('ok');
 });
 
-test('a reading that was killed goes on where it was: nothing that was read is asked for again', async () => {
+test('a killed reading of the directory resumes where it was, without repeating requests', async () => {
   const clientId = await newCompany('feishu');
   const before = {
     departments: asked('feishu', 'contact.department.children'),
@@ -113,7 +113,7 @@ test('a reading that was killed goes on where it was: nothing that was read is a
   expect(await present(clientId)).toHaveLength(25);
 });
 
-test('a reading over which processes end is tried again at once, and then less and less often', async () => {
+test('a reading of the directory that its process did not survive is retried, at once and then less and less often', async () => {
   const clientId = await newCompany('feishu');
   const { db } = server.app;
   /** Takes it as a process does that ends over it: nothing lets go of it. */
@@ -136,7 +136,7 @@ test('a reading over which processes end is tried again at once, and then less a
   expect(await stateOf(clientId)).toBe('ready');
 });
 
-test('a suite that is busy is asked again later, and the company of a person who waits says so', async () => {
+test('a reading of a busy suite is retried later, and a waiting person is told so', async () => {
   const single = async () => {
     const visitor = server.visitor();
     return visitor.call('account.larkClientList', { token: await loginToken(visitor, 'feishu', 'single') });
@@ -172,7 +172,7 @@ test.each([
   ['feishu', 'contact.users.find_by_department', 400, 40004],
   ['dingtalk', 'oapi.user.list', 200, 50004],
 ] as const)(
-  'on %s a department that leaves the range during the reading is passed by',
+  'a department on %s that leaves the contact range during the reading is skipped',
   async (suite, call, status, code) => {
     const clientId = await newCompany(suite);
     server.world.faults.add({ suite, call, kind: 'error', status, code, message: 'no dept authority error', times: 1 });
@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test('a permission that is missing keeps the company closed until it is granted', async () => {
+test('a missing permission keeps the company closed until it is granted', async () => {
   const clientId = await newCompany('feishu');
   server.world.setPermission('feishu', 'contact:user.base:readonly', false);
   await read();
@@ -221,7 +221,7 @@ describe.each(suites)('the contact range on %s', (channel) => {
   beforeEach(() => set({ range: 'company' }));
   afterEach(() => set(structuredClone(first)));
 
-  test('of the whole company reads the root and everything below it', async () => {
+  test('of the whole company reads the root and everything below', async () => {
     const clientId = await newCompany(channel);
     await read();
     expect(await present(clientId)).toHaveLength(29);
@@ -231,7 +231,7 @@ describe.each(suites)('the contact range on %s', (channel) => {
     );
   });
 
-  test('of chosen departments and people reads each department itself, what is below it, and the people', async () => {
+  test('of chosen departments and people reads each department, its sub-departments and the people', async () => {
     set({ range: { departments: ['headquarters', 'marketing'], people: ['rep1', 'outsider'], groups: [] } });
     const clientId = await newCompany(channel);
     await read();
@@ -244,7 +244,7 @@ describe.each(suites)('the contact range on %s', (channel) => {
     expect((await open('rep2', clientId, channel)).name).toBe('notJoined');
   });
 
-  test('that becomes smaller marks its people and deletes nobody; their sessions end, and the suite lets them in again', async () => {
+  test('that becomes smaller marks its people and deletes nobody, ends their sessions, and lets the suite decide about a new sign-in', async () => {
     const clientId = await newCompany(channel);
     await read();
     const session = (await open('rep1', clientId, channel)).data.hsid;
@@ -260,7 +260,7 @@ describe.each(suites)('the contact range on %s', (channel) => {
     expect(await states(clientId)).toEqual({});
   });
 
-  test('of the whole company tells who has left', async () => {
+  test('of the whole company finds members who have left', async () => {
     const clientId = await newCompany(channel);
     await read();
     set({ gone: ['rep1'] });
@@ -269,7 +269,7 @@ describe.each(suites)('the contact range on %s', (channel) => {
     expect((await open('rep2', clientId, channel)).name).toBe('ok');
   });
 
-  test('tells whose account is frozen; an answer without that changes nobody', async () => {
+  test('finds frozen accounts, and an answer without that property changes nobody', async () => {
     set({ frozen: ['rep1'] });
     const clientId = await newCompany(channel);
     await read();
@@ -285,7 +285,7 @@ describe.each(suites)('the contact range on %s', (channel) => {
     expect(await states(clientId)).toEqual({ 李建国: [true, 'away'] });
   });
 
-  test('shows the administrators, who change with every reading', async () => {
+  test('shows the current administrators after every reading', async () => {
     const clientId = await newCompany(channel);
     await read();
     const administrators = async () =>
@@ -309,7 +309,7 @@ describe.each(suites)('the contact range on %s', (channel) => {
     expect(await administrators()).toEqual([['李建国', true]]);
   });
 
-  test('makes the first administrator who comes in the one who is led through the guide', async () => {
+  test('makes the first administrator who signs in the one who sees the guide', async () => {
     const clientId = await newCompany(channel);
     await read();
     const enter = async (person: string) =>
@@ -322,7 +322,7 @@ describe.each(suites)('the contact range on %s', (channel) => {
   });
 });
 
-test('user groups in the range come too, on the suites that have them', async () => {
+test('user groups in the contact range are read too, on suites that have them', async () => {
   server.world.setConsole('feishu', { range: { departments: [], people: [], groups: ['g-guests'] } });
   const clientId = await newCompany('feishu');
   await read();
@@ -330,7 +330,7 @@ test('user groups in the range come too, on the suites that have them', async ()
   server.world.setConsole('feishu', firstConsoles().feishu);
 });
 
-describe('a directory of Feishu', () => {
+describe('the directory reading of Feishu', () => {
   const set = (changes: Parameters<TestServer['world']['setConsole']>[1]) => server.world.setConsole('feishu', changes);
   afterEach(() => {
     set(structuredClone(firstConsoles().feishu));
@@ -343,7 +343,7 @@ describe('a directory of Feishu', () => {
     return { clientId, people: await present(clientId) };
   };
 
-  test('whose groups may not be read is read whole where the range is everybody', async () => {
+  test('reads everybody where the range is everybody, without the permission for user groups', async () => {
     set({ range: 'company' });
     server.world.setPermission('feishu', 'contact:group:readonly', false);
     const { clientId, people } = await readAll();
@@ -354,7 +354,7 @@ describe('a directory of Feishu', () => {
     expect(await present(clientId)).not.toContain('王晓雨');
   });
 
-  test('brings the people of a user group that holds a department', async () => {
+  test('includes the people of a user group that contains a department', async () => {
     set({ range: { departments: [], people: [], groups: ['g-campaign'] } });
     const { clientId, people } = await readAll();
     expect(people).toHaveLength(4);
@@ -362,18 +362,15 @@ describe('a directory of Feishu', () => {
     expect(teams.map(({ name }) => name)).toEqual(['市场部']);
   });
 
-  test.each(['0', 'headquarters'])(
-    'whose department %s is too big to be read at once is read level by level',
-    async (big) => {
-      set({ range: 'company', bigDepartments: big === '0' ? ['0'] : ['0', big] });
-      const { clientId, people } = await readAll();
-      expect(people).toHaveLength(29);
-      const teams = await server.app.db.selectFrom('teams').select('name').where('client_id', '=', clientId).execute();
-      expect(teams.map(({ name }) => name).sort()).toEqual(
-        ['市场部', '客户服务部', '华东销售部', '华南销售部', '总部', '访客'].sort(),
-      );
-    },
-  );
+  test.each(['0', 'headquarters'])('reads a department %s that is too big at once level by level', async (big) => {
+    set({ range: 'company', bigDepartments: big === '0' ? ['0'] : ['0', big] });
+    const { clientId, people } = await readAll();
+    expect(people).toHaveLength(29);
+    const teams = await server.app.db.selectFrom('teams').select('name').where('client_id', '=', clientId).execute();
+    expect(teams.map(({ name }) => name).sort()).toEqual(
+      ['市场部', '客户服务部', '华东销售部', '华南销售部', '总部', '访客'].sort(),
+    );
+  });
 
   test.each([
     ['a department that is gone', 'contact.department.get', 40015],
@@ -381,7 +378,7 @@ describe('a directory of Feishu', () => {
     ['the people of a department that is gone', 'contact.users.find_by_department', 40015],
     ['a group that left the range', 'contact.group.members', 42009],
     ['a group that is gone', 'contact.group.members', 42002],
-  ])('goes on without %s', async (_what, call, code) => {
+  ])('continues without %s', async (_what, call, code) => {
     set({ range: { departments: ['service', 'east-sales'], people: [], groups: ['g-guests'] } });
     server.world.faults.add({ suite: 'feishu', call, kind: 'error', status: 400, code, times: 2 });
     const { clientId, people } = await readAll();
@@ -389,7 +386,7 @@ describe('a directory of Feishu', () => {
     expect(people.length).toBeGreaterThan(0);
   });
 
-  test('goes on without user groups that it has no permission for, and names it', async () => {
+  test('continues without user groups that it may not read, and names the permission', async () => {
     set({ range: { departments: ['service'], people: [], groups: ['g-guests'] } });
     server.world.setPermission('feishu', 'contact:group:readonly', false);
     const { clientId, people } = await readAll();
@@ -399,7 +396,7 @@ describe('a directory of Feishu', () => {
   });
 });
 
-test('administrators get the roles that the company has for them, and lose them with it', async () => {
+test('administrators get the roles that the company assigns to administrators, and lose them with the right', async () => {
   const clientId = await newCompany('feishu', [
     { role_id: 'head', name: 'Head', for_administrators: true },
     { role_id: 'sales', name: 'Sales' },
@@ -423,7 +420,7 @@ test('administrators get the roles that the company has for them, and lose them 
 });
 
 test.each(['feishu', 'dingtalk'] as const)(
-  'on %s a company whose key is not the one of the app is not filled with the people of another',
+  'a company on %s with another tenant key than the app gets no people of that app',
   async (channel) => {
     const clientId = await newCompany(channel);
     const { db } = server.app;
@@ -449,7 +446,7 @@ test.each(['feishu', 'dingtalk'] as const)(
   },
 );
 
-test('only a company whose people were read before goes on without the permission to ask for its key', async () => {
+test('only a company with earlier readings continues without the permission for its tenant key', async () => {
   const clientId = await newCompany('feishu');
   server.world.setPermission('feishu', 'tenant:tenant:readonly', false);
   await read();
@@ -461,7 +458,7 @@ test('only a company whose people were read before goes on without the permissio
   expect(await present(clientId)).toHaveLength(25);
 });
 
-test('the next day who left is gone and who came back is there again, with the same id', async () => {
+test('a member who left is marked on the next day, and one who returned is active again under the same id', async () => {
   server.world.setConsole('lark', { range: 'company' });
   const clientId = await newCompany('lark');
   await read();

@@ -49,7 +49,7 @@ test.each<[string, (id: string, key: string) => Promise<unknown>]>([
       return list.map(({ code, ...item }) => (code === 0 ? { id: item.id } : item))[0];
     },
   ],
-])('%s answers the id, and the record is the other one’s', async (name, change) => {
+])('%s answers only the id after it gave the record away', async (name, change) => {
   const id = await made();
   expect(await change(id, `hand-over-${name.replace('.', '-')}`)).toEqual({ id });
   const row = await server.app.db
@@ -64,14 +64,14 @@ test.each<[string, (id: string, key: string) => Promise<unknown>]>([
   expect((await (await server.signIn('rep3')).ok('organization.info', { id })).owner_member_id).toBe('mb_rep3');
 });
 
-test('a retry after the answer was lost is told the same', async () => {
+test('a retry after a lost answer gets the same answer', async () => {
   const id = await made();
   const input = { table_id: 'organization', id, fields: handedOver };
   expect(await rep.ok('records.save', input, { key: 'hand-over-retried' })).toEqual({ id });
   expect(await rep.ok('records.save', input, { key: 'hand-over-retried' })).toEqual({ id });
 });
 
-test('who still reads it gets the whole record', async () => {
+test('a former owner who can still read the record gets all of it', async () => {
   const manager = await server.signIn('admin');
   const id = await made();
   const { update_time } = await manager.ok('organization.info', { id });

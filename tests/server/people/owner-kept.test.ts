@@ -102,14 +102,14 @@ const cases = Object.keys(callers).flatMap((caller) =>
   ),
 );
 
-test.each(cases)('%s by %s leaves a record of %s without an owner', async (way, caller, table_id) => {
+test.each(cases)('%s by %s keeps a record of %s without an owner', async (way, caller, table_id) => {
   const client = await callers[caller as keyof typeof callers]();
   const id = await ownerless(table_id);
   await edits[way]?.({ client, table_id, id });
   expect(await ownerIn(table_id, id)).toBeNull();
 });
 
-test.each(Object.keys(callers))('a merge by %s, and its undo, leave records without an owner', async (caller) => {
+test.each(Object.keys(callers))('a merge by %s, and its undo, keep records without an owner', async (caller) => {
   const client = await callers[caller as keyof typeof callers]();
   const table_id = 'organization';
   const [survivor, other] = [await ownerless(table_id), await ownerless(table_id)];
@@ -128,7 +128,7 @@ test.each(Object.keys(callers))('a merge by %s, and its undo, leave records with
   expect([await ownerIn(table_id, survivor), await ownerIn(table_id, other)]).toEqual([null, null]);
 });
 
-test('a record comes back from the bin without an owner, as it went', async () => {
+test('a record without an owner is restored from the bin without an owner', async () => {
   const admin = await server.signIn('admin');
   const id = await ownerless('lead');
   await admin.ok('lead.remove', { id });
@@ -161,7 +161,7 @@ test.each(Object.keys(callers))('a lead without an owner has none after %s has c
   expect(await ownerIn('lead', id)).toBeNull();
 });
 
-test('an API key has no right of an owner after its edit: it does not remove what it has changed', async () => {
+test('an API key gets no right of an owner by its edit, and cannot remove the record that it changed', async () => {
   const plain = new Client(
     server.origin,
     (
@@ -177,7 +177,7 @@ test('an API key has no right of an owner after its edit: it does not remove wha
   expect(after).toMatchObject({ owner_member_id: null, abilities: { remove: record.abilities.remove } });
 });
 
-test('nobody makes an API key the owner: not by name in the record, in its account manager or by handing over', async () => {
+test('an API key cannot become the owner: not by name, as account manager or in a hand-over', async () => {
   const admin = await server.signIn('admin');
   const { id: made } = await program.ok('organization.create', { name: 'Of nobody' });
   const key = (await admin.ok('organization.info', { id: made })).create_member_id ?? '';

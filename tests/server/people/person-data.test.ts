@@ -67,11 +67,11 @@ async function contact(name: string) {
   return { id, organization, shared: shared.note_id, file: upload._id };
 }
 
-test('each table of the database has a line on what is in it of a person', () => {
+test('every table of the database has an entry about its personal data', () => {
   expect(Object.keys(personParts).sort()).toEqual([...tenantTables, ...globalTables].sort());
 });
 
-test('each column of the database that has the name of one with people has a word on what becomes of it', async () => {
+test('every column with a name that suggests people has an entry about its erasure', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and column_name in ('member_id', 'open_id', 'union_id', 'owner', 'members', 'followers', 'creator',
@@ -84,8 +84,8 @@ test('each column of the database that has the name of one with people has a wor
   expect(rows.map(({ name }) => name).filter((name) => !said.includes(name))).toEqual([]);
 });
 
-describe('a contact who asks for it', () => {
-  test('is erased from records, notes, files, timelines, outbox and audit log, and what was touched is listed', async () => {
+describe('the data of a contact', () => {
+  test('is erased from records, notes, files, timelines, outbox and audit log, with a list of changed records', async () => {
     const { id, organization, shared, file } = await contact('Berta Blank');
     const person = { kind: 'record' as const, table_id: 'user', id };
     const { list: found } = await admin.ok('admin.people', { keyword: 'berta' });
@@ -121,7 +121,7 @@ describe('a contact who asks for it', () => {
     expect(files).toEqual([]);
   });
 
-  test('is noted in the audit log by an id alone', async () => {
+  test('is recorded in the audit log after the erasure by an id alone', async () => {
     const { id } = await contact('Carla Canary');
     await admin.ok('admin.erasePerson', { person: { kind: 'record', table_id: 'user', id }, name: 'Carla Canary' });
     const [entry] = (await admin.ok('admin.log', {})).list;
@@ -129,7 +129,7 @@ describe('a contact who asks for it', () => {
     expect(JSON.stringify(entry)).not.toContain('Carla');
   });
 
-  test('gets a file with what is kept of them, which names no secret', async () => {
+  test('is exported as a file without secrets', async () => {
     const { id } = await contact('Dora Data');
     const { file } = await admin.ok('admin.exportPerson', { person: { kind: 'record', table_id: 'user', id } });
     const given = (await (await fetch(file.url)).json()) as { name: string; data: Record<string, unknown[]> };
@@ -144,7 +144,7 @@ describe('a contact who asks for it', () => {
     });
   });
 
-  test('stays where another name is typed, and where a record is no person', async () => {
+  test('stays when another name is typed, and when the record is not a person', async () => {
     const { id, organization } = await contact('Emma Exact');
     const person = { kind: 'record' as const, table_id: 'user', id };
     expect((await admin.call('admin.erasePerson', { person, name: 'Emma' })).name).toBe('otherName');
@@ -156,7 +156,7 @@ describe('a contact who asks for it', () => {
   });
 });
 
-describe('a member who has left', () => {
+describe('the data of a former member', () => {
   /** Somebody with a session, notices and settings, who wrote a note and was mentioned in another one. */
   async function leaver(person: string, company = clientId) {
     const client = await server.signIn(person, company);
@@ -184,14 +184,14 @@ describe('a member who has left', () => {
       .where('member_id', '=', memberId)
       .execute();
 
-  test('is not erased while they work here', async () => {
+  test('is not erased while they work in the company', async () => {
     const { memberId, name } = await leaver('rep2');
     const person = { kind: 'member' as const, id: memberId };
     expect((await admin.call('admin.erasePerson', { person, name })).name).toBe('stillMember');
     expect((await admin.call('admin.personPreview', { person })).name).toBe('stillMember');
   });
 
-  test('is erased by name, picture and the ids of the suite; what they wrote for the company stays, and so does the same person elsewhere', async () => {
+  test('is erased with name, picture and suite ids, while their work for the company and other persons stay', async () => {
     const { memberId, name, openId, id } = await leaver('rep3');
     await leaver('rep3', 'brightsea-lark');
     const elsewhere = await tablesWith('brightsea-lark', name);
@@ -214,7 +214,7 @@ describe('a member who has left', () => {
   });
 });
 
-test('nobody but an administrator finds, gives out or erases people', async () => {
+test('personal data is found, exported and erased by administrators alone', async () => {
   const { id } = await contact('Frida Firm');
   const person = { kind: 'record' as const, table_id: 'user', id };
   for (const somebody of ['rep1', 'manager', 'data-admin', 'viewer']) {
@@ -227,7 +227,7 @@ test('nobody but an administrator finds, gives out or erases people', async () =
   expect((await rep.ok('records.info', { table_id: 'user', id }))['name']).toBe('Frida Firm');
 });
 
-describe('the command', () => {
+describe('the command for personal data', () => {
   async function run(...words: string[]) {
     const ended = { text: '', isRefused: false };
     await personCommand(server.app.db, clientId, words, {
@@ -240,7 +240,7 @@ describe('the command', () => {
     return ended;
   }
 
-  test('finds a person, says what is kept, writes it into a file and erases it when the name is typed', async () => {
+  test('finds a person, lists their data, exports it to a file, and erases it when the name is typed', async () => {
     const { id } = await contact('Gerda Gone');
     expect((await run('find', 'gerda')).text).toBe(`user/${id}  Gerda Gone\n`);
     expect((await run('show', `user/${id}`)).text).toMatch(/^records: \d+ removed$/m);

@@ -19,7 +19,7 @@ const set = async (member_id: string, values: Record<string, unknown>) => {
   return (await admin.ok('admin.setMember', { version, member_id, values })).member;
 };
 
-test('a role that follows the administrators, given to a member and to an API key, stays when members change', async () => {
+test('an administrator role that was assigned to a member and to an API key stays when administrators change', async () => {
   expect((await set('mb_rep1', { role_ids: ['sales', 'keeper'] })).role_ids).toEqual(['keeper', 'sales']);
   const { id } = await admin.ok('apiKeys.create', { name: 'ERP', scopes: { '*': 'read' }, role_ids: ['keeper'] });
   await set('mb_rep2', { is_admin: true });
@@ -30,7 +30,7 @@ test('a role that follows the administrators, given to a member and to an API ke
   expect((await set('mb_rep1', { role_ids: ['sales'] })).role_ids).toEqual(['sales']);
 });
 
-test('an administrator has that role by rule, and loses it with the administration unless somebody gave it to them', async () => {
+test('an administrator has that role by rule, and loses it with the right unless it was assigned', async () => {
   expect((await set('mb_rep2', { is_admin: true })).role_ids).toContain('keeper');
   expect((await set('mb_rep2', { is_admin: false })).role_ids).not.toContain('keeper');
   await set('mb_rep3', { role_ids: ['keeper'] });
@@ -38,7 +38,7 @@ test('an administrator has that role by rule, and loses it with the administrati
   expect((await set('mb_rep3', { is_admin: false })).role_ids).toEqual(['keeper']);
 });
 
-test('who leaves the company and returns has the roles again that somebody gave them, and those of administrators only while they are one', async () => {
+test('a member who leaves and returns has the assigned roles again, and administrator roles only as an administrator', async () => {
   const events = directEvents(server);
   await events.console('feishu', { events: 'http' });
   await set('mb_rep3', { role_ids: ['sales', 'keeper'], is_admin: true });
@@ -56,7 +56,7 @@ test('who leaves the company and returns has the roles again that somebody gave 
   expect(await member('mb_rep3')).toMatchObject({ deleted: false, is_admin: true, role_ids: ['keeper', 'sales'] });
 });
 
-test('[records 6.8] who works on a free seat has the role free_seat, and none of those that somebody gave them', async () => {
+test('[records 6.8] a member on a free seat has the role free_seat and none of the assigned ones', async () => {
   await set('mb_viewer', { role_ids: ['sales'] });
   const viewer = await server.signIn('viewer');
   const { list } = await viewer.ok('records.list', { table_id: 'product', limit: 1 });
@@ -79,7 +79,7 @@ describe('the last data administrator', () => {
   const call = async (member_id: string, values: Record<string, unknown>) =>
     admin.call('admin.setMember', { version: (await admin.ok('admin.company', {})).version, member_id, values });
 
-  test('stays one, and the answer says why; the log keeps nothing of it', async () => {
+  test('cannot be removed, the answer says why, and the log has no entry', async () => {
     for (const id of await dataAdministrators())
       if (id !== 'mb_admin') await call(id, { is_data_admin: false, is_admin: false });
     await call('mb_admin', { is_data_admin: true });
@@ -91,7 +91,7 @@ describe('the last data administrator', () => {
     expect((await admin.ok('admin.log', {})).list[0]?.entry_id).toBe(before);
   });
 
-  test('who is no administrator leaves the right to the administrators: by the form, and by leaving', async () => {
+  test('in an assigned role does not count: the right returns to administrators, by form and by leaving', async () => {
     const events = directEvents(server);
     await call('mb_rep2', { is_data_admin: true });
     expect((await call('mb_admin', { is_data_admin: false })).name).toBe('ok');
@@ -104,7 +104,7 @@ describe('the last data administrator', () => {
     expect(await dataAdministrators()).toEqual(['mb_admin']);
   });
 
-  test('is not taken away by an undo or a role', async () => {
+  test('cannot be removed by an undo or by a role', async () => {
     const { entry_ids } = (await call('mb_rep1', { is_data_admin: true })).data;
     expect(await dataAdministrators()).toContain('mb_rep1');
     expect((await admin.call('admin.undo', { entry_id: entry_ids[0] ?? '' })).name).toBe('ok');

@@ -58,7 +58,7 @@ const owned: Filter = { field: 'owner_member_id', relation: 'include', value: ['
 const ofTeams: Filter = { field: 'owner_member_id', relation: 'include', value: ['$my_teams'] };
 const withPhone: Filter = { field: 'phone', relation: 'equal', value: '1' };
 
-describe('the records that a role reaches', () => {
+describe('the records that a role can access', () => {
   const type = (read: Record<string, Filter>): RuleType => ({
     table_id: 'organization',
     read_rule: 'members',
@@ -115,7 +115,7 @@ describe('the records that a role reaches', () => {
     expect(mayRead(actor(roleIds), type(rules), record(what), ['ann', 'ben'])).toBe(expected);
   });
 
-  test('a team of more than a hundred is asked for in conditions of a hundred', () => {
+  test('of a team with more than a hundred members are requested in conditions of a hundred', () => {
     const teammates = Array.from({ length: 250 }, (_, index) => `m${index}`);
     expect(mayRead(actor(['leader']), type({ leader: ofTeams }), record({ owner: 'm249' }), teammates)).toBe(true);
     expect(
@@ -128,7 +128,7 @@ describe('the records that a role reaches', () => {
     ).toBe(false);
   });
 
-  test('changing and removing are ruled apart from reading', () => {
+  test('for changing and removing have rules apart from reading', () => {
     const all: RuleType = {
       ...type({}),
       role_rules: (['read', 'write', 'remove'] as const).map((action) => ({
@@ -147,7 +147,7 @@ describe('the records that a role reaches', () => {
   });
 });
 
-describe('[shell 6.1] what a role may do with a field', () => {
+describe('[shell 6.1] the rights of a role on a field', () => {
   const field = (more: Partial<Field>): Field => ({ ...(fields[0] as Field), ...more });
   const levels = { auditor: 'read', owner: 'write', guest: 'none', free_seat: 'write' } as const;
   const byRole = { auth_mode: 'role', auth_role_config: levels };
@@ -178,7 +178,7 @@ describe('[shell 6.1] what a role may do with a field', () => {
     expect(visibleFields(who, [field(config)]).map((one) => one.access)).toEqual([access]);
   });
 
-  test('what is computed from a hidden field is hidden as well, at any distance, and a circle ends', () => {
+  test('hide computed fields of a hidden field too, at any distance, and a circle ends', () => {
     const computed = (field_id: string, ...sources: string[]): Field =>
       field({ field_id, formula: { calc: 'x', variables: Object.fromEntries(sources.map((id) => [id, id])) } });
     const list = [

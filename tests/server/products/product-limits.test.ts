@@ -22,7 +22,7 @@ const lines = (id: string, client = rep) => client.ok('products.lines', { id, ta
 const issues = (answer: { error: { fields?: { field: string; code: string }[] } }) =>
   answer.error.fields?.map(({ field, code }) => `${field} ${code}`);
 
-test('two hundred lines with the longest texts are saved, put in the other order and taken out, and one more is refused', async () => {
+test('two hundred product lines with the longest texts are saved, reordered and removed, and one more is refused', async () => {
   const id = await newDeal();
   const text = '😀'.repeat(250);
   const line = (number: number) => ({
@@ -46,7 +46,7 @@ test('two hundred lines with the longest texts are saved, put in the other order
   expect((await save(id, [])).data).toMatchObject({ total: 0, totalAmount: 0 });
 });
 
-test('a line and a deal cost at most what can be said exactly', async () => {
+test('the total of a line and of a deal has a limit of exact cents', async () => {
   const id = await newDeal();
   const largest = { name: 'Largest', number: 1, price: 1_000_000_000_000 };
   expect(
@@ -79,14 +79,14 @@ test.each<[string, unknown]>([
   ['an object', { valueOf: 1 }],
   ['something deep', JSON.parse(`${'['.repeat(60)}1${']'.repeat(60)}`)],
   ['true', true],
-])('%s is no number of pieces and no price', async (_what, value) => {
+])('%s is neither a valid number of pieces nor a valid price', async (_what, value) => {
   const id = await newDeal();
   const answer = await save(id, [{ name: 'Odd', number: value, price: value }]);
   expect(answer.name).toBe('invalid');
   expect((await lines(id)).list).toEqual([]);
 });
 
-test('the same line twice is refused, and so is a line of another deal', async () => {
+test('a doubled product line is refused, and so is a line of another deal', async () => {
   const id = await newDeal();
   const other = await newDeal();
   const [line] = (await save(id, [{ name: 'Mine', number: 1, price: 1 }])).data.list;
@@ -97,7 +97,7 @@ test('the same line twice is refused, and so is a line of another deal', async (
   expect((await lines(id)).list).toHaveLength(1);
 });
 
-test("another company's product is none, and its deals have no lines for us", async () => {
+test('a product of another company is refused, and its deals show no lines', async () => {
   const northwind = await server.signIn('rep1', 'northwind-feishu');
   // Its own id, and not one that every demo company has.
   const theirs = await (
@@ -110,7 +110,7 @@ test("another company's product is none, and its deals have no lines for us", as
   expect((await save(id, [], {}, northwind)).name).toBe('notFound');
 });
 
-test('a right that was taken away counts at the next save, and nothing of it is stored', async () => {
+test('a removed right counts at the next save of product lines, and nothing of it is stored', async () => {
   const id = await newDeal({ deal_team: ['mb_rep4'] });
   await save(id, [{ name: 'Jars', number: 1, price: 1 }]);
   const colleague = await server.signIn('rep4');
@@ -123,7 +123,7 @@ test('a right that was taken away counts at the next save, and nothing of it is 
   expect((await lines(id)).list).toHaveLength(1);
 });
 
-test('a line keeps its own currency when the deal changes its own, and the total converts all of it at once', async () => {
+test('a product line keeps its currency when the deal changes its own, and the total converts all lines at once', async () => {
   const id = await newDeal({ currency: 'JPY' });
   await save(id, [{ name: 'Nails', number: 10_000, price: 1 }]);
   const { update_time } = await rep.ok('deal.info', { id });

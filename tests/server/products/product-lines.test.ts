@@ -25,7 +25,7 @@ const save = (id: string, product_list: object[], more: object = {}) =>
   rep.call('products.saveLines', { id, table_id, product_list, ...more });
 const lines = (id: string, client = rep) => client.ok('products.lines', { id, table_id });
 
-test('[records 3.55] [records 3.57] [records 3.58] [records 3.59] [records 7.54] [records 7.55] lines cost price times number, exactly, and a deal what they cost together', async () => {
+test('[records 3.55] [records 3.57] [records 3.58] [records 3.59] [records 7.54] [records 7.55] product lines cost price times number, exactly, and a deal the sum of its lines', async () => {
   const id = await newDeal({ amount: 0.3 });
   expect(await lines(id)).toMatchObject({ list: [], total: 0, totalAmount: 0, version: 0, currency: 'CNY' });
   const saved = await save(id, [
@@ -45,7 +45,7 @@ test('[records 3.55] [records 3.57] [records 3.58] [records 3.59] [records 7.54]
   expect(await lines(id)).toEqual(saved.data);
 });
 
-test('keep the order in which they are sent; what is left out of a line stays, and a line that is left out goes', async () => {
+test('product lines keep the sent order, omitted properties stay, and an omitted line is removed', async () => {
   const id = await newDeal();
   const [first, second, third] = (
     await save(
@@ -71,7 +71,7 @@ test('keep the order in which they are sent; what is left out of a line stays, a
   expect((await save(id, [])).data).toMatchObject({ list: [], totalAmount: 0 });
 });
 
-test('[records 5.18] come from the catalogue with its name and price, or are written freely; one that is removed stays, marked', async () => {
+test('[records 5.18] product lines copy name and price from the catalogue or are free, and a removed product stays with a mark', async () => {
   const id = await newDeal();
   const product = await newProduct({ name: 'Capers' });
   const { data } = await save(id, [
@@ -102,7 +102,7 @@ test('[records 5.18] come from the catalogue with its name and price, or are wri
     ]);
 });
 
-test('[records 7.53] products that are switched off are left out of the list where that is asked for, and come on no new line', async () => {
+test('[records 7.53] discontinued products can be left out of the list, and cannot be used on a new line', async () => {
   const off = await newProduct({ name: 'Out of season', sale_status: 'off' });
   const on = await newProduct({ name: 'In season', sale_status: 'on' });
   const unsaid = await newProduct({ name: 'Any season' });
@@ -117,7 +117,7 @@ test('[records 7.53] products that are switched off are left out of the list whe
   expect((await save(id, [{ product_id: on, number: 1 }])).name).toBe('ok');
 });
 
-test('keep the rate at which a price in another currency was converted', async () => {
+test('product lines keep the rate at which a foreign price was converted', async () => {
   const id = await newDeal({ currency: 'USD' });
   const product = await newProduct({ price: 71.2 });
   const { data } = await save(id, [
@@ -151,7 +151,7 @@ test('keep the rate at which a price in another currency was converted', async (
   ]);
 });
 
-test('[records 3.56] a line that does not fit is refused with each part of it, and nothing is stored', async () => {
+test('[records 3.56] an invalid product line is refused with each faulty part, and nothing is stored', async () => {
   const id = await newDeal();
   const refused = await save(id, [
     { name: 'Fine', number: 1, price: 1 },
@@ -176,7 +176,7 @@ test('[records 3.56] a line that does not fit is refused with each part of it, a
   expect((await save(id, [{ name: 'By weight', number: 0.125, price: 8 }])).data.totalAmount).toBe(1);
 });
 
-test('[records 7.54] lines are sent back as they were read, whoever made them, and nothing changes', async () => {
+test('[records 7.54] product lines can be sent back as they were read, whoever created them, without a change', async () => {
   const id = await newDeal();
   const [product] = (await rep.ok('products.list', { size: 1, enabled_only: true })).list;
   const made = await save(id, [
@@ -193,7 +193,7 @@ test('[records 7.54] lines are sent back as they were read, whoever made them, a
   expect(refused.error.fields?.map(({ field }) => field)).toContain('product_list.0.client_product_id');
 });
 
-test('[records 7.54] numbers of lines come as texts too: prices are rounded half up, pieces are cut', async () => {
+test('[records 7.54] numbers of product lines are accepted as texts: prices are rounded half up, pieces are cut', async () => {
   const id = await newDeal();
   const saved = await save(id, [
     { name: 'Rounded', number: '2.1239', price: 1.005 },
@@ -205,7 +205,7 @@ test('[records 7.54] numbers of lines come as texts too: prices are rounded half
   ]);
 });
 
-test('the amount of the deal follows the total where that is said, in the same save, and the old one stays in the timeline', async () => {
+test('the amount of the deal follows the total on request, in the same save, and the old amount stays in the timeline', async () => {
   const id = await newDeal({ amount: 500 });
   expect((await save(id, [{ name: 'Jars', number: 3, price: 33.33 }])).data).toMatchObject({
     totalAmount: 99.99,
@@ -229,7 +229,7 @@ test('the amount of the deal follows the total where that is said, in the same s
   });
 });
 
-test('of two who change them at once the second is told, and nothing of theirs is lost or mixed', async () => {
+test('of two members who change product lines at once the second gets a conflict, and no line is lost or mixed', async () => {
   const id = await newDeal({ deal_team: ['mb_rep2'] });
   const { version } = await lines(id);
   const colleague = await server.signIn('rep2');
@@ -247,7 +247,7 @@ test('of two who change them at once the second is told, and nothing of theirs i
   expect((await lines(id)).list).toHaveLength(1);
 });
 
-test('are read by who may read the deal, and written by who may write it; types without lines have none', async () => {
+test('product lines are readable and writable with their deal, and types without lines have none', async () => {
   const id = await newDeal();
   await save(id, [{ name: 'Jars', number: 1, price: 1 }]);
   const finance = await server.signIn('m22');

@@ -61,17 +61,20 @@ test.each<[Access | undefined, string[], boolean, Access]>([
   ['write', ['other'], false, 'none'],
   ['write', ['constructor'], false, 'none'],
   ['none', ['sales'], true, 'write'],
-])('a part that says %s of sales is to roles %j (data administrator: %p) %s', (said, roleIds, isDataAdmin, access) => {
-  const field = { field_id: 'price', ...(said === undefined ? {} : { field_project_permission: { sales: said } }) };
-  expect(lineRights({ roleIds, isDataAdmin, seat: 'paid' }, [field]).price).toBe(access);
-});
+])(
+  'a part that is %s to sales is for the roles %j (data administrator: %p) %s',
+  (said, roleIds, isDataAdmin, access) => {
+    const field = { field_id: 'price', ...(said === undefined ? {} : { field_project_permission: { sales: said } }) };
+    expect(lineRights({ roleIds, isDataAdmin, seat: 'paid' }, [field]).price).toBe(access);
+  },
+);
 
-test('a name is never hidden', () => {
+test('the name of a product line is never hidden', () => {
   const field = { field_id: 'name', field_project_permission: {} };
   expect(lineRights({ roleIds: ['sales'], isDataAdmin: false, seat: 'paid' }, [field]).name).toBe('read');
 });
 
-test('[records 3.78] a price that is hidden from a role is in no answer: not in lines, totals, history or questions', async () => {
+test('[records 3.78] a price that is hidden from a role is in no answer: not in lines, totals, history or conflicts', async () => {
   const id = await dealWith([{ name: 'Jars', number: 3, price: 33.33, description: 'Glass' }], { amount: 500 });
   await permit('price', 'none');
   const answer = await lines(id);
@@ -95,7 +98,7 @@ test('[records 3.78] a price that is hidden from a role is in no answer: not in 
   expect((await lines(id, admin)).totalAmount).toBe(133.32);
 });
 
-test('a change of nothing but a hidden part did not happen for its reader, and is not counted', async () => {
+test('a change of a hidden part alone is invisible to its reader and not counted', async () => {
   const id = await dealWith([{ name: 'Jars', number: 1, price: 10 }]);
   const [line] = (await lines(id)).list;
   const before = await rep.ok('deal.events', { id });
@@ -107,7 +110,7 @@ test('a change of nothing but a hidden part did not happen for its reader, and i
   expect((await admin.ok('deal.events', { id })).total).toBe(before.total + 1);
 });
 
-test('who does not see a part cannot learn it by guessing: any value is refused alike', async () => {
+test('a member cannot guess a hidden part: every value is refused alike', async () => {
   const id = await dealWith([{ name: 'Jars', number: 1, price: 10 }]);
   const [line] = (await lines(id)).list;
   await permit('price', 'none');
@@ -119,7 +122,7 @@ test('who does not see a part cannot learn it by guessing: any value is refused 
   expect((await lines(id, admin)).list[0]).toMatchObject({ price: 10, currency: 'CNY' });
 });
 
-test('a price that is only read stays what the catalogue says: no discount, and nothing that is written freely', async () => {
+test('a read-only price stays that of the catalogue, without discounts and free lines', async () => {
   const product = await newProduct();
   const id = await dealWith([]);
   await permit('price', 'read');
@@ -134,7 +137,7 @@ test('a price that is only read stays what the catalogue says: no discount, and 
   expect((await lines(id)).totalAmount).toBe(39.98);
 });
 
-test('with a hidden price a product of the catalogue can still be added, at the price that it has', async () => {
+test('a catalogue product with a hidden price can still be added at its price', async () => {
   const product = await newProduct();
   const id = await dealWith([]);
   await permit('price', 'none');
@@ -142,7 +145,7 @@ test('with a hidden price a product of the catalogue can still be added, at the 
   expect((await lines(id, admin)).totalAmount).toBe(39.98);
 });
 
-test('whoever may not see prices of the catalogue does not learn them by a line', async () => {
+test('a member who may not see catalogue prices cannot learn them by a line', async () => {
   const product = await newProduct();
   const id = await dealWith([]);
   const price = { client_id: clientId, table_id: 'product', field_id: 'price' };
@@ -169,7 +172,7 @@ test('whoever may not see prices of the catalogue does not learn them by a line'
   await set(config as object);
 });
 
-test('who may do what is not part of any answer about fields', async () => {
+test('answers about fields do not contain the rights of roles', async () => {
   await permit('price', 'read');
   for (const client of [rep, admin]) {
     const { list } = await client.ok('fieldConfig.allList', { table: 'product' });

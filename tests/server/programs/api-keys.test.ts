@@ -22,7 +22,7 @@ async function program(asked: Partial<Asked> = {}) {
   return { id, key, client: new Client(server.origin, key) };
 }
 
-test('a key in the name of a member does what the member may do, and the timeline names both', async () => {
+test('an API key in the name of a member has the rights of the member, and the timeline names both', async () => {
   const { client } = await program({ member_id: 'mb_rep1' });
   const { id } = await client.ok('organization.create', { name: 'Made by a program' });
   const made = await rep.ok('organization.info', { id });
@@ -33,7 +33,7 @@ test('a key in the name of a member does what the member may do, and the timelin
   expect((await rep.ok('organization.events', { id })).list[0]).not.toHaveProperty('program');
 });
 
-test('a key in its own name has a role, is in charge of nothing, and stands in the timeline itself', async () => {
+test('an API key in its own name has a role, owns nothing, and appears in the timeline itself', async () => {
   const { client } = await program({ name: 'Web shop', role_ids: [] });
   const { id } = await client.ok('organization.create', { name: 'From the shop' });
   expect(await admin.ok('organization.info', { id })).toMatchObject({ owner_member_id: null });
@@ -48,7 +48,7 @@ test('a key in its own name has a role, is in charge of nothing, and stands in t
   expect(unknown.error.fields).toMatchObject([{ field: 'role_ids' }]);
 });
 
-test('scopes narrow what is read and written, also through links and events of other types', async () => {
+test('the scopes of an API key limit reading and writing, also through links and events of other types', async () => {
   const { id: organization } = await rep.ok('organization.create', { name: 'Scoped' });
   const { id: deal } = await rep.ok('deal.create', { name: 'Secret deal', organization_ids: [organization] });
   const { client } = await program({ member_id: 'mb_rep1', scopes: { organization: 'read' } });
@@ -68,7 +68,7 @@ test('scopes narrow what is read and written, also through links and events of o
   expect((await wider.client.call('organization.update', write)).name).toBe('ok');
 });
 
-test("a key never reaches administration, sessions, or what is another person's, whoever lends it their name", async () => {
+test('an API key never reaches administration, sessions or personal data, whatever member it acts for', async () => {
   const { client } = await program({ member_id: 'mb_admin' });
   const closed = (Object.keys(contract) as CallName[]).filter(
     (name) => contract[name].kind !== 'signIn' && !contract[name].isForKeys,
@@ -82,7 +82,7 @@ test("a key never reaches administration, sessions, or what is another person's,
   }
 });
 
-test('a key makes every call whose entry opens it, and the refusal of another comes before its input is read', async () => {
+test('an API key can make every call whose entry opens it, and other calls are refused before their input is read', async () => {
   const { client } = await program({ member_id: 'mb_admin' });
   for (const name of Object.keys(contract) as CallName[]) {
     if (contract[name].kind === 'signIn') continue;
@@ -91,7 +91,7 @@ test('a key makes every call whose entry opens it, and the refusal of another co
   }
 });
 
-test('the whole key is shown once, stored hashed, and a repetition of the call gives the same one', async () => {
+test('an API key is shown once and stored hashed, and a repeated call answers the same key', async () => {
   const asked: Asked = { name: 'Once', scopes: { organization: 'read' } };
   const first = await admin.ok('apiKeys.create', asked, { key: 'the-same-action' });
   expect(first.key).toMatch(/^sc_brightsea-feishu\.[\w-]{43}$/);
@@ -111,7 +111,7 @@ test('the whole key is shown once, stored hashed, and a repetition of the call g
   expect(used?.last_used).toBe(server.clock.now());
 });
 
-test('a revoked key is refused with the next call, and its open stream ends within a second', async () => {
+test('a revoked API key is refused at the next call, and its open stream ends within a second', async () => {
   const { id, key, client } = await program({ member_id: 'mb_rep1', scopes: { organization: 'read' } });
   await client.ok('records.list', { table_id: 'organization' });
   const stream = await fetch(`${server.origin}/api/events`, { headers: { authorization: `Bearer ${key}` } });
@@ -125,7 +125,7 @@ test('a revoked key is refused with the next call, and its open stream ends with
   expect((await admin.ok('apiKeys.list', {})).list.map(({ _id }) => _id)).not.toContain(id);
 });
 
-test('a key ends with its date, and with the member in whose name it acts', async () => {
+test('an API key ends with its expiry date and with the member in whose name it acts', async () => {
   const short = await program({ expires: server.clock.now() + 60_000 });
   await short.client.ok('records.list', { table_id: 'organization' });
   server.clock.forward(60_000);
@@ -146,7 +146,7 @@ test('a key ends with its date, and with the member in whose name it acts', asyn
   expect(past.error.fields).toMatchObject([{ field: 'expires' }]);
 });
 
-test("one company's key opens nothing of another, and only administrators make keys", async () => {
+test('an API key opens nothing of another company, and only administrators create keys', async () => {
   const { key } = await program();
   const other = new Client(server.origin, key.replace(clientId, 'northwind-feishu'));
   expect((await other.call('records.list', { table_id: 'organization' })).name).toBe('noAuth');
@@ -163,7 +163,7 @@ test("one company's key opens nothing of another, and only administrators make k
   }
 });
 
-test('keys have a rate limit of their own', async () => {
+test('API keys have a rate limit of their own', async () => {
   const limited = await startTestServer({ env: { API_KEY_RATE_LIMIT: '3' } });
   try {
     const own = await limited.signIn('admin');
@@ -179,7 +179,7 @@ test('keys have a rate limit of their own', async () => {
   }
 });
 
-test('a company has a hundred keys at most', async () => {
+test('a company has at most a hundred API keys', async () => {
   const { list } = await admin.ok('apiKeys.list', {});
   for (let made = list.length; made < 100; made += 1) await program();
   const answer = await admin.call('apiKeys.create', { name: 'x', scopes: { '*': 'read' } });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a script makes a customer by the commands of the guide alone, and a repetition makes no second one', async () => {
+test('the commands of the guide alone create a customer, and a repetition creates no second one', async () => {
   const admin = await server.signIn('admin');
   const { key } = await admin.ok('apiKeys.create', {
     name: 'Web shop',
@@ -40,7 +40,7 @@ test('a script makes a customer by the commands of the guide alone, and a repeti
   expect(list).toMatchObject([{ sub_type: 'CREATE', program: 'Web shop' }]);
 });
 
-test('the program of the guide believes a signature, and no other', async () => {
+test('the program of the guide accepts a right webhook signature and no other', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-guide-'));
   try {
     const file = path.join(folder, 'check.mjs');

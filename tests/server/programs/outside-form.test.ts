@@ -17,7 +17,7 @@ const setForm = (config: object) =>
     .where('name', '=', 'crm-data')
     .execute();
 
-test('[shell 7.22] the company’s form is told by POST and, as the requirement has it, by GET', async () => {
+test('[shell 7.22] the form of the company is answered to POST and, as required, to GET', async () => {
   const url = `${server.origin}/sim/desk/form`;
   expect(await rep.ok('forms.larkUrl', {})).toEqual({ url, tip: '', framed: true });
   expect((await rep.send('/api/integration/lark/crm-data-url')).data).toEqual({ url, tip: '', framed: true });
@@ -26,20 +26,20 @@ test('[shell 7.22] the company’s form is told by POST and, as the requirement 
   expect((await ding.send('/api/integration/dingtalk/crm-data-url')).data).toEqual({ url, tip: '', framed: true });
 });
 
-test('each family has its own call', async () => {
+test('each family has its own call for the external form', async () => {
   expect((await rep.call('forms.dingtalkUrl', {})).name).toBe('notAllowed');
   expect((await (await server.signIn('rep1', 'brightsea-dingtalk')).ok('forms.dingtalkUrl', {})).framed).toBe(true);
 });
 
 test.each(['javascript:alert(1)', 'http://evil.example/', '//evil.example', 'https://x.feishu.cn\\@evil.example'])(
-  '%p counts as no form',
+  '%p does not count as an external form',
   async (url) => {
     await setForm({ url });
     expect(await rep.ok('forms.larkUrl', {})).toEqual({ tip: '', framed: false });
   },
 );
 
-test('a form of another host is not framed, and the page’s policy lets none in', async () => {
+test('a form of another host is not framed, and the policy of the page allows none', async () => {
   await setForm({ url: 'https://forms.example/a', tip: 'Only for the south' });
   expect(await rep.ok('forms.larkUrl', {})).toEqual({
     url: 'https://forms.example/a',

@@ -82,7 +82,7 @@ async function webhook(
 }
 const deliveriesOf = async (id: string) => (await admin.ok('webhooks.deliveries', { id })).list;
 
-test('a program is told of everything that happens to a record, in order, and verifies who tells it', async () => {
+test('a program receives every event of a record in order, and verifies the sender', async () => {
   const { secret } = await webhook();
   const { id } = await rep.ok('organization.create', { name: 'Delivered' });
   const { update_time } = await rep.ok('organization.info', { id });
@@ -112,7 +112,7 @@ test('a program is told of everything that happens to a record, in order, and ve
   }
 });
 
-test('a moved deal is told as a move', async () => {
+test('a moved deal is announced to webhooks as a move', async () => {
   await webhook(['record.stage_moved']);
   const { id } = await rep.ok('deal.create', { name: 'Moved', amount: 100, close_on: '2026-12-01' });
   const { update_time } = await rep.ok('deal.info', { id });
@@ -123,7 +123,7 @@ test('a moved deal is told as a move', async () => {
   expect(program.got.map(({ json }) => [json.type, json.record_id])).toEqual([['record.stage_moved', id]]);
 });
 
-test('what is told is what the key may read: no other type, no hidden field, no record out of reach', async () => {
+test('a webhook announces what its key may read: no other type, no hidden field, no unreadable record', async () => {
   await webhook(webhookEvents, { scopes: { organization: 'read' }, member_id: 'mb_rep1' });
   const { db } = server.app;
   const setField = (auth_mode: string | undefined) =>
@@ -168,7 +168,7 @@ test('what is told is what the key may read: no other type, no hidden field, no 
   }
 });
 
-test('a program that is down gets everything later, in order; the page shows each answer, and replays', async () => {
+test('a program that was down receives all events later in order, and the page shows each answer and replays', async () => {
   const { id } = await webhook(['record.created', 'record.changed']);
   program.answer = { status: 503, text: 'closed for lunch' };
   const { id: record } = await rep.ok('organization.create', { name: 'Late' });
@@ -195,7 +195,7 @@ test('a program that is down gets everything later, in order; the page shows eac
   expect(program.got.slice(2).map(({ json }) => json)).toMatchObject([{ id: sentBefore, type: 'record.changed' }]);
 });
 
-test('what nobody takes for a day is given up, and a webhook that takes nothing for three days is switched off', async () => {
+test('an event without a receiver expires after a day, and a webhook that fails for three days is switched off', async () => {
   const { id } = await webhook(['record.created']);
   program.answer = { status: 500 };
   const state = async () => (await admin.ok('webhooks.list', {})).list.find(({ _id }) => _id === id)?.state;
@@ -277,7 +277,7 @@ test('what nobody takes for a day is given up, and a webhook that takes nothing 
   expect((await admin.ok('events.list', {})).unread).toBe(unread - 1);
 }, 120_000);
 
-test('a webhook follows its key: a revoked one tells nothing more', async () => {
+test('a webhook follows its key: a revoked key ends it', async () => {
   const { id, key_id } = await webhook(['record.created']);
   await admin.ok('apiKeys.revoke', { id: key_id });
   await rep.ok('organization.create', { name: 'Not told' });
@@ -286,7 +286,7 @@ test('a webhook follows its key: a revoked one tells nothing more', async () => 
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'done', status: null }]);
 });
 
-test('no redirect is followed, and a secret is shown once and stored encrypted', async () => {
+test('a webhook follows no redirect, and its secret is shown once and stored encrypted', async () => {
   const { id, secret } = await webhook(['record.created']);
   program.answer = { status: 302, headers: { location: program.url } };
   await rep.ok('organization.create', { name: 'Redirected' });
@@ -322,13 +322,13 @@ test.each([
   'https://user:secret@93.184.215.14/',
   'ftp://93.184.215.14/',
   'no address',
-])('%s is no address for a webhook', async (url) => {
+])('%s is refused as the address of a webhook', async (url) => {
   const { key_id } = await webhook();
   const refused = await admin.call('webhooks.create', { name: 'x', url, events: ['record.created'], key_id });
   expect(refused.name).toBe('webhookAddress');
 });
 
-test('a company has twenty webhooks at most, and only administrators see them', async () => {
+test('a company has at most twenty webhooks, and only administrators see them', async () => {
   const { id, key_id } = await webhook();
   const more = { name: 'x', url: program.url, events: ['record.created' as const], key_id };
   for (let count = 1; count < 20; count += 1) made.push((await admin.ok('webhooks.create', more)).id);

@@ -40,43 +40,46 @@ const codesOf = ({ list }: { list: { code: number }[] }) => list.map(({ code }) 
 const idsOf = ({ list }: { list: { id: string | null }[] }) => list.map(({ id }) => id ?? '');
 const read = (table_id: string, id: string) => rep.ok('records.info', { table_id, id });
 
-test.each(['organization', 'lead', 'deal'])('a hundred of %s take as many statements as four', async (table) => {
-  const made: string[][] = [];
-  const creating = async (count: number) =>
-    statementsOf(async () => {
-      const answer = await create(
-        table,
-        numbered(count, (number) => ({ name: `${table} ${count} ${number}` })),
-      );
-      expect(answer.success).toBe(count);
-      made.push(idsOf(answer));
+test.each(['organization', 'lead', 'deal'])(
+  'a batch with a hundred of %s takes as many statements as one with four',
+  async (table) => {
+    const made: string[][] = [];
+    const creating = async (count: number) =>
+      statementsOf(async () => {
+        const answer = await create(
+          table,
+          numbered(count, (number) => ({ name: `${table} ${count} ${number}` })),
+        );
+        expect(answer.success).toBe(count);
+        made.push(idsOf(answer));
+      });
+    // The first one reads the configuration of the company.
+    await creating(3);
+    const [few, many] = [await creating(4), await creating(100)];
+    expect(many).toBe(few);
+    const changing = async (ids: string[] = []) =>
+      statementsOf(async () => {
+        const answer = await update(
+          table,
+          ids.map((id) => ({ id, update_data: { name: 'Changed', remark: 'Called' } })),
+        );
+        expect(answer.success).toBe(ids.length);
+      });
+    const [, four, hundred = []] = made;
+    expect(await changing(hundred)).toBe(await changing(four));
+    expect(await read(table, hundred[57] ?? '')).toMatchObject({ title: 'Changed' });
+    const { list: events } = await rep.ok('records.events', {
+      table_id: table,
+      id: hundred[57] ?? '',
+      page: 1,
+      size: 20,
+      event_type: 'all',
     });
-  // The first one reads the configuration of the company.
-  await creating(3);
-  const [few, many] = [await creating(4), await creating(100)];
-  expect(many).toBe(few);
-  const changing = async (ids: string[] = []) =>
-    statementsOf(async () => {
-      const answer = await update(
-        table,
-        ids.map((id) => ({ id, update_data: { name: 'Changed', remark: 'Called' } })),
-      );
-      expect(answer.success).toBe(ids.length);
-    });
-  const [, four, hundred = []] = made;
-  expect(await changing(hundred)).toBe(await changing(four));
-  expect(await read(table, hundred[57] ?? '')).toMatchObject({ title: 'Changed' });
-  const { list: events } = await rep.ok('records.events', {
-    table_id: table,
-    id: hundred[57] ?? '',
-    page: 1,
-    size: 20,
-    event_type: 'all',
-  });
-  expect(events.map(({ sub_type }) => sub_type)).toEqual(['INFO_CHANGE', 'CREATE']);
-});
+    expect(events.map(({ sub_type }) => sub_type)).toEqual(['INFO_CHANGE', 'CREATE']);
+  },
+);
 
-test('numbers are given in the order of the call', async () => {
+test('serial numbers of a batch follow the order of the call', async () => {
   const ids = idsOf(
     await create(
       'deal',
@@ -88,10 +91,10 @@ test('numbers are given in the order of the call', async () => {
   expect(new Set(numbers).size).toBe(5);
 });
 
-describe('a value that only one record may have', () => {
+describe('a unique value in a batch', () => {
   const taken = errors.invalid.code;
 
-  test('goes to the first of two who want it', async () => {
+  test('goes to the first of two records that claim it', async () => {
     const answer = await create('lead', [
       { name: 'First', phone: '13900000001' },
       { name: 'Second', phone: '13900000001' },
@@ -101,7 +104,7 @@ describe('a value that only one record may have', () => {
     expect(answer.list[1]).toMatchObject({ id: null, fields: [{ field: 'phone', code: 'duplicate' }] });
   });
 
-  test('can be had by one record when another one of the batch gives it up', async () => {
+  test('can move to a record when another record of the batch releases it', async () => {
     const [first = '', second = ''] = idsOf(
       await create('lead', [
         { name: 'Gives', phone: '13900000011' },
@@ -118,7 +121,7 @@ describe('a value that only one record may have', () => {
   });
 });
 
-test('one that is refused leaves nothing of it, and the others are saved', async () => {
+test('a refused record of a batch leaves nothing behind, and the others are saved', async () => {
   const ids = idsOf(
     await create(
       'lead',
@@ -134,7 +137,7 @@ test('one that is refused leaves nothing of it, and the others are saved', async
   expect(titles).toEqual(['Changed 0', 'Changed 1', 'Kept 3', 'Changed 3']);
 });
 
-test('a record that a batch names twice has both changes', async () => {
+test('a record that a batch names twice gets both changes', async () => {
   const [id = ''] = idsOf(await create('lead', [{ name: 'Twice' }]));
   const answer = await update('lead', [
     { id, update_data: { name: 'Once more' } },
@@ -144,7 +147,7 @@ test('a record that a batch names twice has both changes', async () => {
   expect(await read('lead', id)).toMatchObject({ title: 'Once more', remark: 'And again' });
 });
 
-test('records that are linked with the same one are all in its way back', async () => {
+test('records of a batch that link to the same record all appear in its mirrored link', async () => {
   const [organization = ''] = idsOf(await create('organization', [{ name: 'Harbor Foods' }]));
   const contacts = idsOf(
     await create(
@@ -162,7 +165,7 @@ test('records that are linked with the same one are all in its way back', async 
   expect(list.map(({ _id }) => _id).sort()).toEqual([...contacts].sort());
 });
 
-test('records of several types that depend on each other are saved all the same', async () => {
+test('records of several types that depend on each other are saved in one batch', async () => {
   const [organization = ''] = idsOf(await create('organization', [{ name: 'Before' }]));
   const deals = idsOf(
     await create(
@@ -181,7 +184,7 @@ test('records of several types that depend on each other are saved all the same'
   for (const id of deals) expect((await read('deal', id))['organization_ids']).toEqual([organization]);
 });
 
-test('two batches of the same records at once are both done', async () => {
+test('two batches of the same records at once are both saved', async () => {
   const ids = idsOf(
     await create(
       'organization',

@@ -29,8 +29,8 @@ afterAll(() => server.close());
 const lead = async (client: Client, values: Record<string, unknown>) => (await client.ok('lead.create', values)).id;
 const nameOf = async (id: string) => (await rep.ok('lead.info', { id })).title;
 
-describe('many at once', () => {
-  test('are made with an answer for each, and one that is refused stops no other', async () => {
+describe('a batch of records', () => {
+  test('creates each with an answer of its own, and a refused one stops no other', async () => {
     const answer = await rep.ok('records.batchCreate', {
       table_id: 'lead',
       list: [{ name: 'One' }, { name: '' }, { name: 'Three', colour: 'red' }, { name: 'Four' }],
@@ -45,7 +45,7 @@ describe('many at once', () => {
     expect([await nameOf(answer.list[0]?.id ?? ''), await nameOf(answer.list[3]?.id ?? '')]).toEqual(['One', 'Four']);
   });
 
-  test('are changed with an answer for each: another’s record, a removed one and a missing one stay out', async () => {
+  test('changes each with an answer of its own, except records of others, removed ones and missing ones', async () => {
     const mine = await lead(rep, { name: 'Mine' });
     const removed = await lead(rep, { name: 'Removed' });
     await rep.ok('lead.remove', { id: removed });
@@ -62,7 +62,7 @@ describe('many at once', () => {
     expect((await manager.ok('lead.info', { id: theirs }))['remark']).toBeUndefined();
   });
 
-  test('are removed with an answer for each', async () => {
+  test('removes each with an answer of its own', async () => {
     const mine = await lead(rep, { name: 'Mine' });
     const theirs = await lead(manager, { name: 'Theirs' });
     const answer = await rep.ok('records.batchRemove', { table_id: 'lead', ids: [mine, theirs] });
@@ -77,7 +77,7 @@ describe('many at once', () => {
     expect((await rep.call('lead.info', { id: mine })).name).toBe('deleted');
   });
 
-  test('may be of several types, each of which is found by its record', async () => {
+  test('may mix types, and finds the type of each record', async () => {
     const made = await rep.ok('records.batchCreate', {
       list: [
         { table_id: 'lead', name: 'Mixed lead' },
@@ -101,7 +101,7 @@ describe('many at once', () => {
     });
   });
 
-  test('are done once, however often the same send arrives', async () => {
+  test('takes effect once, however often the same send arrives', async () => {
     const input = { table_id: 'lead', list: [{ name: 'Once in a batch' }] };
     const answers = await Promise.all(
       [1, 2, 3].map(() => rep.ok('records.batchCreate', input, { key: 'batch-sent-thrice' })),
@@ -109,7 +109,7 @@ describe('many at once', () => {
     expect(new Set(answers.map(({ list }) => list[0]?.id)).size).toBe(1);
   });
 
-  test('are a hundred at most, and never notes', async () => {
+  test('has at most a hundred records, and never notes', async () => {
     expect(
       (
         await rep.call('records.batchRemove', {
@@ -122,7 +122,7 @@ describe('many at once', () => {
   });
 });
 
-test('save makes a record without an id and changes one with it', async () => {
+test('the save call creates a record without an id and changes one with it', async () => {
   const made = await rep.ok('records.save', { table_id: 'lead', fields: { name: 'Saved' } });
   expect(made).toMatchObject({ title: 'Saved', table_id: 'lead' });
   const changed = await rep.ok('records.save', {
@@ -134,7 +134,7 @@ test('save makes a record without an id and changes one with it', async () => {
   expect(changed).toMatchObject({ _id: made._id, title: 'Saved', remark: 'Again' });
 });
 
-test('drafts are listed apart from the records, for those who may read them', async () => {
+test('drafts are listed separately, for members who may read them', async () => {
   const id = await lead(rep, { name: 'Waiting for approval' });
   await server.app.db
     .updateTable('records')
@@ -156,7 +156,7 @@ test('drafts are listed apart from the records, for those who may read them', as
   );
 });
 
-describe('the bin', () => {
+describe('the bin of a company', () => {
   const dayMs = 24 * 3_600_000;
   let admin: Client;
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('the bin', () => {
   };
   const binned = async () => (await admin.ok('bin.list', { table_id: 'lead' })).list;
 
-  test('shows administrators what was removed, the last one first, with who removed it and when; and nobody else', async () => {
+  test('shows administrators the removed records, newest first, with the member and the time, and nobody else', async () => {
     server.clock.forward(1_000);
     const first = await removedLead({ name: 'Thrown away first' });
     server.clock.forward(1_000);
@@ -204,7 +204,7 @@ describe('the bin', () => {
     expect((await admin.call('bin.list', { table_id: 'note' })).name).toBe('notAllowed');
   });
 
-  test('gives records back as they were, with an answer for each; what is not in it is not found', async () => {
+  test('restores records unchanged with an answer for each, and reports missing ones', async () => {
     const [gone, living] = [
       await removedLead({ name: 'Comes back', remark: 'Kept words' }),
       await lead(rep, { name: 'Never went' }),
@@ -232,7 +232,7 @@ describe('the bin', () => {
     expect((await binned()).map((record) => record._id)).not.toContain(gone);
   });
 
-  test('keeps a record whose unique value another one has by now', async () => {
+  test('keeps a record whose unique value another record has in the meantime', async () => {
     const gone = await removedLead({ name: 'Had the number', phone: '800 820 8820' });
     await lead(rep, { name: 'Has the number', phone: '800 820 8820' });
     const answer = await admin.ok('bin.restore', { table_id: 'lead', ids: [gone] });
@@ -262,11 +262,11 @@ describe('the bin', () => {
   });
 });
 
-describe('the check for a value that is taken', () => {
+describe('the check for a unique value', () => {
   const check = (client: Client, value: unknown, ne_id?: string) =>
     client.ok('records.checkDuplicate', { table_id: 'lead', field_id: 'phone', value, ...(ne_id ? { ne_id } : {}) });
 
-  test('names the record that has it, and not the record itself', async () => {
+  test('names the record that has it, and not the checked record itself', async () => {
     const id = await lead(rep, { name: 'Has it', phone: '400 820 8820' });
     expect(await check(rep, ' 400  820 8820')).toEqual({
       exists: true,
@@ -280,7 +280,7 @@ describe('the check for a value that is taken', () => {
     ]);
   });
 
-  test('tells of a record that the caller cannot read only whose it is', async () => {
+  test('reveals only the owner of a record that the caller cannot read', async () => {
     await server.app.db
       .updateTable('object_types')
       .set({ read_rule: 'members' })
@@ -294,7 +294,7 @@ describe('the check for a value that is taken', () => {
     });
   });
 
-  test('is refused where it would tell what the caller may not see', async () => {
+  test('is refused where it would reveal a value that the caller may not see', async () => {
     expect(
       (await rep.call('records.checkDuplicate', { table_id: 'lead', field_id: 'remark', value: 'x' })).error.fields,
     ).toEqual([{ field: 'remark', code: 'unknownField' }]);

@@ -42,8 +42,8 @@ const place = (ids: readonly string[], pipeline_id: string | null, stage_id: str
     .where('id', 'in', [...ids])
     .execute();
 
-describe('columns', () => {
-  test('follow the weight of the stages, what is won and lost at the end; drafts have none', async () => {
+describe('the columns of a board', () => {
+  test('are ordered by the weight of the stages, with won and lost at the end and without drafts', async () => {
     const { columns } = await rep.ok('records.boardTotals', deals);
     expect(columns.map(({ stage_id }) => stage_id).filter((id) => id !== null)).toEqual([
       'new_business_contact',
@@ -62,7 +62,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('hold what a list of their stage holds, in its order, and go on where they ended', async () => {
+  test('contain the records of a list of their stage in its order, and continue where the page ended', async () => {
     const stage = include('stage_id', 'new_business_contact');
     for (const order_by of [
       undefined,
@@ -84,7 +84,7 @@ describe('columns', () => {
     }
   });
 
-  test('count exactly what the list of each stage counts', async () => {
+  test('have exactly the count of the list of each stage', async () => {
     const { columns } = await rep.ok('records.boardTotals', deals);
     for (const { stage_id, count } of columns) {
       if (stage_id === null) continue;
@@ -112,7 +112,7 @@ describe('columns', () => {
     expect((await rep.ok('records.boardTotals', { table_id: 'organization' })).columns).toEqual([]);
   });
 
-  test('hold what is in no stage, or in one that is gone, apart from the others and from other pipelines', async () => {
+  test('include one for records without a stage or with a deleted one, apart from other pipelines', async () => {
     const ids = [
       await newDeal('Nowhere'),
       await newDeal('Nowhere'),
@@ -146,7 +146,7 @@ describe('columns', () => {
   });
 });
 
-describe('sums', () => {
+describe('the sums of a board', () => {
   test('are exact: 0.1 and 0.2 are 0.30, and many cents are whole', async () => {
     const ids = [await newDeal('Cents', { amount: 0.1 }), await newDeal('Cents', { amount: 0.2 })];
     expect(
@@ -164,7 +164,7 @@ describe('sums', () => {
     });
   });
 
-  test('stand for each currency, what names none among the main one, and all together in the main one', async () => {
+  test('exist per currency, with the main currency as default, and in total in the main currency', async () => {
     await newDeal('Mixed', { amount: 100.1, currency: 'USD' });
     await newDeal('Mixed', { amount: 0.2, currency: 'USD' });
     await newDeal('Mixed', { amount: 5, currency: 'CNY' });
@@ -202,7 +202,7 @@ describe('sums', () => {
     });
   });
 
-  test('are missing where nothing is filled in, and for a type without an amount', async () => {
+  test('are missing where no record has an amount, and for a type without an amount', async () => {
     const id = await newDeal('Empty');
     const totals = await rep.ok('records.boardTotals', { ...deals, filter: include('_id', id) });
     expect(total(totals, 'new_business_contact')).toMatchObject({ count: 1, sums: [], main_sum: '0.00' });
@@ -212,8 +212,8 @@ describe('sums', () => {
   });
 });
 
-describe('rights', () => {
-  test('a board shows and counts what its reader’s list does, and nothing else', async () => {
+describe('the rights on a board', () => {
+  test('show and count exactly the records of the list of its reader', async () => {
     const stranger = await server.signIn('rep3');
     const name = `Theirs${(made += 1)}`;
     await newDeal(name, { amount: 40 });
@@ -230,7 +230,7 @@ describe('rights', () => {
     }
   });
 
-  test('records of another company are in no column', async () => {
+  test('hide records of another company from every column', async () => {
     const name = `Elsewhere${(made += 1)}`;
     const other = await server.signIn('rep1', 'northwind-feishu');
     await other.ok('deal.create', { name, amount: 5 });
@@ -241,7 +241,7 @@ describe('rights', () => {
     expect((await admin.ok('records.board', { ...deals, filter })).columns.flatMap(({ list }) => list)).toEqual([]);
   });
 
-  test('removed records and drafts are in no column', async () => {
+  test('hide removed records and drafts from every column', async () => {
     const name = `Gone${(made += 1)}`;
     const id = await newDeal(name, { amount: 5 });
     await rep.ok('deal.create', { name, stage_id: 'new_business_draft' });
@@ -250,7 +250,7 @@ describe('rights', () => {
     expect(totals.columns.every(({ count }) => count === 0)).toBe(true);
   });
 
-  test.each(['amount', 'currency'])('who does not see %s gets no sums, and may not filter by it', async (field) => {
+  test.each(['amount', 'currency'])('refuse sums and filters to a reader who does not see %s', async (field) => {
     await hide(field, async () => {
       const totals = await rep.ok('records.boardTotals', deals);
       expect(totals.amount_field_id).toBeNull();
@@ -290,7 +290,7 @@ async function hide(fieldId: string, then: () => Promise<void>) {
   }
 }
 
-test('a company’s setting says which amount is summed up', async () => {
+test('the setting of a company decides which amount is summed up', async () => {
   const type = () =>
     server.app.db.updateTable('object_types').where('client_id', '=', clientId).where('table_id', '=', 'deal');
   const { settings } = await server.app.db

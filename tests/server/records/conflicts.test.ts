@@ -19,14 +19,14 @@ async function opened() {
   return { id, known_update_time: (await first.ok('organization.info', { id })).update_time };
 }
 
-test('different fields merge without a word', async () => {
+test('two members who change different fields merge without a question', async () => {
   const record = await opened();
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
   const merged = await second.ok('organization.update', { ...record, update_data: { employees: 2 } });
   expect([merged['phone'], merged['employees']]).toEqual(['13800000002', 2]);
 });
 
-test('the same field is told with both values, and nothing is written, not even the other fields', async () => {
+test('two members who change the same field get a conflict with both values, and nothing is written', async () => {
   const record = await opened();
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
   const answer = await second.call('organization.update', {
@@ -42,14 +42,14 @@ test('the same field is told with both values, and nothing is written, not even 
   expect([now['phone'], now['employees'], now.update_time]).toEqual(['13800000002', 1, params.update_time]);
 });
 
-test('[records 7.12] who does not say what they have seen is in no conflict, and the last one wins', async () => {
+test('[records 7.12] a save without the seen values has no conflict, and the last save wins', async () => {
   const { id } = await opened();
   await first.ok('organization.update', { id, update_data: { phone: '13800000002' } });
   const last = await second.ok('organization.update', { id, update_data: { phone: '13800000003' } });
   expect(last['phone']).toBe('13800000003');
 });
 
-test('who has seen the other value may overwrite it', async () => {
+test('a member who has seen the other value may overwrite it', async () => {
   const record = await opened();
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
   const refused = await second.call('organization.update', { ...record, update_data: { phone: '13800000003' } });
@@ -65,7 +65,7 @@ test('who has seen the other value may overwrite it', async () => {
   ).toBe('13800000003');
 });
 
-test('the same value from both is no conflict, and nobody is in conflict with themselves', async () => {
+test('the same value from both members is no conflict, and neither is an own earlier change', async () => {
   const record = await opened();
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
   expect((await second.call('organization.update', { ...record, update_data: { phone: '13800000002' } })).name).toBe(
@@ -76,7 +76,7 @@ test('the same value from both is no conflict, and nobody is in conflict with th
   );
 });
 
-test('who writes over what they changed themselves elsewhere is told which fields', async () => {
+test('a member who overwrites an own change of another device learns the names of the fields', async () => {
   const record = await opened();
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002', employees: 2 } });
   const again = await first.ok(
@@ -93,7 +93,7 @@ test('who writes over what they changed themselves elsewhere is told which field
   ).toBeUndefined();
 });
 
-test('of two who save the same field at once one is told, every time', async () => {
+test('of two members who save the same field at once one gets a conflict, every time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const record = await opened();
     const answers = await Promise.all([

@@ -38,7 +38,7 @@ const settle = async (table_id: string, setting: DaySetting) => {
   });
 };
 
-test('a deal is due on its close date and overdue after it, today first, until it is won or lost', async () => {
+test('the day shows a deal on its close date and overdue afterwards, today first, until it is won or lost', async () => {
   const yesterday = await newDeal(rep, { close_on: '2026-11-19' });
   const today = await newDeal(rep, { close_on: '2026-11-20' });
   const tomorrow = await newDeal(rep, { close_on: '2026-11-21' });
@@ -54,7 +54,7 @@ test('a deal is due on its close date and overdue after it, today first, until i
   expect(await ids(rep, 'due', 'deal')).not.toContain(today);
 });
 
-test('a ticket is due in the hour that it was promised for, until it is resolved', async () => {
+test('the day shows a ticket at its promised hour until it is resolved', async () => {
   const { ticket_id } = await rep.ok('ticket.create', {
     name: 'A broken freezer',
     due_at: Date.parse('2026-11-20T15:00:00Z'),
@@ -74,7 +74,7 @@ test('a ticket is due in the hour that it was promised for, until it is resolved
   expect(await ids(rep, 'due', 'ticket')).not.toContain(ticket_id);
 });
 
-test("today's visits come in the order of the day", async () => {
+test('the day shows the visits of today in their order', async () => {
   const [noon, morning, tomorrow] = [
     await newDeal(rep, { next_visit: Date.parse('2026-11-20T04:00:00Z') }),
     await newDeal(rep, { next_visit: Date.parse('2026-11-20T01:00:00Z') }),
@@ -84,7 +84,7 @@ test("today's visits come in the order of the day", async () => {
   expect(visits).toEqual([morning, noon]);
 });
 
-test('a customer about whom nobody has written for thirty days stands there until somebody does', async () => {
+test('the day shows a customer without a note for thirty days until a member writes one', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Long not seen' });
   const write = () => rep.ok('notes.create', { content: 'We met', follow_relate_objs: { organization: [id] } });
   expect(await ids(rep, 'quiet', 'organization')).not.toContain(id);
@@ -109,7 +109,7 @@ test('a customer about whom nobody has written for thirty days stands there unti
   expect(shorter?.list.find(({ _id }) => _id === id)).toMatchObject({ last_note_time: written });
 });
 
-test('a team is shown to who may read what its members are in charge of, and nobody else’s records to anybody', async () => {
+test('the day of a team is shown to members who may read the records of their colleagues, and reveals no others', async () => {
   [rep, colleague, stranger, admin] = await Promise.all([
     server.signIn('rep1'),
     server.signIn('rep2'),
@@ -126,7 +126,7 @@ test('a team is shown to who may read what its members are in charge of, and nob
   expect(JSON.stringify(await day(outside, { team: true }))).not.toContain(due);
 });
 
-test('what a company puts there is there, as far as the reader sees the fields that it goes by', async () => {
+test('the day shows the settings of the company, as far as the reader sees their fields', async () => {
   const admins = await server.signIn('admin');
   await settle('deal', { due_field_ids: ['next_visit'], filter: { field: 'amount', relation: 'gt', value: 500 } });
   const [small, large] = [
@@ -152,7 +152,7 @@ test('what a company puts there is there, as far as the reader sees the fields t
   expect(refused.name).not.toBe('ok');
 });
 
-test('a day takes few statements, however much stands on it', async () => {
+test('the day takes few statements for any number of records', async () => {
   await day(rep);
   for (const team of [false, true]) {
     const { name, done } = await trace(() => rep.call('day.mine', { limit: 100, team }));

@@ -49,7 +49,7 @@ async function listen(client: Client, lastId?: string) {
 
 const record = async (name: string) => (await rep.ok('organization.create', { name, account_manager: 'mb_rep2' })).id;
 
-test('[shell 7.31] a notice arrives while the app is open, with the record that it is about', async () => {
+test('[shell 7.31] a notice arrives in the open app, with its record', async () => {
   const stream = await listen(mate);
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
   const id = await record('Live');
@@ -76,7 +76,7 @@ test('a change of settings reaches every open app within two seconds', async () 
   for (const stream of streams) stream.close();
 });
 
-test('[shell 7.31] a stream that comes again behind an event is told what came meanwhile, and so is who asks instead', async () => {
+test('[shell 7.31] a reconnected stream delivers the missed events, and so does polling', async () => {
   const stream = await listen(mate);
   await record('Before');
   const first = await stream.next();
@@ -92,7 +92,7 @@ test('[shell 7.31] a stream that comes again behind an event is told what came m
   expect(list.map(({ record_id }) => record_id)).toContain(missed);
 });
 
-test('who can only ask hears behind the first answer what happened since', async () => {
+test('a client that polls gets the events since its first answer', async () => {
   server.clock.forward(60_000);
   const { list, last_id } = await mate.ok('events.list', {});
   expect(list).toEqual([]);
@@ -105,7 +105,7 @@ test('who can only ask hears behind the first answer what happened since', async
   expect((await mate.ok('events.list', { last_id: next.last_id })).last_id).toBe(next.last_id);
 });
 
-test('nobody hears what others are told, and nobody listens without a session', async () => {
+test('no client gets events of others, or any without a session', async () => {
   const stream = await listen(rep);
   await record('Not for the author');
   const mine = (await mate.ok('organization.create', { name: 'For the author', account_manager: 'mb_rep1' })).id;
@@ -122,7 +122,7 @@ test('a stream ends when its session does', async () => {
   expect(await stream.next()).toBeUndefined();
 });
 
-describe('a record that was written', () => {
+describe('the event of a written record', () => {
   const heard = async (client: Client, id: string, lastId: string) =>
     (await client.ok('events.list', { last_id: lastId })).list.filter(
       (event) => event.type === 'record' && event.record_id === id,
@@ -133,7 +133,7 @@ describe('a record that was written', () => {
     return (await client.ok('events.list', {})).last_id;
   };
 
-  test('[shell 7.31] is told to a colleague who may read it, by type, id and version and not a word', async () => {
+  test('[shell 7.31] reaches a colleague who may read it, with type, id and version and nothing else', async () => {
     await start(mate);
     const stream = await listen(mate);
     const { id } = await rep.ok('deal.create', { name: 'Nobody is told of it' });
@@ -148,7 +148,7 @@ describe('a record that was written', () => {
     stream.close();
   });
 
-  test('is told when it is made, changed, noted, removed and brought back, each time once however often it was written', async () => {
+  test('is sent once each for a new, changed, noted, removed and restored record, however often it was written', async () => {
     const admin = await server.signIn('admin');
     const last = await start(mate);
     const { id } = await rep.ok('organization.create', { name: 'Written often' });
@@ -177,7 +177,7 @@ describe('a record that was written', () => {
     }
   });
 
-  test('is told to nobody who may not read it, and to no other company', async () => {
+  test('reaches neither members who may not read it nor other companies', async () => {
     const [southern, northwind] = [await server.signIn('rep3'), await server.signIn('rep1', 'northwind-feishu')];
     const lasts = [await start(southern), await start(northwind)];
     const { id } = await rep.ok('organization.create', { name: 'Not for the south' });
@@ -186,7 +186,7 @@ describe('a record that was written', () => {
     expect(await heard(mate, id, lasts[0]!)).toHaveLength(1);
   });
 
-  test('is told to nobody whose right has gone, also on a stream that is open', async () => {
+  test('reaches nobody whose right has ended, also on an open stream', async () => {
     const { id } = await rep.ok('organization.create', { name: 'Closed meanwhile' });
     const { db } = server.app;
     const rule = (read_rule: 'team' | 'members') =>
@@ -211,7 +211,7 @@ describe('a record that was written', () => {
     await rule('team');
   });
 
-  test('an approval whose state changed is told to who sent it', async () => {
+  test('a changed approval sends an event to its sender', async () => {
     const { db } = server.app;
     const last = await start(rep);
     const approval = await db

@@ -27,7 +27,7 @@ const taking = sessionCalls.flatMap((name) =>
     .map((path) => [name, path.path.join('.'), path] as const),
 );
 
-test('many calls take a filter', () => {
+test('this test finds the many calls that have a filter', () => {
   expect(taking.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'records.list',
@@ -43,7 +43,7 @@ test('many calls take a filter', () => {
   );
 });
 
-test.each(taking)('%s takes each spelling of no filter in %s as the same', async (name, _place, path) => {
+test.each(taking)('%s treats each spelling of “no filter” in %s alike', async (name, _place, path) => {
   const input = inputs[name](ids, client);
   const parsed = spellings.map((spelling) => {
     const sent = putAt(input, path, spelling);

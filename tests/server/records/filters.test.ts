@@ -208,7 +208,7 @@ async function outcome(work: () => string[] | Promise<string[]>): Promise<string
   }
 }
 
-test('every record came back as it was saved', () => {
+test('every generated record is read back as it was saved', () => {
   expect(all).toHaveLength(60);
 });
 
@@ -258,12 +258,12 @@ test.each<[string, Filter]>([
       ],
     },
   ],
-])('%s is refused, never dropped', async (_what, filter) => {
+])('the filter %s is refused and never dropped', async (_what, filter) => {
   expect(() => resolveFilter(filter, scope)).toThrow(expect.objectContaining({ name: 'invalid' }));
   expect(() => matches(all[0] as StoredRecord, filter, fields)).toThrow(expect.objectContaining({ name: 'invalid' }));
 });
 
-test('a field that the reader may not see is refused like one that does not exist, in filters and in orders', async () => {
+test('a field that is hidden from the reader is refused like an unknown one, in filters and in orders', async () => {
   const blind: Scope = {
     ...scope,
     fields: fields.map((one) => (one.field_id === 'f_text' ? { ...one, access: 'none' } : one)),

@@ -49,12 +49,12 @@ test('a value for a field that the form does not show is refused, and nothing is
   expect((await rep.ok('records.search', { table_id: 'organization', keyword: 'refused' })).list).toEqual([]);
 });
 
-test('a field that nobody fills by hand gets its default from the server', async () => {
+test('a field that nobody fills by hand gets its default value from the server', async () => {
   expect(await issues({ name: 'A', phone: '021-5555 0100' })).toEqual([{ field: 'phone', code: 'readOnly' }]);
   expect((await make({ name: 'A' }))['phone']).toBe('95588');
 });
 
-test('a change that brings a field into the form must fill it, and one that hides it keeps what it held', async () => {
+test('a change that shows a required field must fill it, and one that hides a field keeps its value', async () => {
   const made = await make({ name: 'A', industry: 'retail' });
   const change = (known: number, update_data: Record<string, unknown>) =>
     rep.call('organization.update', { id: made._id, known_update_time: known, update_data });
@@ -70,7 +70,7 @@ test('a change that brings a field into the form must fill it, and one that hide
   ]);
 });
 
-test('a record of before a field was required can still be changed elsewhere', async () => {
+test('a record from before a field was required can still be changed in other fields', async () => {
   const made = await make({ name: 'A' });
   await configure('website', { visibility_config: { field_create_permission: 'required' } });
   const changed = await rep.ok('organization.update', {
@@ -82,7 +82,7 @@ test('a record of before a field was required can still be changed elsewhere', a
   await configure('website', {});
 });
 
-test('what is required of who may not see it is named to their forms and does not stop them; who sees it must fill it', async () => {
+test('a required field is named in the forms of members who may not see it without blocking them, and must be filled by others', async () => {
   await configure('credit_limit', {
     auth_mode: 'role',
     auth_role_config: { finance: 'write' },
@@ -115,7 +115,7 @@ test('what is required of who may not see it is named to their forms and does no
   await configure('credit_limit', {});
 });
 
-test('a chosen link fills what nobody fills by hand', async () => {
+test('a chosen link fills fields that nobody fills by hand', async () => {
   await configure(
     'company_name',
     { visibility_config: { field_create_permission: 'visible', is_editable: false } },

@@ -37,7 +37,7 @@ test.each([['jingyulouhaixian'], ['JYLHX'], ['louhai'], ['鲸鱼楼']])('a name 
   expect(await search(rep, keyword)).toContain(id);
 });
 
-test('a name that was changed is found by its new sound alone', async () => {
+test('a changed name is found by its new sound alone', async () => {
   const id = await make(rep, { name: '珊瑚礁小厨' });
   expect(await search(rep, 'shanhujiao')).toEqual([id]);
   const { update_time } = await rep.ok('organization.info', { id });
@@ -46,7 +46,7 @@ test('a name that was changed is found by its new sound alone', async () => {
   expect(await search(rep, 'fcwxc')).toEqual([id]);
 });
 
-test('a name that not everybody sees is found by its sound by those alone who see it', async () => {
+test('a name with rights per role is found by its sound only by members who see it', async () => {
   const admin = await server.signIn('admin');
   const set = async (values: Record<string, unknown>) =>
     admin.ok('admin.change', {
@@ -63,7 +63,7 @@ test('a name that not everybody sees is found by its sound by those alone who se
   expect(await search(rep, 'hphg')).toEqual([id]);
 });
 
-test('records are found in a province, a city and a county that they lie in, and in no other', async () => {
+test('records are found by the province, city and county that contain them, and by no other', async () => {
   await make(rep, { name: '泉镇一号', region: region('310000', '310115') });
   await make(rep, { name: '泉镇二号', region: region('310000') });
   await make(rep, { name: '泉镇三号', region: region('320000', '320500') });
@@ -77,7 +77,7 @@ test('records are found in a province, a city and a county that they lie in, and
   expect((await inRegion(rep, 'exclude', 'CN/310000')).sort()).toEqual(['泉镇三号', '泉镇四号'].sort());
 });
 
-test('records are asked for by the region that another record answers, by its list of regions and by its codes', async () => {
+test('records are filtered by a region as another record answers it, by its list of regions and by its codes', async () => {
   const id = await make(rep, { name: '柳镇一号', region: region('310000', '310115') });
   await make(rep, { name: '柳镇二号', region: region('310000') });
   const answered = (await rep.ok('organization.info', { id })).region;
@@ -97,7 +97,7 @@ test('records are asked for by the region that another record answers, by its li
     ]).toEqual([wrong, 'invalid']);
 });
 
-test('records of a version before are found so once the job has made their keys', async () => {
+test('records of an earlier version are found once the job has computed their keys', async () => {
   const id = await make(rep, { name: '白鹭洲茶社', region: region('350000', '350200') });
   await server.app.db
     .updateTable('records')
@@ -116,11 +116,11 @@ test('records of a version before are found so once the job has made their keys'
   expect(list.map(({ _id }) => _id)).toEqual([id]);
 });
 
-describe('a removal', () => {
+describe('a removal of a record', () => {
   const remove = (client: Client, id: string) => client.ok('organization.remove', { id });
   const takeBack = (client: Client, ...ids: string[]) => client.call('bin.restore', { table_id, ids });
 
-  test('is taken back by the member who has just made it, also when they ask twice', async () => {
+  test('is undone by the member who has just made it, also when they ask twice', async () => {
     const id = await make(rep, { name: 'Removed by mistake' });
     await remove(rep, id);
     expect((await takeBack(rep, id)).data).toMatchObject({ success: 1 });
@@ -128,7 +128,7 @@ describe('a removal', () => {
     expect((await takeBack(rep, id)).name).toBe('ok');
   });
 
-  test('of somebody else, of a minute ago, or of several records stays with administrators', async () => {
+  test('of another member, older than a minute or of several records is left to administrators', async () => {
     const [one, other, third] = [
       await make(rep, { name: 'One' }),
       await make(rep, { name: 'Other' }),

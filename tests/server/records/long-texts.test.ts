@@ -6,8 +6,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the longest texts', () => {
-  test('of twenty notes are said in notices, cards of chats and messages without being read to their end', async () => {
+describe('the longest texts of notes', () => {
+  test('are cut early in notices, chat cards and messages, for twenty notes', async () => {
     const [rep, mate] = await Promise.all([server.signIn('rep1'), server.signIn('rep2')]);
     const { id } = await rep.ok('organization.create', { name: '名'.repeat(500), account_manager: 'mb_rep2' });
     const { chat_id, name } = await rep.ok('chats.larkCreate', { table_id: 'organization', id });

@@ -59,7 +59,7 @@ const floods: [string, (index: number) => Promise<{ name: string; status: number
 ];
 
 test.each(floods)(
-  '%s of one member keep no other from their list, their record and signing in',
+  'many %s of one member do not delay lists, records and sign-ins of other members',
   async (_what, send) => {
     const start = Date.now();
     let floodMs = 0;

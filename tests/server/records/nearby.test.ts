@@ -50,7 +50,7 @@ const note = (client: Client, id: string, position: object) =>
 const near = async (client: Client, place = here, limit?: number) =>
   (await client.ok('notes.nearby', { ...place, ...(limit && { limit }) })).list;
 
-test('are those with a place of their own and those that notes were written about there, the nearest first and each once', async () => {
+test('the records nearby are those with a position and those with notes written there, nearest first and each once', async () => {
   const gated = await create(rep, 'With a gate', at(120));
   const visited = await create(rep, 'Visited');
   await note(rep, visited, at(-300));
@@ -65,7 +65,7 @@ test('are those with a place of their own and those that notes were written abou
   expect(await near(rep, here, 1)).toHaveLength(1);
 });
 
-test('are found across the edges of cells, and far in the north', async () => {
+test('the records nearby are found across the edges of cells, and far in the north', async () => {
   for (const place of [
     { latitude: 43.999_999, longitude: 86.999_999 },
     { latitude: 71.0, longitude: 25.000_001 },
@@ -82,7 +82,7 @@ test('are found across the edges of cells, and far in the north', async () => {
   }
 });
 
-test('are none that the caller may not read or write about, nor one that was removed', async () => {
+test('the records nearby exclude those that the caller may not read or write notes about, and removed ones', async () => {
   const place = { latitude: 45.5, longitude: 88.5 };
   const stranger = await server.signIn('rep3');
   const theirs = await create(stranger, 'Not for rep1', at(10, place));
@@ -93,7 +93,7 @@ test('are none that the caller may not read or write about, nor one that was rem
   expect((await near(stranger, place)).map(({ record }) => record._id)).toEqual([theirs]);
 });
 
-test('are not found by a place that the caller does not see', async () => {
+test('the records nearby exclude positions in fields that the caller may not see', async () => {
   const place = { latitude: 46.5, longitude: 89.5 };
   await create(rep, 'Behind a hidden gate', at(10, place));
   expect(await near(rep, place)).toHaveLength(1);
@@ -108,7 +108,7 @@ test('are not found by a place that the caller does not see', async () => {
   await set({ auth_mode: null, auth_role_config: null });
 });
 
-test('cost as many statements for a crowded street as for a lonely one', async () => {
+test('the records nearby take the same number of statements in a crowded and in an empty street', async () => {
   const place = { latitude: 47.5, longitude: 90.5 };
   const count = async () => {
     // The addresses of the new places are looked up after they are saved.
@@ -121,7 +121,7 @@ test('cost as many statements for a crowded street as for a lonely one', async (
   expect(await count()).toBe(alone);
 });
 
-test('refuse what is no place on earth', async () => {
+test('the records nearby are refused for an invalid position', async () => {
   for (const wrong of [
     { latitude: 91, longitude: 0 },
     { latitude: 0, longitude: 181 },

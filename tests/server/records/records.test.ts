@@ -14,8 +14,8 @@ afterAll(() => server.close());
 const create = async (client: Client, values: Record<string, unknown>) =>
   (await client.ok('organization.create', values)).id;
 
-describe('lists', () => {
-  test('show twenty records, the newest first, and go on with the next page', async () => {
+describe('a list of records', () => {
+  test('shows twenty records, newest first, and continues with the next page', async () => {
     const first = await rep.ok('records.list', { table_id: 'organization' });
     const second = await rep.ok('records.list', { table_id: 'organization', page: 2, size: 20 });
     expect(first.list).toHaveLength(20);
@@ -25,7 +25,7 @@ describe('lists', () => {
     expect(new Set([...first.list, ...second.list].map((record) => record._id)).size).toBe(40);
   });
 
-  test('take skip before page, and no more than a hundred rows', async () => {
+  test('prefers skip to page, and has at most a hundred rows', async () => {
     const skipped = await rep.ok('records.list', { table_id: 'organization', page: 9, size: 50, skip: 1, limit: 2 });
     const all = await rep.ok('records.list', { table_id: 'organization', size: 3 });
     expect(skipped.list.map((record) => record._id)).toEqual(all.list.slice(1).map((record) => record._id));
@@ -33,7 +33,7 @@ describe('lists', () => {
     expect((await rep.call('records.list', { table_id: 'organization', skip: 10_001 })).name).toBe('invalid');
   });
 
-  test('keep to the filter and the order that are asked for', async () => {
+  test('applies the requested filter and order', async () => {
     const { list } = await rep.ok('records.list', {
       table_id: 'organization',
       filter: { field: 'level', relation: 'include', value: ['key'] },
@@ -44,7 +44,7 @@ describe('lists', () => {
     expect(new Set(list.map((record) => String(record['level'])))).toEqual(new Set(['key']));
   });
 
-  test('of products are the whole catalogue or one group of it', async () => {
+  test('of products is the whole catalogue or one group of it', async () => {
     const all = await rep.ok('products.list', {});
     expect([all.list.length, all.total, all.list[0]?.table_id]).toEqual([40, 40, 'product']);
     const frozen = await rep.ok('products.list', { group_id: 'frozen', keyword: '虾', page: 1, size: 5 });
@@ -54,7 +54,7 @@ describe('lists', () => {
     expect((await rep.ok('products.list', { group_id: 'nothing' })).list).toEqual([]);
   });
 
-  test('refuse a filter on a field that does not exist instead of dropping it', async () => {
+  test('refuses a filter on a missing field instead of dropping it', async () => {
     const answer = await rep.call('records.list', {
       table_id: 'organization',
       filter: { field: 'nothing', relation: 'empty' },
@@ -62,12 +62,12 @@ describe('lists', () => {
     expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field: 'nothing', code: 'unknownField' }]]);
   });
 
-  test('refuse a filter that is too deep, without harm', async () => {
+  test('refuses a filter that is too deep', async () => {
     const deep = `{"table_id":"organization","filter":${'{"join":"and","items":['.repeat(4_000)}${']}'.repeat(4_000)}}`;
     expect((await rep.post('/api/client-object/list', deep)).name).toBe('invalid');
   });
 
-  test('show only the records of the caller where the type says so, and all to an administrator', async () => {
+  test('contains only records of the caller where the type says so, and all for an administrator', async () => {
     const admin = await server.signIn('admin');
     await server.app.db
       .updateTable('object_types')
@@ -81,31 +81,31 @@ describe('lists', () => {
     expect(all.list.length).toBeGreaterThan(mine.list.length);
   });
 
-  test('know no type of nobody', async () => {
+  test('is refused for an unknown type', async () => {
     expect((await rep.call('records.list', { table_id: 'spaceship' })).name).toBe('notFound');
   });
 
-  test('find records by a part of their words', async () => {
+  test('is searched by a part of the words', async () => {
     await create(rep, { name: 'Zebrafish Canning' });
     const { list } = await rep.ok('records.search', { table_id: 'organization', keyword: 'brafish' });
     expect(list.map((record) => record.title)).toEqual(['Zebrafish Canning']);
   });
 });
 
-describe('one record', () => {
+describe('the page of one record', () => {
   test.each([
     ['organization.info', 'organization'],
     ['user.info', 'user'],
     ['lead.info', 'lead'],
     ['deal.info', 'deal'],
-  ] as const)('%s shows a record of its type', async (name, table) => {
+  ] as const)('is answered by %s for its type', async (name, table) => {
     const admin = await server.signIn('data-admin');
     const answer = await admin.ok(name, { id: `${table}_0001` });
     expect([answer._id, answer.table_id]).toEqual([`${table}_0001`, table]);
     expect((await admin.call(name, { id: 'nobody' })).name).toBe('notFound');
   });
 
-  test('tickets are named by ticket_id, types of the company by table_id', async () => {
+  test('uses ticket_id for tickets and table_id for types of the company', async () => {
     const admin = await server.signIn('data-admin');
     expect((await admin.ok('ticket.info', { ticket_id: 'ticket_0001' })).table_id).toBe('ticket');
     expect((await admin.ok('records.info', { table_id: 'equipment', id: 'equipment_0001' })).table_id).toBe(
@@ -114,7 +114,7 @@ describe('one record', () => {
     expect((await admin.call('records.info', { table_id: 'equipment', id: 'ticket_0001' })).name).toBe('notFound');
   });
 
-  test('that the caller may not read answers 403', async () => {
+  test('is refused with 403 to a caller who may not read the record', async () => {
     const id = await create(manager, { name: 'Of the manager' });
     await server.app.db
       .updateTable('object_types')
@@ -134,8 +134,8 @@ describe('one record', () => {
   });
 });
 
-describe('timelines', () => {
-  test('say in words that a file, a member or an option is gone', async () => {
+describe('the timeline of a record', () => {
+  test('says in words that a file, a member or an option was deleted', async () => {
     const { db } = server.app;
     const id = await create(rep, { name: 'Of things gone' });
     const event = await db
@@ -161,7 +161,7 @@ describe('timelines', () => {
     ]);
   });
 
-  test('are asked for with the type and the order beside the id, as the requirements show; any other type or order is refused', async () => {
+  test('can be requested with type and order next to the id, and another type or order is refused', async () => {
     const admin = await server.signIn('admin');
     const asked = {
       id: 'organization_0001',
@@ -188,7 +188,7 @@ describe('timelines', () => {
     ['organization.events', 'organization'],
     ['user.events', 'user'],
     ['deal.events', 'deal'],
-  ] as const)('%s lists what happened', async (name, table) => {
+  ] as const)('is answered by %s', async (name, table) => {
     const admin = await server.signIn('data-admin');
     const { list, total } = await admin.ok(name, { id: `${table}_0001` });
     expect(total).toBe(list.length);
@@ -196,7 +196,7 @@ describe('timelines', () => {
     expect((await admin.call(name, { id: 'nobody' })).name).toBe('notFound');
   });
 
-  test('of tickets, leads and types of the company', async () => {
+  test('exists for tickets, leads and types of the company', async () => {
     const admin = await server.signIn('data-admin');
     expect((await admin.ok('ticket.events', { ticket_id: 'ticket_0001' })).list.at(-1)?.sub_type).toBe('CREATE');
     expect((await admin.ok('records.events', { table_id: 'lead', id: 'lead_0001' })).list.at(-1)?.sub_type).toBe(
@@ -204,7 +204,7 @@ describe('timelines', () => {
     );
   });
 
-  test("say what changed in the reader's words, and can be narrowed to one kind", async () => {
+  test('describes changes in the language of the reader, and can be filtered by kind', async () => {
     const id = await create(rep, { name: 'Harbour Ltd', industry: 'manufacturing' });
     const { update_time } = await rep.ok('organization.info', { id });
     await rep.ok('organization.update', {
@@ -227,8 +227,8 @@ describe('timelines', () => {
   });
 });
 
-describe('making', () => {
-  test('gives the record to the member who made it, or to the account manager', async () => {
+describe('the creation of a record', () => {
+  test('makes the author or the account manager its owner', async () => {
     const own = await rep.ok('organization.info', { id: await create(rep, { name: 'Own' }) });
     const given = await rep.ok('organization.info', {
       id: await create(rep, { name: 'Given', account_manager: 'mb_rep2' }),
@@ -246,7 +246,7 @@ describe('making', () => {
     ['an option that is none', { name: 'A', industry: 'piracy' }, 'industry', 'notAnOption'],
     ['a member who is none', { name: 'A', account_manager: 'mb_nobody' }, 'account_manager', 'notAMember'],
     ['a field that is none', { name: 'A', colour: 'red' }, 'colour', 'unknownField'],
-  ])('refuses %s and names the field', async (_what, values, field, code) => {
+  ])('is refused for %s with the name of the field', async (_what, values, field, code) => {
     const answer = await rep.call('organization.create', values);
     expect([answer.name, answer.status]).toEqual(['invalid', 400]);
     expect(answer.error.fields).toContainEqual(expect.objectContaining({ field, code }));
@@ -265,19 +265,19 @@ describe('making', () => {
     'members',
     'abilities',
     'approve_status',
-  ])('lets nobody set %s', async (property) => {
+  ])('never sets %s from outside', async (property) => {
     const answer = await rep.call('organization.create', { name: 'A', [property]: 'x' });
     expect(answer.error.fields).toEqual([{ field: property, code: 'unknownField' }]);
   });
 
-  test('is not harmed by __proto__', async () => {
+  test('is safe against __proto__', async () => {
     const answer = await rep.post('/api/customer/org/create', '{"name":"A","__proto__":{"polluted":true}}');
     expect([answer.name, ({} as { polluted?: boolean }).polluted]).toEqual(['invalid', undefined]);
   });
 });
 
-describe('changing', () => {
-  test('writes only the given fields and refuses what may not be', async () => {
+describe('the change of a record', () => {
+  test('writes only the given fields and refuses read-only ones', async () => {
     const id = await create(rep, { name: 'Steady', phone: '021-5555 0100' });
     const before = await rep.ok('organization.info', { id });
     const after = await rep.ok('organization.update', {
@@ -304,7 +304,7 @@ describe('changing', () => {
     );
   });
 
-  test('the same value again is no change', async () => {
+  test('ignores an unchanged value', async () => {
     const id = await create(rep, { name: 'Same' });
     const before = await rep.ok('organization.info', { id });
     const after = await rep.ok('organization.update', {
@@ -316,7 +316,7 @@ describe('changing', () => {
     expect((await rep.ok('organization.events', { id })).total).toBe(1);
   });
 
-  test('who works on a record is for its owner and anyone who may remove it; a colleague is told so, and changes the rest', async () => {
+  test('of its collaborators is for the owner and members who may remove it, and a colleague changes the rest', async () => {
     const id = await create(rep, { name: 'Handed over' });
     const [mate, admin] = [await server.signIn('rep2'), await server.signIn('data-admin')];
     const write = (client: Client, update_data: Record<string, unknown>) =>
@@ -349,7 +349,7 @@ describe('changing', () => {
     });
   });
 
-  test('anyone who stands in a collaborator field works on the record until they are taken out; of a required one the last stays', async () => {
+  test('of a collaborator field gives and takes the right to work on it, and a required field keeps the last member', async () => {
     await server.app.db
       .updateTable('fields')
       .set({
@@ -379,7 +379,7 @@ describe('changing', () => {
     expect((await write(rep, [])).error.fields).toEqual([{ field: 'technicians', code: 'required' }]);
   });
 
-  test('a refusal leaves the record as it was, without right too', async () => {
+  test('that is refused leaves the record unchanged', async () => {
     await server.app.db
       .updateTable('object_types')
       .set({ write_rule: 'members' })
@@ -403,7 +403,7 @@ describe('changing', () => {
   });
 });
 
-test('a removed record says that it was deleted, and is in no list', async () => {
+test('a change of a removed record reports the removal, and no list contains the record', async () => {
   const id = await create(rep, { name: 'Gone tomorrow' });
   await rep.ok('organization.remove', { id });
   const answer = await rep.call('organization.info', { id });
@@ -412,7 +412,7 @@ test('a removed record says that it was deleted, and is in no list', async () =>
   expect((await rep.ok('records.search', { table_id: 'organization', keyword: 'gone tomorrow' })).list).toEqual([]);
 });
 
-test('a viewer reads and changes nothing', async () => {
+test('a viewer reads records and cannot change them', async () => {
   const viewer = await server.signIn('viewer');
   const { list } = await viewer.ok('records.list', { table_id: 'organization' });
   const [first] = list;

@@ -62,7 +62,7 @@ const noticesAbout = async (client: Client, id: string) =>
 const offer = { pipelineId: 'renewal', stageId: 'renewal_offer' };
 const review = { pipelineId: 'renewal', stageId: 'renewal_review' };
 
-describe('one save', () => {
+describe('a single save', () => {
   test('writes values, stage, owner and followers together', async () => {
     const { id } = await rep.ok('deal.create', { name: 'Moved as a whole' });
     await change(id, {
@@ -87,7 +87,7 @@ describe('one save', () => {
     expect(await noticesAbout(colleague, id)).toEqual(['TEAM_MEMBER_ADD']);
   });
 
-  test('that only moves a record notifies of the stage, and is no change of a field', async () => {
+  test('that only moves a record notifies of the stage and is no change of a field', async () => {
     const { id } = await colleague.ok('deal.create', { name: 'Only moved' });
     const moved = await change(id, { values: {}, stage: review });
     expect(moved.stage_id).toBe('renewal_review');
@@ -99,7 +99,7 @@ describe('one save', () => {
     expect(woken.sort()).toEqual(['eventHub', 'outbox']);
   });
 
-  test('that moves a record where it stands already writes nothing', async () => {
+  test('that moves a record to its current stage writes nothing', async () => {
     const { id } = await rep.ok('deal.create', { name: 'Stays' });
     await change(id, { values: {}, stage: review });
     const { update_time } = await rep.ok('deal.info', { id });
@@ -110,7 +110,7 @@ describe('one save', () => {
     expect(woken).toEqual([]);
   });
 
-  test('makes a draft, which nobody is notified of, and ends it', async () => {
+  test('creates a draft without notices, and completes it', async () => {
     const draft = await create({ values: { name: 'Drafted deal' }, owner: 'mb_rep2', isDraft: true });
     expect(draft).toMatchObject({ is_draft: true, stage_id: null, owner: 'mb_rep2' });
     expect([await found('records.draftList', 'Drafted'), await found('records.list', 'Drafted')]).toEqual([
@@ -143,7 +143,7 @@ describe('several saves in one transaction', () => {
     expect(woken.sort()).toEqual(['eventHub', 'outbox']);
   });
 
-  test('are nothing when the last is refused: no record, no notice, nobody is woken', async () => {
+  test('are all rolled back when the last is refused: no record, no notice, no worker is woken', async () => {
     const before = (await colleague.ok('notices.list', { limit: 1 })).list[0]?._id;
     const refused = { values: { name: 'Second of three', amount: 'much' }, stage: review };
     await expect(both(wanted('First of three'), refused)).rejects.toMatchObject({ name: 'invalid' });

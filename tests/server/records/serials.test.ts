@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const numberOf = async (id: string) => String((await rep.ok('deal.info', { id })).deal_no);
 
-test('of a hundred deals that are saved at the same moment each has a number of its own', async () => {
+test('a hundred deals that are saved at the same moment get different serial numbers', async () => {
   const made = await Promise.all(
     Array.from({ length: 100 }, (_, index) => rep.ok('deal.create', { name: `Numbered ${index}` })),
   );
@@ -20,7 +20,7 @@ test('of a hundred deals that are saved at the same moment each has a number of 
   for (const number of numbers) expect(number).toMatch(/^D20261120\d{4}$/);
 });
 
-test('a retry of the same save takes no second number', async () => {
+test('a retry of a save takes no second serial number', async () => {
   const once = { key: 'one-deal-one-number' };
   const { id } = await rep.ok('deal.create', { name: 'Once' }, once);
   const number = await numberOf(id);
@@ -29,7 +29,7 @@ test('a retry of the same save takes no second number', async () => {
   expect(Number((await numberOf(next)).slice(-4))).toBe(Number(number.slice(-4)) + 1);
 });
 
-test('a number stays for good and comes from nobody but the server', async () => {
+test('a serial number is permanent and comes from the server alone', async () => {
   const refused = await rep.call('deal.create', { name: 'Mine', deal_no: 'D1' });
   expect(refused.error.fields).toEqual([{ field: 'deal_no', code: 'readOnly' }]);
   const { id } = await rep.ok('deal.create', { name: 'Kept' });
@@ -45,7 +45,7 @@ test('a number stays for good and comes from nobody but the server', async () =>
   ).toEqual([id]);
 });
 
-test('a ticket knows when it was saved first, and no form says otherwise', async () => {
+test('the creation time of a ticket is that of its first save, whatever a form says', async () => {
   const { ticket_id } = await rep.ok('ticket.create', { name: 'When' });
   const ticket = await rep.ok('ticket.info', { ticket_id });
   expect(ticket.ticket_create_time).toBe(ticket.create_time);
@@ -57,7 +57,7 @@ test('a ticket knows when it was saved first, and no form says otherwise', async
   expect(refused.error.fields).toEqual([{ field: 'ticket_create_time', code: 'readOnly' }]);
 });
 
-test('the day of a number is the company’s, and each day counts from one', async () => {
+test('the day of a serial number is that of the company, and each day counts from one', async () => {
   server.clock.forward(Date.parse('2026-11-20T15:59:59Z') - server.clock.now());
   const { id: last } = await rep.ok('deal.create', { name: 'Before midnight in Shanghai' });
   server.clock.forward(1000);

@@ -247,12 +247,12 @@ describe.each(valueKinds)('%s', (kind) => {
   });
 
   if (sample.written === 'never') {
-    test('takes nothing from a caller', async () => {
+    test('accepts no value from a caller', async () => {
       for (const value of [...sample.values, ...sample.rejected.map(([sent]) => sent)])
         expect((await create(value)).error.fields).toEqual([{ field, code: 'readOnly' }]);
     });
   } else {
-    test('can be changed, and emptied', async () => {
+    test('can be changed and emptied', async () => {
       const id = await made(sample.values[0]);
       for (const value of [...sample.values.slice(1), null]) {
         const { update_time } = await read(id);
@@ -286,7 +286,7 @@ describe.each(valueKinds)('%s', (kind) => {
       expect(await found(everything)).toEqual(before);
     });
 
-    test('reads as words in the timeline, before and after a change, never as an id', async () => {
+    test('is written in words in the timeline, before and after a change, never as an id', async () => {
       const [first, second] = sample.values;
       const id = await made(first);
       await person.ok('records.update', {
@@ -306,7 +306,7 @@ describe.each(valueKinds)('%s', (kind) => {
   }
 
   if (type.relations.length > 0)
-    test.each(type.relations)('is found by %s in lists, and what does not fit is not', async (relation) => {
+    test.each(type.relations)('is found by %s in lists, and other records are not', async (relation) => {
       for (const { value, hit, miss } of probesOf(sample, relation)) {
         const list = await found({ field, relation, ...(value === undefined ? {} : { value }) });
         expect([relation, value, { hit: list.includes(idOf(hit)), miss: list.includes(idOf(miss)) }]).toEqual([
@@ -329,12 +329,12 @@ describe.each(valueKinds)('%s', (kind) => {
 
   const { sorted } = sample;
   if (sorted === 'never') {
-    test('cannot be sorted by', async () => {
+    test('cannot be used for sorting', async () => {
       const answer = await person.call('records.list', { table_id: tableId, order_by: { field, sort: 'asc' } });
       expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field, code: 'wrongType' }]]);
     });
   } else {
-    test('orders lists both ways, with the empty ones last', async () => {
+    test('sorts lists both ways, with the empty ones last', async () => {
       const [up, down] = [await found(everything, 'asc'), await found(everything, 'desc')];
       for (const [lower, higher] of sorted) {
         expect([

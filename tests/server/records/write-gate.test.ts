@@ -245,7 +245,7 @@ const isSaid = (answer: string, code: string) =>
   answer === code || /approval|can’t be changed once|pending/.test(answer);
 
 describe.each(Object.entries(ownDoors))('a value written by %s', (_door, write) => {
-  test.each(holds)('is taken where nothing holds it, and refused where the field is %s', async (how) => {
+  test.each(holds)('is accepted on a free record, and refused where the field is %s', async (how) => {
     const record = await customer(how);
     const answer = await write(how, record);
     const after = await customerOf(record._id);
@@ -256,7 +256,7 @@ describe.each(Object.entries(ownDoors))('a value written by %s', (_door, write) 
 });
 
 describe.each(Object.entries(linkDoors))('a link written by %s', (door, write) => {
-  test.each(holds)('is taken where nothing holds it, and refused where the other side is %s', async (how) => {
+  test.each(holds)('is accepted on free records, and refused where the other side is %s', async (how) => {
     const record = await customer(how);
     const answer = await write(how, record);
     const after = await customerOf(record._id);
@@ -267,8 +267,8 @@ describe.each(Object.entries(linkDoors))('a link written by %s', (door, write) =
   });
 });
 
-describe('what stands in the way is said', () => {
-  test('by the name of the other record and its field, to a member who may read it', async () => {
+describe('a refusal of the write gate names its cause', () => {
+  test('with the record and the field, for a member who may read the record', async () => {
     const record = await customer('guarded');
     const { error } = await rep.call('user.create', { name: title('Naming'), organization_ids: [record._id] });
     expect(error.fields).toEqual([
@@ -280,7 +280,7 @@ describe('what stands in the way is said', () => {
     ]);
   });
 
-  test('without its name or the reason, to a member who may not', async () => {
+  test('without the name or the reason, for a member who may not', async () => {
     for (const how of ['guarded', 'blocked'] as const) {
       const [kept, doubled] = [await contact(), await contact()];
       const { id } = await colleague.ok('organization.create', {
@@ -299,9 +299,9 @@ describe('what stands in the way is said', () => {
   });
 });
 
-describe('a link that is there', () => {
+describe('an existing link', () => {
   test.each(['guarded', 'audited', 'blocked'] as const)(
-    'is not taken away from its other side where that is %s',
+    'is not removed from its other side where that is %s',
     async (how) => {
       const naming = await makeLinked(how);
       const record = await customer('free', { [subject[how].link]: [naming] });
@@ -317,7 +317,7 @@ describe('a link that is there', () => {
     },
   );
 
-  test('between two fields that approvals guard changes with one approval, asked for on either side', async () => {
+  test('between two fields that approvals guard changes with one approval, requested on either side', async () => {
     const record = await customer('guarded');
     const id = await contact({ remark: 'held' });
     const asked = { table_id: 'user', object_id: id, to_values: { organization_ids: [record._id] } };
@@ -333,8 +333,8 @@ describe('a link that is there', () => {
   });
 });
 
-describe('an undo', () => {
-  test.each(['guarded', 'blocked'] as const)('of an import leaves a record that is %s by then', async (how) => {
+describe('an undo at the write gate', () => {
+  test.each(['guarded', 'blocked'] as const)('of an import keeps a record that is %s in the meantime', async (how) => {
     const record = await customer('free');
     const id = await uploaded(rep, `Name,Website\n${record.title},https://new.example`);
     await run(rep, id, 'organization', { mode: 'update' });
@@ -345,7 +345,7 @@ describe('an undo', () => {
   });
 
   test.each(['guarded', 'blocked'] as const)(
-    'of a merge is refused where the record that was kept is %s by then',
+    'of a merge is refused where the survivor is %s in the meantime',
     async (how) => {
       const record = await customer('free', { website: null });
       const other = await rep.ok('organization.create', { name: title('Doubled'), website: 'https://new.example' });
@@ -363,7 +363,7 @@ describe('an undo', () => {
     },
   );
 
-  test('of a merge leaves the links that an approval holds by then', async () => {
+  test('of a merge keeps the links that an approval blocks', async () => {
     const [kept, doubled] = [await contact(), await contact()];
     const record = await customer('free', { contact_ids: [doubled] });
     expect(await merged('user', kept, doubled)).toBe('ok');
@@ -379,7 +379,7 @@ describe('an undo', () => {
     expect((await customerOf(record._id))['contact_ids']).toEqual([kept]);
   });
 
-  test('of a conversion is refused where the lead waits by then', async () => {
+  test('of a conversion is refused where an approval of the lead waits', async () => {
     const lead = await rep.ok('lead.create', { name: title('Lead'), company_name: title('Kitchen') });
     const { update_time: known_update_time } = await rep.ok('lead.info', lead);
     await rep.ok('lead.convert', { ...lead, known_update_time, customer: { action: 'create' } });
@@ -390,8 +390,8 @@ describe('an undo', () => {
   });
 });
 
-describe('what a save writes besides what was sent', () => {
-  test('a link does not copy a value into a field that is never changed', async () => {
+describe('the side effects of a save', () => {
+  test('do not copy a value by a link into a field that never changes', async () => {
     await configure('organization', { settings: { audited_fields: ['nickname'] } });
     await reread();
     const record = await customer('free');
@@ -403,7 +403,7 @@ describe('what a save writes besides what was sent', () => {
     await reread();
   });
 
-  test('what products cost does not become an amount that an approval guards', async () => {
+  test('do not write the total of products into an amount that an approval guards', async () => {
     const id = await deal({ amount: 5, remark: 'held' });
     const product_list = [{ name: 'Sample', number: 1, price: 9 }];
     const answer = await rep.call('products.saveLines', {
@@ -417,7 +417,7 @@ describe('what a save writes besides what was sent', () => {
     expect((await rep.ok('deal.info', { id }))['amount']).toBe(5);
   });
 
-  test('a move of the board carries no guarded value, and none while an approval waits', async () => {
+  test('of a board move include no guarded value, and none while an approval waits', async () => {
     const id = await deal({ amount: 5, remark: 'held' });
     const stage = { stage_id: 'new_business_needs' };
     expect(saying(await rep.call('records.save', { table_id: 'deal', id, fields: { amount: 6 }, stage }))).toBe(
@@ -431,8 +431,8 @@ describe('what a save writes besides what was sent', () => {
   });
 });
 
-describe('the people of a record', () => {
-  test('change while an approval waits, and not where an approval guards their role, by none of the ways', async () => {
+describe('the people of a record at the write gate', () => {
+  test('can change while an approval waits, and not in a role that an approval guards, in any way', async () => {
     const waiting = await deal();
     await waits('deal', waiting);
     const add = [{ member_id: 'mb_rep3', role: 'deal_team' }];
@@ -445,7 +445,7 @@ describe('the people of a record', () => {
   });
 });
 
-test('companies are related with none whose approval waits, from neither side', async () => {
+test('a relation to a company whose approval waits is refused, from both sides', async () => {
   const [free, waiting] = [await customer('free'), await customer('blocked')];
   const relate = (id: string, relation: string) =>
     rep.call('organization.relatedUpdate', { id, related: { relation: [relation] } });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.each(['organization', 'user', 'lead', 'deal'] as const)('a record of the type %s', (type) => {
-  test('is made, changed and removed by its own calls, and tells so in its timeline', async () => {
+  test('is created, changed and removed by its own calls, with timeline events', async () => {
     const { id } = await rep.ok(`${type}.create`, { name: 'First words', remark: 'A remark' });
     const made = await rep.ok(`${type}.info`, { id });
     expect(made).toMatchObject({
@@ -35,7 +35,7 @@ describe.each(['organization', 'user', 'lead', 'deal'] as const)('a record of th
   });
 });
 
-test('a ticket goes by its own id and begins as not started', async () => {
+test('a ticket has its own id and begins as not started', async () => {
   const { ticket_id } = await rep.ok('ticket.create', { name: 'Boxes are wet' });
   const made = await rep.ok('ticket.info', { ticket_id });
   expect(made).toMatchObject({ title: 'Boxes are wet', ticket_status: ['0'] });
@@ -67,7 +67,7 @@ describe('the status of a ticket', () => {
     ['3', '24'],
     ['4', '25'],
     ['5', '2'],
-  ])('%s goes on to each of %s and to nothing else', async (from, allowed) => {
+  ])('%s can be changed to each of %s and to nothing else', async (from, allowed) => {
     const outcomes = await Promise.all(
       statuses
         .filter((to) => to !== from)
@@ -82,7 +82,7 @@ describe('the status of a ticket', () => {
     expect(outcomes.filter(({ name }) => name !== 'ok' && name !== 'invalid')).toEqual([]);
   });
 
-  test('that cannot follow is refused with those that can, in the reader’s language, and stays', async () => {
+  test('that may not follow is refused with the allowed ones, in the language of the reader, and stays', async () => {
     const ticket_id = await ticketAt('3');
     const inChinese = await server.signIn('rep1', undefined, 'zh');
     expect((await move(rep, ticket_id, '5')).error.fields).toEqual([
@@ -98,7 +98,7 @@ describe('the status of a ticket', () => {
     expect(await rep.ok('ticket.info', { ticket_id })).toMatchObject({ ticket_status: ['3'] });
   });
 
-  test('closed is opened again by the owner and by administrators, and by nobody else who may change the ticket', async () => {
+  test('closed is reopened by the owner and administrators, and by no other editor of the ticket', async () => {
     const [first, second] = [await ticketAt('5'), await ticketAt('5')];
     const { db } = server.app;
     await db
@@ -114,7 +114,7 @@ describe('the status of a ticket', () => {
     expect((await move(await server.signIn('data-admin'), second, '2')).name).toBe('ok');
   });
 
-  test('follows what the company has set at its options', async () => {
+  test('follows the successors that the company has set at its options', async () => {
     const { db } = server.app;
     const where = { client_id: 'northwind-feishu', table_id: 'ticket', field_id: 'ticket_status' };
     const row = await db
@@ -145,7 +145,7 @@ describe('the status of a ticket', () => {
   });
 });
 
-test.each(['product', 'equipment'])('a record of the type %s goes by the general calls', async (table_id) => {
+test.each(['product', 'equipment'])('a record of the type %s can be written by the general calls', async (table_id) => {
   const { id } = await rep.ok('records.create', { table_id, fields: { name: 'Chest freezer' } });
   const made = await rep.ok('records.info', { table_id, id });
   const changed = await rep.ok('records.update', {
@@ -159,7 +159,7 @@ test.each(['product', 'equipment'])('a record of the type %s goes by the general
   expect((await rep.call('records.info', { table_id, id })).name).toBe('deleted');
 });
 
-test('the general calls find a record of any type by its id alone, and say of one that nobody has that there is none', async () => {
+test('the general calls find a record of any type by its id alone, and report an unknown one', async () => {
   const { id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Oven' } });
   const { ticket_id } = await rep.ok('ticket.create', { name: 'Oven is cold' });
   expect([
@@ -182,19 +182,19 @@ test('the general calls find a record of any type by its id alone, and say of on
   expect((await elsewhere.call('records.info', { id: ticket_id })).name).toBe('notFound');
 });
 
-test('notes are not written by the general calls, and unknown types are not found', async () => {
+test('the general calls refuse notes and unknown types', async () => {
   expect((await rep.call('records.create', { table_id: 'note', fields: { content: 'A' } })).name).toBe('notAllowed');
   expect((await rep.call('records.create', { table_id: 'spaceship', fields: {} })).name).toBe('notFound');
 });
 
-test('every type that has a form is offered in the app, notes are not', async () => {
+test('the app offers every type that has a form, and no notes', async () => {
   const { tables } = await rep.ok('start.bootstrap', {});
   expect(tables.filter((table) => table.abilities.create).map((table) => table.table_id)).toEqual(
     expect.arrayContaining(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'equipment']),
   );
 });
 
-describe('a note', () => {
+describe('a stored note', () => {
   const about = async (name: string) => (await rep.ok('organization.create', { name })).id;
   const noteOf = async (client: Client, id: string) =>
     (await client.ok('organization.events', { id, event_type: 'FOLLOW_NOTE' })).list.map(
@@ -214,7 +214,7 @@ describe('a note', () => {
     expect(await noteOf(rep, id)).toEqual(['Second']);
   });
 
-  test('moves up when it is edited, in all records that it is about, and says when that was (SD-28)', async () => {
+  test('moves up in all its timelines when it is edited, with the time of the edit (SD-28)', async () => {
     const [one, two] = [await about('Kitchen up one'), await about('Kitchen up two')];
     const write = async (content: string) => {
       server.clock.forward(1_000);
@@ -241,7 +241,7 @@ describe('a note', () => {
     expect([all.length, new Set(all).size]).toEqual([23, 23]);
   });
 
-  test('moves to the timeline of what it is about from now on', async () => {
+  test('moves to the timeline of its new record', async () => {
     const [from, to] = [await about('Kitchen from'), await about('Kitchen to')];
     const { note_id } = await rep.ok('notes.create', {
       content: 'Moves',
@@ -251,7 +251,7 @@ describe('a note', () => {
     expect([await noteOf(rep, from), await noteOf(rep, to)]).toEqual([[], ['Moves']]);
   });
 
-  test('keeps something to say and somebody to say it about', async () => {
+  test('must keep a content and a record', async () => {
     const id = await about('Kitchen two');
     const { note_id } = await rep.ok('notes.create', { content: 'Words', follow_relate_objs: { organization: [id] } });
     expect((await rep.call('notes.update', { note_id, update_data: { content: ' ' } })).error.fields).toEqual([
@@ -263,7 +263,7 @@ describe('a note', () => {
     expect(await noteOf(rep, id)).toEqual(['Words']);
   });
 
-  test('is neither edited nor removed by anybody else, administrators included', async () => {
+  test('is edited and removed by nobody else, administrators included', async () => {
     const id = await about('Kitchen three');
     const { note_id } = await rep.ok('notes.create', { content: 'Mine', follow_relate_objs: { organization: [id] } });
     for (const person of ['admin', 'data-admin', 'manager']) {
@@ -279,7 +279,7 @@ describe('a note', () => {
     expect(await noteOf(rep, id)).toEqual(['Mine']);
   });
 
-  test('leaves every timeline when its author removes it', async () => {
+  test('disappears from every timeline when its author removes it', async () => {
     const [first, second] = [await about('Kitchen four'), await about('Kitchen five')];
     const { note_id } = await rep.ok('notes.create', {
       content: 'Short',

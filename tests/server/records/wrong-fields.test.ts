@@ -115,13 +115,13 @@ const doors: Record<string, () => Promise<readonly FieldIssue[] | undefined>> = 
     ).list[0]?.fields,
 };
 
-test.each(Object.entries(doors))('[records 4.79] %s is refused once for everything', async (_door, ask) => {
+test.each(Object.entries(doors))('[records 4.79] %s is refused once with all its faults', async (_door, ask) => {
   const before = (await stored()).filter(({ data }) => (data as { name?: string }).name !== 'Fine');
   expect(said(await ask())).toEqual(wrongIssues);
   expect((await stored()).filter(({ data }) => (data as { name?: string }).name !== 'Fine')).toEqual(before);
 });
 
-test('one kind of error alone is answered as ever', async () => {
+test('a request with one kind of error is answered as before', async () => {
   const { name, status, error } = await rep.call('organization.create', { name: 'A', website: 'x y' });
   expect([name, status, error]).toEqual([
     'invalid',
@@ -133,12 +133,12 @@ test('one kind of error alone is answered as ever', async () => {
   ]);
 });
 
-test('a contact that another organization has is named beside a wrong address, and stays where it is', async () => {
+test('a contact of another organization is named together with a wrong address, and stays where it is', async () => {
   const { error } = await rep.call('organization.create', { name: 'B', website: 'x y', contact_ids: [takenContact] });
   expect(said(error.fields)).toEqual(['website notAUrl', 'contact_ids linkTaken']);
 });
 
-test('what depends on a field that is refused is not judged', async () => {
+test('a value that depends on a refused field is not judged', async () => {
   // Whether the short name is asked for, or shown at all, nobody can say.
   for (const more of [{}, { nickname: 'B' }])
     expect(said((await rep.call('organization.create', { name: '', industry: 'nope', ...more })).error.fields)).toEqual(
@@ -153,7 +153,7 @@ test('what depends on a field that is refused is not judged', async () => {
   ).toEqual(['name required', 'nickname notShown']);
 });
 
-test('an owner who is nobody, a stage that is none and wrong values are named together', async () => {
+test('an unknown owner, an unknown stage and wrong values are named together', async () => {
   const { id } = await rep.ok('deal.create', { name: 'Owned' });
   const { name, error } = await rep.call('deal.update', {
     id,
@@ -185,14 +185,14 @@ describe('a move with a form', () => {
     return rep.call('records.save', { table_id: 'deal', id, fields: { ...fields }, stage: { stage_id: target } });
   };
 
-  test('[records 4.80] names wrong values and what the stage requires together', async () => {
+  test('[records 4.80] names wrong values and requirements of the stage together', async () => {
     const { name, error } = await move({ amount: 'much', close_on: 'soon' });
     expect(name).toBe('invalid');
     expect(said(error.fields)).toEqual(['amount wrongType', 'close_on notADate', 'remark required']);
     expect(error.params).toMatchObject({ capabilities: [{ capability: 'doc' }] });
   });
 
-  test('is answered as ever where only requirements are missing', async () => {
+  test('is answered as before where only requirements are missing', async () => {
     const { name, status, error } = await move({ close_on: '2026-12-01' });
     expect([name, status]).toEqual(['stageIncomplete', 200]);
     expect(said(error.fields)).toEqual(['remark required']);
@@ -200,13 +200,13 @@ describe('a move with a form', () => {
   });
 });
 
-describe('the conversion of a lead', () => {
+describe('the faulty conversion of a lead', () => {
   const newLead = async (values: object = {}) => {
     const { id } = await rep.ok('lead.create', { name: 'Cook', company_name: 'Bistro Ltd', ...values });
     return { id, known_update_time: await updateTime('lead', id) };
   };
 
-  test('[records 4.81] names what is wrong in all parts, in the lead and with the owner', async () => {
+  test('[records 4.81] names the faults of all parts, of the lead and of the owner', async () => {
     const before = await newLead();
     const records = await stored();
     const { name, error } = await rep.call('lead.convert', {
@@ -230,7 +230,7 @@ describe('the conversion of a lead', () => {
     expect(await stored()).toEqual(records);
   });
 
-  test('one wrong part alone is answered as ever', async () => {
+  test('with one wrong part is answered as before', async () => {
     const { error } = await rep.call('lead.convert', {
       ...(await newLead()),
       customer: { action: 'create' },
@@ -241,10 +241,10 @@ describe('the conversion of a lead', () => {
   });
 });
 
-describe('notes', () => {
+describe('a faulty note', () => {
   const long = `<p>${'long '.repeat(15_000)}</p>`;
 
-  test('[records 4.82] a new note is refused once for all', async () => {
+  test('[records 4.82] that is new is refused once with all its faults', async () => {
     const { error } = await rep.call('notes.create', {
       content: '',
       todo: long,
@@ -260,7 +260,7 @@ describe('notes', () => {
     ]);
   });
 
-  test('a change of a note too', async () => {
+  test('that is edited is refused once with all its faults', async () => {
     const { note_id } = await rep.ok('notes.create', {
       content: 'A visit',
       follow_relate_objs: { organization: [organization] },
@@ -277,13 +277,13 @@ describe('notes', () => {
   });
 });
 
-describe('rows of a record', () => {
+describe('faulty rows of a record', () => {
   const save = async (rows: object) => {
     const { id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Freezer' } });
     return rep.call('rows.save', { table_id: 'equipment_check', object_type: 'equipment', object_id: id, ...rows });
   };
 
-  test('[records 4.83] name every wrong cell by its row', async () => {
+  test('[records 4.83] are named with every wrong cell', async () => {
     const { error } = await save({
       create: [
         { name: '', hours: 'many', equipment_id: ['other'] },
@@ -300,7 +300,7 @@ describe('rows of a record', () => {
     ]);
   });
 
-  test('lines of products name every wrong part', async () => {
+  test('of products are named with every wrong part', async () => {
     const { id } = await rep.ok('deal.create', { name: 'Lines' });
     const { error } = await rep.call('products.saveLines', {
       id,
@@ -323,8 +323,8 @@ describe('rows of a record', () => {
   });
 });
 
-describe('what a refusal does not say', () => {
-  describe('a field that the caller does not see', () => {
+describe('the privacy of a refusal', () => {
+  describe('about a field that the caller may not see', () => {
     const hidden = { auth_mode: 'role', auth_role_config: {} };
     beforeAll(async () => {
       await setField('organization', 'nickname', { ...hidden, visibility_config: undefined });
@@ -335,7 +335,7 @@ describe('what a refusal does not say', () => {
         await setField('organization', id, { auth_mode: undefined, default_value: undefined });
     });
 
-    test('is told to its sender like one that does not exist, behind the fields of the form', async () => {
+    test('reports it like an unknown field, after the fields of the form', async () => {
       const { error } = await rep.call('organization.create', { name: '', zzz: 1, nickname: 'x', website: 'x y' });
       expect(said(error.fields)).toEqual([
         'name required',
@@ -345,7 +345,7 @@ describe('what a refusal does not say', () => {
       ]);
     });
 
-    test('is not given away by what depends on it', async () => {
+    test('does not reveal it by a dependent value', async () => {
       const condition = { field: 'nickname', relation: 'equal', value: 'x' };
       const visibility_config = { field_create_permission: 'visible', visibility_condition: condition };
       await setField('organization', 'remark', { visibility_config });
@@ -354,7 +354,7 @@ describe('what a refusal does not say', () => {
       expect(said(error.fields)).toEqual(['name required', 'remark notShown', 'nickname unknownField']);
     });
 
-    test('is not named where what the server fills in there is refused', async () => {
+    test('does not name it where the value of the server is refused', async () => {
       const { name, error } = await rep.call('organization.create', { name: 'Hidden number' });
       expect([name, error.fields]).toEqual(['invalid', []]);
       const wrong = await rep.call('organization.create', { name: 'Hidden number', website: 'x y' });
@@ -362,14 +362,14 @@ describe('what a refusal does not say', () => {
     });
   });
 
-  test('a record that was removed is answered as ever, whatever was sent', async () => {
+  test('about a removed record is as before, whatever was sent', async () => {
     const { id } = await rep.ok('organization.create', { name: 'Gone' });
     const known_update_time = await updateTime('organization', id);
     await rep.ok('organization.remove', { id });
     expect((await rep.call('organization.update', { id, known_update_time, update_data: wrong })).name).toBe('deleted');
   });
 
-  test('a draft is edited by nobody, whatever was sent, and told of a stage that is none', async () => {
+  test('about a draft that nobody may edit is as before, and names an unknown stage', async () => {
     const { id } = await rep.ok('deal.create', { name: 'Draft' });
     await server.app.db
       .updateTable('records')
@@ -388,7 +388,7 @@ describe('what a refusal does not say', () => {
     ]);
   });
 
-  test('an answer is bounded, however much is wrong', async () => {
+  test('has a limited size for any number of faults', async () => {
     const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`wrong_${index}`, index]));
     const { error, text } = await rep.call('organization.create', { name: '', ...many });
     expect(error.fields).toHaveLength(500);

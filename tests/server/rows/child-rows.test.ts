@@ -29,7 +29,7 @@ const rowsOf = async (client = rep, object_id = machine) =>
   ).list;
 const names = async () => (await rowsOf()).map(({ name }) => name);
 
-test('[records 7.23] [records 7.62] rows are made, changed and removed in one save, with what formulas make of them', async () => {
+test('[records 7.23] [records 7.62] child rows are created, changed and removed in one save, with their formulas computed', async () => {
   const made = await save({
     create: [{ name: 'Door', hours: 1.5, parts_cost: 0.1 }, { name: 'Fan' }, { name: 'Plug' }],
   });
@@ -54,7 +54,7 @@ test('[records 7.23] [records 7.62] rows are made, changed and removed in one sa
   ).toBe(280.1);
 });
 
-test('one wrong row keeps all of them from being saved, and every wrong cell is named', async () => {
+test('one wrong child row keeps all of them from being saved, and every wrong cell is named', async () => {
   const [kept = ''] = (await save({ create: [{ name: 'Door' }] })).data.ids;
   const [row] = (
     await save(
@@ -91,7 +91,7 @@ test('one wrong row keeps all of them from being saved, and every wrong cell is 
   expect(all.data.ids).toHaveLength(200);
 });
 
-test('a conflict names its row; rows that somebody has removed already count as removed', async () => {
+test('a conflict names its child row, and rows that another member has removed count as removed', async () => {
   const [door = '', fan = ''] = (await save({ create: [{ name: 'Door' }, { name: 'Fan' }] })).data.ids;
   const known = (await rowsOf())[0]?.update_time;
   server.clock.forward(1_000);
@@ -103,7 +103,7 @@ test('a conflict names its row; rows that somebody has removed already count as 
   expect(await names()).toEqual([]);
 });
 
-test('rows follow the rights on their type and their record, go with the record and come back with it', async () => {
+test('child rows follow the rights on their type and their record, and are removed and restored with it', async () => {
   const { db } = server.app;
   const [door = ''] = (await save({ create: [{ name: 'Door' }] })).data.ids;
   const viewer = await server.signIn('viewer');

@@ -13,7 +13,7 @@ const wrong = [{ field: 'phone', code: 'notAPhone' }];
 const phoneField = async (client: Client) =>
   (await client.ok('start.bootstrap', {})).fields['organization']?.find(({ field_id }) => field_id === 'phone');
 
-test('a wrong number is refused at its field wherever the type has one, and what is right is kept as it was typed', async () => {
+test('a wrong phone number is refused at its field in every type, and a right one is stored as typed', async () => {
   expect((await rep.call('organization.create', { name: 'Wrong', phone: '138001380001' })).error.fields).toEqual(wrong);
   expect((await rep.call('lead.create', { name: 'Wrong', phone: '12' })).error.fields).toEqual(
     expect.arrayContaining(wrong),
@@ -32,7 +32,7 @@ test('a wrong number is refused at its field wherever the type has one, and what
   ).toEqual(wrong);
 });
 
-test('a wrong number from before stays readable, and the other fields of its record are saved', async () => {
+test('a wrong phone number from before stays readable, and other fields of its record can be saved', async () => {
   const { id } = await rep.ok('organization.create', { name: 'From before', phone: '13800138000' });
   const { data } = await server.app.db
     .selectFrom('records')
@@ -56,7 +56,7 @@ test('a wrong number from before stays readable, and the other fields of its rec
   expect([after['employees'], after['phone']]).toEqual([7, '5888 9999 old']);
 });
 
-test("the region travels with the field: the suite's, or what the company says of it", async () => {
+test('a phone field contains its region: that of the suite, or that of the company', async () => {
   expect(await phoneField(rep)).toMatchObject({ phone_region: 'CN' });
   const field = await server.app.db
     .selectFrom('fields')

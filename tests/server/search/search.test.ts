@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const titles = (answer: { list: { title: string }[] }) => answer.list.map((record) => record.title);
 const mine = { field: '_all_member_ids', relation: 'include', value: ['mb_rep1'] } as const;
 
-test('[shell 3.11, shell 7.24] both calls find the same records, the newest first, by pages and by rows to leave out', async () => {
+test('[shell 3.11, shell 7.24] both search calls find the same records, newest first, by pages and with skipped rows', async () => {
   const first = await rep.ok('records.searchByPage', {
     table_id: 'organization',
     keyword: 'QUILLFEATHER',
@@ -41,7 +41,7 @@ test('[shell 3.11, shell 7.24] both calls find the same records, the newest firs
   ).toEqual([0, 1, 2, 3, 4].map((earlier) => ['string', made - earlier * 1_000, made - earlier * 1_000]));
 });
 
-test('an order that is named holds instead, and what nothing can be ordered by is refused', async () => {
+test('a named order replaces the default one, and an unsortable field is refused', async () => {
   const found = { table_id: 'organization', keyword: 'quillfeather' };
   const byName = await rep.ok('records.search', { ...found, order_by: { field: 'name', sort: 'asc' }, limit: 2 });
   expect([titles(byName), byName.has_more]).toEqual([['Quillfeather 1', 'Quillfeather 2'], true]);
@@ -60,7 +60,7 @@ test('an order that is named holds instead, and what nothing can be ordered by i
   );
 });
 
-test('[shell 7.24] a filter finds the records of a member, and a keyword beside it narrows them', async () => {
+test('[shell 7.24] a filter finds the records of a member, and a keyword narrows them', async () => {
   const { list } = await rep.ok('records.search', { table_id: 'organization', filter: mine, limit: 100 });
   expect(list.length).toBeGreaterThan(5);
   expect(list.every((record) => record._all_member_ids.includes('mb_rep1'))).toBe(true);
@@ -74,7 +74,7 @@ test('[shell 7.24] a filter finds the records of a member, and a keyword beside 
   ).toEqual(['Quillfeather 4']);
 });
 
-test('nobody finds what they may not read, by no word and no member', async () => {
+test('a search finds nothing that the reader may not read, by any word or member', async () => {
   expect(
     titles(await southern.ok('records.searchByPage', { table_id: 'organization', keyword: 'quillfeather' })),
   ).toEqual([]);
@@ -83,7 +83,7 @@ test('nobody finds what they may not read, by no word and no member', async () =
   ).toEqual([]);
 });
 
-test('more than a hundred rows, a field that nobody has and a type that nobody has are refused', async () => {
+test('a search with more than a hundred rows, an unknown field or an unknown type is refused', async () => {
   expect((await rep.call('records.searchByPage', { table_id: 'organization', keyword: 'a', pageSize: 101 })).name).toBe(
     'invalid',
   );

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const taken = [{ field: 'website', code: 'duplicate' }];
 
-test('no two records share a value of a unique field, whatever its case', async () => {
+test('no two records share a value of a unique field, without regard to case', async () => {
   const { id } = await rep.ok('organization.create', { name: 'First', website: 'one.example.com' });
   expect((await rep.call('organization.create', { name: 'Second', website: ' ONE.example.com' })).error.fields).toEqual(
     taken,
@@ -45,7 +45,7 @@ test('no two records share a value of a unique field, whatever its case', async 
   await rep.ok('organization.create', { name: 'Fourth', website: 'one.example.com' });
 });
 
-test('of a hundred who save the same value at the same moment one wins', async () => {
+test('one of a hundred members who save the same unique value at the same moment succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       rep.call('organization.create', { name: `Writer ${index}`, website: 'race.example.com' }),

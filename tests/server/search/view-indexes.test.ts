@@ -117,7 +117,7 @@ async function planOf(question: Question): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-test('a list that is asked for often over a large type gets an index, which the database uses, and loses it when nobody asks', async () => {
+test('a frequent list over a large type gets an index that the database uses, and loses it when it is no longer requested', async () => {
   const before = await ask(often - 2, large);
   expect((await statementOf(large, pageOf)).sql).toMatch(onePass);
   await keep();
@@ -162,7 +162,7 @@ test('a list that is asked for often over a large type gets an index, which the 
   expect([await built(), await counted(), await listViewIndexes(server.app.db, clientId)]).toEqual([[], [], []]);
 });
 
-test('who sees what some people own has the list counted out of an index by owners, to the same number', async () => {
+test('a list of records of some owners is counted by an index over owners, with the same number', async () => {
   const keys: Question = {
     filter: { join: 'and', items: [key, { field: 'employees', relation: 'gte', value: 2_000 }] },
   };
@@ -211,7 +211,7 @@ test('who sees what some people own has the list counted out of an index by owne
   expect(await built()).toEqual([]);
 });
 
-test('with its index a list names each value once, so that the database expects as many records as there are and reads them in their order', async () => {
+test('an indexed list names each value once, so that the planner estimates the rows and reads them in order', async () => {
   const keys: Question = { filter: key };
   const before = await ask(often, keys);
   expect((await statementOf(keys, pageOf)).sql).toMatch(onePass);
@@ -231,7 +231,7 @@ test('with its index a list names each value once, so that the database expects 
   expect(await built()).toEqual([]);
 });
 
-test('what always has an index, what no index can keep, pages behind the first and a count while building ask for none', async () => {
+test('no index is requested for lists with a fixed index, for impossible indexes, for later pages and for filter counts', async () => {
   await ask(often, {});
   await ask(often, { filter: { field: 'owner_member_id', relation: 'include', value: ['mb_rep1'] } });
   await ask(often, { keyword: 'Copied' });
@@ -244,13 +244,13 @@ test('what always has an index, what no index can keep, pages behind the first a
   expect(await listViewIndexes(server.app.db, clientId)).toEqual([]);
 });
 
-test('a small type gets none', async () => {
+test('a small type gets no index of a view', async () => {
   await ask(often, { order_by: { field: 'name', sort: 'asc' } }, 'user');
   await keep();
   expect(await built()).toEqual([]);
 });
 
-test('a list in the order of a choice uses its index', async () => {
+test('a list in the order of a choice field uses its index', async () => {
   const ordered: Question = { order_by: { field: 'level', sort: 'asc' } };
   await ask(often, ordered);
   await keep();
@@ -258,7 +258,7 @@ test('a list in the order of a choice uses its index', async () => {
   expect(await planOf(ordered)).toContain(name);
 });
 
-test('the order by the last change asks for one where the reader sees every field: for others it depends on what they see', async () => {
+test('the order by the last change gets an index where the reader sees every field, because it depends on visible fields', async () => {
   const changed: Question = { order_by: { field: 'update_time', sort: 'desc' } };
   const seer = await server.signIn('data-admin');
   const wanted = async () => {
@@ -273,7 +273,7 @@ test('the order by the last change asks for one where the reader sees every fiel
   expect(await wanted()).toBe(1);
 });
 
-test("a type gets ten at most, those that are asked for most; and what is nobody's is dropped", async () => {
+test('a type gets at most ten indexes, for its most frequent lists, and indexes of no list are dropped', async () => {
   await sql`create index view_of_nobody on records (client_id) where client_id = 'nobody'`.execute(server.app.db);
   const lists = [
     'employees',
@@ -312,7 +312,7 @@ test("a type gets ten at most, those that are asked for most; and what is nobody
   expect(rows.slice(0, 9).every((row) => row.made_at !== null)).toBe(true);
 });
 
-describe('a list for which somebody waits for long', () => {
+describe('a slow list of a large type', () => {
   const byEmployees: Question = { order_by: { field: 'employees', sort: 'asc' } };
   let stop: () => Promise<void>;
   beforeAll(async () => {
@@ -331,7 +331,7 @@ describe('a list for which somebody waits for long', () => {
   });
   afterAll(() => stop());
 
-  test('has its index made at once, where the type is large, and loses it when nobody asks', async () => {
+  test('gets its index at once, and loses it when it is no longer requested', async () => {
     await ask(1, { order_by: { field: 'name', sort: 'desc' } }, 'ticket');
     const before = await ask(1, byEmployees);
     await until(async () => (await made()).length > 0);
@@ -345,7 +345,7 @@ describe('a list for which somebody waits for long', () => {
     expect(await built()).toEqual([]);
   });
 
-  test('is answered with how far the index is when it is given up meanwhile', async () => {
+  test('reports the progress of the index when its caller gives up', async () => {
     const index = listIndex({
       clientId,
       tableId: 'organization',

@@ -111,7 +111,7 @@ test('of two records with one id each company sees its own', async () => {
   expect(await fingerprintOf(server.app.db, other)).toBe(before);
 });
 
-test("a key of the other company's member brings no stored answer", async () => {
+test('a repeated key of a member of another company gets no stored answer', async () => {
   const there = await server.signIn('rep1', other);
   const here = await server.signIn('rep1', own);
   const first = await there.ok('organization.create', { name: canary }, { key: 'same-key-in-two' });

@@ -95,7 +95,7 @@ async function faultsOfUse(table_id: string): Promise<string[]> {
 }
 
 test.each(sectionNames.map((section) => [section]))(
-  'no value of a property of %s is refused by the database alone, and none that is accepted breaks the company',
+  'an invalid value of a property of %s is refused before the database, and an accepted one works',
   async (section) => {
     const document = await company();
     const probes = partOf(probesOfSection(document, section), 3);
@@ -171,7 +171,7 @@ function isLegalAddition(document: Company, change: Extract<ConfigurationChange,
 }
 
 test(
-  'a new thing, with what it needs alone or with everything that it may have, is refused by a named fault or can be used',
+  'a new item with its minimum or maximum of properties is refused by a named fault or can be used',
   async () => {
     const made: string[] = [];
     for (const { place, value } of newThings()) {
@@ -200,7 +200,7 @@ test(
   seconds * 1_000,
 );
 
-describe('a company file', () => {
+describe('an imported company file', () => {
   /** The document with one extreme value of each property, as far as its rules accept them together. */
   function extremeDocument(document: Company, turn: number): Company {
     return sectionNames.reduce((before, section) => {
@@ -217,7 +217,7 @@ describe('a company file', () => {
   }
 
   test.each([0, 1, 2])(
-    'that holds an extreme value of every property is imported as it is (%i)',
+    'with an extreme value of every property is imported unchanged (%i)',
     async (turn) => {
       const client_id = `extreme_${turn}`;
       const document = extremeDocument(await company(), turn);
@@ -236,7 +236,7 @@ describe('a company file', () => {
   test.each([
     ['rate', '0', { is_main: false, rate: '0' }],
     ['rate', '99999999999999999999', { is_main: false, rate: '99999999999999999999' }],
-  ])('whose currency has the %s %s is refused with its place', async (_property, about, values) => {
+  ])('with the currency %s %s is refused with its place', async (_property, about, values) => {
     const document = await company();
     const currencies = [...document.currencies, { code: 'SEK', currency_symbol: 'kr', ...values }];
     const file = { ...document, company: { ...document.company, client_id: 'faulty' }, currencies };
@@ -251,7 +251,7 @@ describe('a company file', () => {
 const areas = ['admin', 'apiKeys', 'webhooks', 'options', 'filterConfig', 'notices', 'deliveries', 'onboarding'];
 const setters = sessionCalls.filter((name) => areas.includes(name.split('.')[0] ?? ''));
 
-describe('an input of a call for administrators', () => {
+describe('an extreme input of a call for administrators', () => {
   const other = 'northwind-feishu';
   let ids: Ids;
   let caller: Client;
@@ -262,7 +262,7 @@ describe('an input of a call for administrators', () => {
   });
 
   test.each(setters.map((name): [SessionCall] => [name]))(
-    'of %s with an extreme value is answered without a fault of the server',
+    'of %s is answered without a server error',
     async (name) => {
       const input = inputs[name](ids, caller);
       const sent = extremeValues(contract[name].input as unknown as Schema, input);
@@ -279,12 +279,12 @@ describe('an input of a call for administrators', () => {
   );
 });
 
-describe('a view', () => {
+describe('a view with an extreme moment', () => {
   const fields = ['create_time', 'update_time', 'last_note_time'] as const;
   const values = [8.64e15, -8.64e15, 253_402_300_799_999, -62_135_596_800_000, 0, '0001-01-01', '9999-12-31'];
   const relations = ['equal', 'gt', 'lt', 'gte', 'range'] as const;
 
-  test.each(fields)('that asks for a moment of %s is refused at its filter, or its list answers', async (field) => {
+  test.each(fields)('of %s is refused at its filter, or its list answers', async (field) => {
     const answered: string[] = [];
     for (const relation of relations)
       for (const value of values) {
@@ -304,7 +304,7 @@ describe('a view', () => {
   });
 });
 
-describe('a rate', () => {
+describe('an extreme exchange rate', () => {
   const rate = (value: string): ConfigurationChange => ({
     section: 'currencies',
     action: 'set',
@@ -336,7 +336,7 @@ describe('a rate', () => {
   });
 });
 
-describe('a field that links', () => {
+describe('the setting of a field that links', () => {
   const add = (value_type: string, more: object = {}): ConfigurationChange => ({
     section: 'fields',
     table_id: 'equipment',
@@ -345,20 +345,20 @@ describe('a field that links', () => {
   });
   const missing = expect.objectContaining({ section: 'fields', id: 'linked', path: 'link_table', code: 'missing' });
 
-  test.each(['SINGLE_LINK', 'DUPLEX_LINK', 'PARENT_LINK'])('%s is not saved without its type', async (kind) => {
+  test.each(['SINGLE_LINK', 'DUPLEX_LINK', 'PARENT_LINK'])('of kind %s is refused without its type', async (kind) => {
     const answer = await send(add(kind));
     expect([answer.name, answer.error.params?.['faults']]).toEqual(['configurationFaulty', [missing]]);
   });
 
   test.each(['COMPANY', 'USER_MULTIPLE_SELECT', 'TEXT'])(
-    '%s needs none: its kind names one, or links nothing',
+    'of kind %s needs no type: its kind names one, or links nothing',
     async (kind) => {
       expect((await send(add(kind))).name).toBe('ok');
       await send({ section: 'fields', table_id: 'equipment', action: 'remove', id: 'linked' });
     },
   );
 
-  test('its type is not taken away', async () => {
+  test('keeps its type', async () => {
     const types = (await company()).types;
     const [link] = types.flatMap(({ table_id, fields }) =>
       fields.flatMap(({ value_type, field_id: id }) => (value_type === 'SINGLE_LINK' ? [{ table_id, id }] : [])),

@@ -43,7 +43,7 @@ const mostExpensive: RawInput<'records.list'> = {
   limit: 100,
 };
 
-test('fifty conditions five deep, two hundred values, a long keyword, an order and the last page are answered', async () => {
+test('a list with fifty conditions, five levels, two hundred values, a long keyword, an order and the last page is answered', async () => {
   expect((await rep.call('records.list', mostExpensive)).name).toBe('ok');
 });
 
@@ -62,7 +62,7 @@ test.each<[string, Partial<RawInput<'records.list'>>]>([
   expect((await rep.call('records.list', { ...mostExpensive, ...more })).name).toBe('invalid');
 });
 
-test('too many values are refused at the filter, with how many there may be', async () => {
+test('too many values are refused at the filter, with the limit', async () => {
   const { error } = await rep.call('records.list', {
     table_id: 'organization',
     filter: expensive({ values: 201 }),
@@ -70,7 +70,7 @@ test('too many values are refused at the filter, with how many there may be', as
   expect(error.fields).toEqual([{ field: 'filter', code: 'tooMany', params: { limit: 200 } }]);
 });
 
-test('a text is lowered once for a row, however many conditions look into it, and what an index finds stays where the planner sees it', async () => {
+test('a text is converted to lower case once for a row, and indexed conditions stay visible to the planner', async () => {
   const asked: string[] = [];
   const stop = watchStatements(({ sql }) => asked.push(sql));
   const filter: Filter = {
@@ -95,7 +95,7 @@ test('a text is lowered once for a row, however many conditions look into it, an
   }
 });
 
-describe('a read that promises to take long', () => {
+describe('a read that the planner estimates as expensive', () => {
   const copies = 40_000;
   beforeAll(async () => {
     const { id } = await rep.ok('organization.create', { name: 'Copied', remark: 'A remark' });
@@ -109,7 +109,7 @@ describe('a read that promises to take long', () => {
     await sql`analyze records`.execute(server.app.db);
   });
 
-  test('ends with words for its reader: on PostgreSQL after its time, on the one connection of PGlite before it begins', async () => {
+  test('ends with a sentence for its reader: on PostgreSQL after a time limit, on PGlite before it begins', async () => {
     const filter = expensive();
     for (const [language, said] of [
       ['zh', '查询耗时过长'],
@@ -133,7 +133,7 @@ describe('a read that promises to take long', () => {
     ['of sixty words in one field', 60, 1],
     ['of ninety words in five', 90, 10],
   ])(
-    'is recognised by its words and not by how many parameters it has: a filter %s',
+    'is recognized by its words and not by its number of parameters: a filter %s',
     async (_what, values, conditions) => {
       const asked: number[] = [];
       const stop = watchStatements(({ sql: text, parameters }) => {
@@ -150,7 +150,7 @@ describe('a read that promises to take long', () => {
     },
   );
 
-  test('is not refused where an index leaves few rows, however many words are looked for', async () => {
+  test('does not include one where an index leaves few rows, for any number of words', async () => {
     const filter: Filter = {
       join: 'and',
       items: [
@@ -162,7 +162,7 @@ describe('a read that promises to take long', () => {
     expect((await rep.call('records.list', { table_id: 'organization', filter })).name).toBe('ok');
   });
 
-  test('is no list of notes: that asks for every linked type, and the planner takes it for the most expensive of all', async () => {
+  test('does not include a list of notes, which the planner rates highest of all', async () => {
     for (const filter of [
       undefined,
       { field: 'content', relation: 'include', value: words(5) } as const,
@@ -178,7 +178,7 @@ describe('a read that promises to take long', () => {
     }
   });
 
-  test('is only refused for what it asks: a plain list, a search and a filter of few words are answered', async () => {
+  test('does not include a plain list, a search or a filter of few words', async () => {
     for (const filter of [undefined, { field: 'remark', relation: 'include', value: ['remark', 'nothing'] } as const]) {
       expect((await rep.call('records.list', { table_id: 'organization', ...(filter && { filter }) })).name).toBe('ok');
     }
@@ -186,7 +186,7 @@ describe('a read that promises to take long', () => {
   });
 });
 
-test('whatever takes a filter and writes nothing ends when its caller hangs up', () => {
+test('every filtered read ends when its caller hangs up', () => {
   const filtering = sessionCalls.filter(
     (name) => contract[name].kind !== 'write' && inputPathsOf(name).some((inputPath) => inputPath.kind === 'filter'),
   );

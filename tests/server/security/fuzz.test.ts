@@ -91,8 +91,8 @@ function withWord(input: unknown, word: string): unknown[] {
   );
 }
 
-describe('words that mean something to somebody', () => {
-  test.each(calls)('%s takes them as words, in place of each text', async (name) => {
+describe('a text with special characters', () => {
+  test.each(calls)('is treated as words by %s, in place of each text', async (name) => {
     await answeredAll(
       name,
       words.flatMap((word) => withWord(inputs[name](ids, client), word)),
@@ -121,7 +121,7 @@ describe('words that mean something to somebody', () => {
   const inputPaths = calls.flatMap((name) =>
     inputPathsOf(name).map((inputPath) => [name, inputPath.path.join('.') || 'input', inputPath] as const),
   );
-  test.each(inputPaths)('%s takes them in %s', async (name, _path, inputPath) => {
+  test.each(inputPaths)('is treated as words by %s in %s', async (name, _path, inputPath) => {
     await answeredAll(
       name,
       words.flatMap((word) =>
@@ -130,7 +130,7 @@ describe('words that mean something to somebody', () => {
     );
   });
 
-  test('are found where they stand, and nowhere else', async () => {
+  test('is found where it was stored, and nowhere else', async () => {
     for (const word of ['100%', 'a_b', 'back\\slash', '.*', "o'clock", '$9']) {
       const { id } = await client.ok('organization.create', { name: `Literal ${word} here` });
       const found = await client.ok('records.search', { table_id: 'organization', keyword: word, limit: 100 });
@@ -144,8 +144,8 @@ describe('words that mean something to somebody', () => {
 /** As a saved view wants it, which a list takes too. */
 const wanted = (items: Filter[]): Filter => ({ join: 'or', items: [{ join: 'and', items }] });
 
-describe('keys that every object has', () => {
-  test.each(calls)('%s changes no object of the server by them', async (name) => {
+describe('an input with the names of built-in properties', () => {
+  test.each(calls)('in %s changes no object of the server', async (name) => {
     const text = JSON.stringify(inputs[name](ids, client));
     const poisons = [
       '"__proto__":{"polluted":"yes"}',
@@ -164,7 +164,7 @@ describe('keys that every object has', () => {
   });
 });
 
-describe('more than is allowed', () => {
+describe('an input beyond its limit', () => {
   const condition: Filter = { field: 'name', relation: 'equal', value: 'x' };
   const nested = (depth: number): Filter => (depth === 0 ? condition : { join: 'and', items: [nested(depth - 1)] });
   const filters = shard(
@@ -176,7 +176,7 @@ describe('more than is allowed', () => {
   );
 
   test.each(filters)(
-    '%s refuses a filter that is too deep, too long or asks for too much at once',
+    'of %s is refused for a filter that is too deep, too long or too broad',
     async (name, inputPath) => {
       const tooMuch: Filter[] = [
         nested(6),
@@ -197,7 +197,7 @@ describe('more than is allowed', () => {
         .map((key) => [name, key] as const),
     ),
   );
-  test.each(numbers)('%s refuses a %s beyond its limit', async (name, key) => {
+  test.each(numbers)('of %s is refused for a too large %s', async (name, key) => {
     for (const value of [key === 'page' ? 0 : 10_001, -1, 1.5, '5', null]) {
       expect([value, (await send(name, { ...inputs[name](ids, client), [key]: value })).name]).toEqual([
         value,
@@ -213,13 +213,13 @@ describe('more than is allowed', () => {
         .filter((key) => ['ids', 'list'].includes(key))
         .map((key) => [name, key] as const),
     ),
-  )('%s refuses more than a hundred of %s', async (name, key) => {
+  )('of %s is refused for more than a hundred %s', async (name, key) => {
     const input = inputs[name](ids, client) as Record<string, unknown>;
     const [first = 'one'] = (input[key] ?? []) as unknown[];
     expect((await send(name, { ...input, [key]: Array.from({ length: 101 }, () => first) })).name).toBe('invalid');
   });
 
-  test.each(calls)('%s refuses a body of more than a megabyte, and one that nests without end', async (name) => {
+  test.each(calls)('of %s is refused for a body of more than a megabyte, and for endless nesting', async (name) => {
     expect((await send(name, `{"a":"${'x'.repeat(1_100_000)}"}`)).name).toBe('tooLarge');
     expect((await send(name, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)).name).toBe('invalid');
   });

@@ -39,7 +39,7 @@ const nameIs = (value: string): Filter => ({ field: 'name', relation: 'include',
 const search = (client: Client, name: string, sort: 'asc' | 'desc' = 'desc', filter: Filter = nameIs(name)) =>
   client.ok('records.list', { table_id: 'organization', filter, order_by: { field: 'update_time', sort } });
 
-test('info and lists keep the time and the name of the last change that the reader may see; who sees the field sees both move', async () => {
+test('page and lists keep the time and member of the last visible change, and both move for a reader of the hidden field', async () => {
   const id = await make('Quiet one');
   await write(rep, id, { phone: '13800000002' });
   const before = await info(rep, id);
@@ -56,7 +56,7 @@ test('info and lists keep the time and the name of the last change that the read
   expect((await info(rep, id)).update_time).toBe(seen.update_time);
 });
 
-test('a record that was never changed in what the reader sees was changed last when it was made', async () => {
+test('a record without a visible change was changed last at its creation', async () => {
   const id = await make('Only made');
   const made = await info(rep, id);
   await write(finance, id, { credit_limit: 5 });
@@ -65,7 +65,7 @@ test('a record that was never changed in what the reader sees was changed last w
   expect([now.update_time, now.update_member_id]).toEqual([made.create_time, 'mb_rep1']);
 });
 
-test('lists are sorted, filtered and counted by the time that the reader sees', async () => {
+test('lists are sorted, filtered and counted by the visible change time', async () => {
   const [older, newer] = [await make('Sorted a'), (server.clock.forward(1_000), await make('Sorted b'))];
   const between = server.clock.now() + 500;
   await write(finance, older, { credit_limit: 1 });
@@ -82,7 +82,7 @@ test('lists are sorted, filtered and counted by the time that the reader sees', 
   expect((await search(finance, '', 'desc', since)).list.map(({ _id }) => _id)).toEqual([older]);
 });
 
-test('the reader is told of no write of hidden fields, and of every other one with the time that they are shown', async () => {
+test('the reader gets no event of hidden changes, and every other event with the visible time', async () => {
   const id = await make('Watched');
   server.clock.forward(60_000);
   const lasts = [(await rep.ok('events.list', {})).last_id, (await finance.ok('events.list', {})).last_id] as const;
@@ -99,7 +99,7 @@ test('the reader is told of no write of hidden fields, and of every other one wi
   expect((await info(rep, id)).update_time).toBe(seen.update_time);
 });
 
-test('the reader saves with the time that they were shown, is in conflict over the same field only, and is told no other time', async () => {
+test('a save with the visible time conflicts only over the same field, and reveals no other time', async () => {
   const id = await make('Saved after');
   const known_update_time = (await info(rep, id)).update_time;
   await write(finance, id, { credit_limit: 11 });
@@ -128,7 +128,7 @@ test('the reader saves with the time that they were shown, is in conflict over t
   ).toBe('ok');
 });
 
-test('a removal and a return are changes that everybody sees, also when hidden fields are written after them', async () => {
+test('a removal and a restoration are visible to everybody, also before later hidden changes', async () => {
   const id = await make('Came back');
   server.clock.forward(1_000);
   await rep.ok('organization.remove', { id, confirmed: true });
@@ -141,7 +141,7 @@ test('a removal and a return are changes that everybody sees, also when hidden f
   expect((await info(rep, id)).update_time).toBe(back.update_time);
 });
 
-test('a list takes the reader from whom a field is hidden as many statements as who sees it', async () => {
+test('a list takes the same number of statements for a reader with and without a hidden field', async () => {
   let statements = 0;
   const stop = watchStatements(() => {
     statements += 1;

@@ -146,15 +146,18 @@ const plain = (text: string) =>
 const send = (client: Client, name: keyof typeof contract, input: unknown) =>
   client.post(contract[name].path, JSON.stringify(input));
 
-describe('what stands in a field that the reader does not see', () => {
-  test.each(shard(sessionCalls.filter((name) => name !== 'account.logout')))('%s does not say it', async (name) => {
-    const mine = contract[name].kind === 'write' ? await prepared('mine', name) : ids;
-    const answer = await send(reader, name, inputs[name](mine, reader));
-    for (const canary of canaries) expect(answer.text).not.toContain(canary);
-    await server.outbox.drain();
-  });
+describe('the value of a field that is hidden from the reader', () => {
+  test.each(shard(sessionCalls.filter((name) => name !== 'account.logout')))(
+    'is not in the answer of %s',
+    async (name) => {
+      const mine = contract[name].kind === 'write' ? await prepared('mine', name) : ids;
+      const answer = await send(reader, name, inputs[name](mine, reader));
+      for (const canary of canaries) expect(answer.text).not.toContain(canary);
+      await server.outbox.drain();
+    },
+  );
 
-  test('is said to anyone who sees the field, by the same calls', async () => {
+  test('is in the same answers for a reader of the field', async () => {
     for (const [name, input] of [
       ['organization.info', { id: ids.organization }],
       ['records.info', { table_id: ids.table, id: ids.record }],
@@ -187,7 +190,7 @@ describe('what stands in a field that the reader does not see', () => {
   });
 });
 
-test('beside a change that the reader sees it stays untold', async () => {
+test('a hidden change in the same save as a visible one stays hidden', async () => {
   const { id } = await seer.ok('organization.create', { name: 'Of two fields' });
   const { update_time } = await seer.ok('organization.info', { id });
   await seer.ok('organization.update', {
@@ -203,7 +206,7 @@ test('beside a change that the reader sees it stays untold', async () => {
   expect([await changedFields(reader), await changedFields(seer)]).toEqual([['remark'], ['remark', fieldIds.text]]);
 });
 
-test('a rich text leaves no line, no count and no notice either, its Markdown copy included', async () => {
+test('a hidden rich text leaves no event, no count and no notice, and its Markdown copy neither', async () => {
   const { db } = server.app;
   await db
     .insertInto('fields')
@@ -248,7 +251,7 @@ test('a rich text leaves no line, no count and no notice either, its Markdown co
   expect(await noticeCount()).toBe(0);
 });
 
-describe('a keyword', () => {
+describe('a search word in a hidden field', () => {
   const words = [secret.text, 'aunkoeni', 'Option zaun'];
   const found = async (client: Client, keyword: string) => {
     const among = {
@@ -265,7 +268,7 @@ describe('a keyword', () => {
     return answers.map(({ list }) => list.map(({ _id }) => _id));
   };
 
-  test.each(words)('%p finds the record for anyone who sees the field, and for nobody else', async (word) => {
+  test.each(words)('of %p finds the record for readers of the field alone', async (word) => {
     const it = [ids.organization];
     expect([await found(seer, word), await found(reader, word)]).toEqual([
       [it, it, it, it],
@@ -273,7 +276,7 @@ describe('a keyword', () => {
     ]);
   });
 
-  test('of anyone who does not see a field is not looked for in its words: neither an answer nor its time can depend on them', async () => {
+  test('is not even looked up for other readers: neither answer nor time depends on it', async () => {
     const asked = new Set<unknown>();
     const stop = watchStatements(({ parameters }) => parameters.forEach((parameter) => asked.add(parameter)));
     await found(reader, secret.text);
@@ -288,7 +291,7 @@ describe('a keyword', () => {
   });
 });
 
-test('makes no roll-up for anyone who does not see it', async () => {
+test('a hidden field makes no roll-up for readers without it', async () => {
   const sum = (result_field: string) => ({
     op: 'sum' as const,
     to_table: 'user',
@@ -345,7 +348,7 @@ const guesses = sessionCalls.flatMap((name) =>
   inputPathsOf(name).map((inputPath) => [name, inputPath.path.join('.') || 'input', inputPath] as const),
 );
 
-test('the calls have places where one can guess', () => {
+test('this test finds the inputs that allow guesses', () => {
   expect(guesses.map(([name, path]) => `${name} ${path}`)).toEqual(
     expect.arrayContaining([
       'records.list filter',
@@ -359,7 +362,7 @@ test('the calls have places where one can guess', () => {
   );
 });
 
-test.each(shard(guesses))('%s answers a right guess in %s as a wrong one', async (name, _path, inputPath) => {
+test.each(shard(guesses))('%s answers a right guess in %s like a wrong one', async (name, _path, inputPath) => {
   const input = inputs[name](ids, reader);
   for (const [right, other] of attempts(inputPath)) {
     const answers: Awaited<ReturnType<typeof send>>[] = [];
@@ -378,7 +381,7 @@ test.each(shard(guesses))('%s answers a right guess in %s as a wrong one', async
   }
 });
 
-describe('a title that the reader does not see', () => {
+describe('a title that is hidden from the reader', () => {
   const title = 'Zaunkoenig & Co';
   let id: string;
   beforeAll(async () => {
@@ -414,7 +417,7 @@ describe('a title that the reader does not see', () => {
     expect([await found(reader), await found(seer)]).toEqual([[], [id]]);
   });
 
-  test('names no chat, and no card in one', async () => {
+  test('names no chat and no card in a chat', async () => {
     const { chat_id, name } = await reader.ok('chats.larkCreate', { id, table_id: 'organization' });
     await reader.ok('notes.create', {
       content: 'Visited',
@@ -428,7 +431,7 @@ describe('a title that the reader does not see', () => {
     expect(chat?.name).toBe('客户');
   });
 
-  test('is not said by a refusal to bind its chat elsewhere', async () => {
+  test('is not in the refusal to bind its chat elsewhere', async () => {
     const { chat_id } = await reader.ok('chats.larkCreate', {
       id: (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' })).id,
       table_id: 'organization',
@@ -440,7 +443,7 @@ describe('a title that the reader does not see', () => {
   });
 });
 
-test('a right that is taken away is gone at the next call', async () => {
+test('a removed right on a field counts at the next call', async () => {
   const { db } = server.app;
   expect(await seer.ok('records.info', { table_id: ids.table, id: ids.record })).toHaveProperty(fieldIds.text);
   const found = async () =>

@@ -106,7 +106,7 @@ function harmful(html: string): string[] {
   });
 }
 
-test('descriptions come without anything that runs, in every language', async () => {
+test('descriptions are answered without active content, in every language', async () => {
   const reader = await server.signIn('rep1', clientId);
   const { fields } = await reader.ok('start.bootstrap', {});
   const listed = (fields.organization ?? []).filter((field) => field.field_id.startsWith('hostile_'));
@@ -118,7 +118,7 @@ test('descriptions come without anything that runs, in every language', async ()
   }
 });
 
-test('names, options, placeholders and groups are words: they come as they were written, in answers that no browser takes for a page', async () => {
+test('names, options, placeholders and groups are answered as plain words that no browser renders as a page', async () => {
   const reader = await server.signIn('rep1', clientId);
   const { fields, tables } = await reader.ok('start.bootstrap', {});
   const words = xssPayloads.map(cleanString);
@@ -142,7 +142,7 @@ test('names, options, placeholders and groups are words: they come as they were 
   }
 });
 
-test('taken out and brought in again, the configuration stays what it is', async () => {
+test('an exported and imported configuration stays unchanged', async () => {
   const { db } = server.app;
   const first = await readCompany(db, clientId);
   if (!first) throw new Error('not there');
@@ -151,7 +151,7 @@ test('taken out and brought in again, the configuration stays what it is', async
   expect(await readCompany(db, 'hostile2-feishu')).toEqual(copy);
 });
 
-test('names of properties of objects are names like others', async () => {
+test('names of built-in properties are ordinary names', async () => {
   const document_ = JSON.parse(
     JSON.stringify(document()).replace('"name":{"en"', '"__proto__":{"en":"x"},"name":{"en"'),
   ) as Company;
@@ -165,7 +165,7 @@ test('names of properties of objects are names like others', async () => {
   expect(({} as Record<string, unknown>).en).toBeUndefined();
 });
 
-test('no field is called as what is no property of an object', async () => {
+test('no field has the name of a built-in property', async () => {
   const asked = document();
   const [organization, ...others] = asked.types;
   if (!organization) throw new Error('no organizations');

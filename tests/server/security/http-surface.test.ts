@@ -54,7 +54,7 @@ describe('a page of another site', () => {
     ['http://127.0.0.1', 'otherAddress'],
     ['null', 'notAllowed'],
     ['', 'notAllowed'],
-  ])('of %p gets nothing done by any call', async (origin, error) => {
+  ])('of %p can make no call with effect', async (origin, error) => {
     for (const name of dueNames)
       expect([name, (await rep.post(contract[name].path, bodyOf(name), { headers: { origin } })).name]).toEqual([
         name,
@@ -68,7 +68,7 @@ describe('a page of another site', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     '',
-  ])('reaches no call by a form, which sends %p without asking first', async (type) => {
+  ])('cannot use a form, which sends %p without a preflight request', async (type) => {
     for (const name of dueNames) {
       expect([
         name,
@@ -78,7 +78,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('is told by no call that it might ask', async () => {
+  test('gets no permission by the preflight answer of any call', async () => {
     const headers = {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
@@ -93,7 +93,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('a name that somebody pointed at this machine is none of its own, whatever Host says', async () => {
+  test('a foreign name that points to this machine is no own origin, whatever the Host header says', async () => {
     const { port } = new URL(server.origin);
     const send = (host: string) =>
       new Promise<string>((resolve) => {
@@ -132,7 +132,7 @@ describe('a page of another site', () => {
       expect([host, await codeOf(host)]).toEqual([host, 0]);
   });
 
-  test('our own page is answered, by whichever name of this machine it was opened, and so is a program without an origin', async () => {
+  test('the own page is answered under every name of this machine, and so is a program without an origin', async () => {
     const { port } = new URL(server.origin);
     const { path } = contract['start.bootstrap'];
     for (const headers of [{}, { origin: server.origin }] as Record<string, string>[])
@@ -141,7 +141,7 @@ describe('a page of another site', () => {
     expect((await byName.post(path, '{}', { headers: { origin: byName.origin } })).name).toBe('ok');
   });
 
-  test('no GET writes: the contract has them for questions only, and every other one is refused', async () => {
+  test('no GET request writes: GET calls are questions, and every other GET is refused', async () => {
     const asked = names.filter(
       (name) => (contract[name] as Call).specifiedGet || (contract[name] as Call).deprecatedGet,
     );
@@ -153,7 +153,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('an address of another site', () => {
+describe('an address of another site in a call', () => {
   /** Every call that takes an address says so by the name of a property. */
   const takers = names.filter((name) =>
     Object.keys(
@@ -165,7 +165,7 @@ describe('an address of another site', () => {
     ...(name.startsWith('account.') && { app_id: name.includes('ingtalk') ? 'ding_demo' : 'cli_demo_feishu' }),
   });
 
-  test('the calls that take one are found', () => {
+  test('is tested in every call that has one', () => {
     expect(takers).toEqual(
       expect.arrayContaining([
         'account.larkWebLoginUrl',
@@ -177,7 +177,7 @@ describe('an address of another site', () => {
   });
 
   test.each(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl'] as const)(
-    'is written for the authorization page of %s as browsers write it',
+    'is normalized for the authorization page of %s as browsers do',
     async (name) => {
       const { port } = new URL(server.origin);
       for (const url of [
@@ -212,7 +212,7 @@ describe('an address of another site', () => {
   });
 });
 
-test('signatures are counted like every call of a session', async () => {
+test('signatures of pages count like every call of a session', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: '3' } });
   const client = await limited.signIn('rep1');
   const said: string[] = [];
@@ -222,16 +222,16 @@ test('signatures are counted like every call of a session', async () => {
   expect(said).toEqual(['ok', 'ok', 'ok', 'tooManyRequests', 'tooManyRequests']);
 });
 
-describe('a session', () => {
+describe('a session of a member', () => {
   const secretOf = (client: Client) => (client.hsid ?? '').split('.')[1] ?? '';
 
-  test('is 256 random bits behind the company’s id, another one each time', async () => {
+  test('is 256 random bits after the id of the company, new each time', async () => {
     const secrets = await Promise.all([1, 2, 3].map(async () => secretOf(await server.signIn('rep2', own))));
     expect(new Set(secrets).size).toBe(3);
     for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   });
 
-  test('ends with signing out, and so does the sign-in that it came from', async () => {
+  test('ends at sign-out, together with its login token', async () => {
     const browser = server.visitor();
     const token = await loginToken(browser, 'feishu', 'rep2');
     const open = () => browser.call('account.larkSwitchClient', { token, client_id: own });
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect((await elsewhere.call('start.bootstrap', {})).name).toBe('ok');
   });
 
-  test('travels in its header alone: in an address or a body it opens nothing', async () => {
+  test('is accepted in its header alone, and not in an address or a body', async () => {
     const { path } = contract['start.bootstrap'];
     for (const name of ['hsid', 'token', 'access_token', 'authorization', 'session']) {
       const answer = await server.visitor().post(`${path}?${new URLSearchParams({ [name]: rep.hsid! })}`, '{}');
@@ -271,7 +271,7 @@ describe('a session', () => {
   });
 });
 
-describe('what is there and what is not', () => {
+describe('the existence of things', () => {
   const traceOf = startTracing();
   const same = async (there: string, absent: string, ask: (word: string) => Promise<Answer<unknown>>) => {
     const answers = [];
@@ -285,7 +285,7 @@ describe('what is there and what is not', () => {
     return first?.said ?? '';
   };
 
-  test('a company is told to nobody who is not in it: on signing in, by a session, by a code', async () => {
+  test('is hidden for a company: by sign-in, session and code', async () => {
     const token = await loginToken(server.visitor(), 'feishu', 'outsider');
     expect(
       await same(own, 'nobody-feishu', (client_id) =>
@@ -303,7 +303,7 @@ describe('what is there and what is not', () => {
     );
   });
 
-  test('a contact that some company has proved is a contact like any other', async () => {
+  test('is hidden for a contact that another company has proved', async () => {
     await server.app.db
       .updateTable('clients')
       .set({ est_contact: '13800000001' })
@@ -318,7 +318,7 @@ describe('what is there and what is not', () => {
     });
   });
 
-  test('a type and a record of another company are as ones that nobody has', async () => {
+  test('is hidden for a type and a record of another company, which are answered like unknown ones', async () => {
     // The session writes down every few minutes that it was used: neither of two sends must be the one that does.
     await rep.ok('membership.listMembers', {});
     await same('type-theirs', 'type-nobody', (table) => rep.call('fieldConfig.allList', { table }));
@@ -331,7 +331,7 @@ describe('what is there and what is not', () => {
     await same(theirs.note, 'nobody-has-this', (note_id) => rep.call('notes.remove', { note_id }));
   });
 
-  test('a state, a code and a token are refused alike, whether they were never made, used up, or somebody else’s', async () => {
+  test('is hidden for a state, a code and a token, which are refused alike when unknown, used or foreign', async () => {
     const token = await loginToken(server.visitor(), 'dingtalk', 'rep1');
     await same(token, 'never-made-by-anybody', (guess) =>
       server.visitor().call('account.larkClientList', { token: guess }),
@@ -340,7 +340,7 @@ describe('what is there and what is not', () => {
 });
 
 test.each(['feishu/event', 'feishu/card', 'lark/event', 'lark/card', 'dingtalk/event'])(
-  'a push to %s that nests deeper than any of a suite is refused before it is read',
+  'a push to %s that nests deeper than any real one is refused before it is parsed',
   async (address) => {
     for (const [open, inside, close] of [
       ['{"a":', '1', '}'],

@@ -86,7 +86,7 @@ const field = (id: string, more: Partial<CompanyField>): CompanyField => ({
   ...more,
 });
 
-describe('a hidden title and a hidden text that search would find', () => {
+describe('an imported configuration with a hidden title and a hidden searchable text', () => {
   const clientId = 'hidden-feishu';
   let reader: Client;
   let seer: Client;
@@ -107,16 +107,13 @@ describe('a hidden title and a hidden text that search would find', () => {
     expect((await seer.call('organization.info', { id: record })).text).toContain(secret);
   });
 
-  test.each(shard(sessionCalls.filter((name) => name !== 'account.logout')))(
-    '%s says nothing of them',
-    async (name) => {
-      expect((await reader.post(contract[name].path, JSON.stringify(inputs[name](ids, reader)))).text).not.toContain(
-        secret,
-      );
-    },
-  );
+  test.each(shard(sessionCalls.filter((name) => name !== 'account.logout')))('reveals neither in %s', async (name) => {
+    expect((await reader.post(contract[name].path, JSON.stringify(inputs[name](ids, reader)))).text).not.toContain(
+      secret,
+    );
+  });
 
-  test('neither search nor a filter finds the record by them', async () => {
+  test('finds the record by neither in a search or a filter', async () => {
     for (const keyword of [secret, secret.toLowerCase(), secret.slice(0, 4)]) {
       expect((await reader.ok('records.search', { table_id: 'organization', keyword })).list).toEqual([]);
       expect((await reader.ok('records.list', { table_id: 'organization', keyword })).list).toEqual([]);
@@ -132,7 +129,7 @@ describe('a hidden title and a hidden text that search would find', () => {
   });
 });
 
-describe('formulas that grow', () => {
+describe('an imported configuration with formulas that grow', () => {
   const brackets = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
   test.each<[string, CompanyField[]]>([
     [
@@ -163,7 +160,7 @@ describe('formulas that grow', () => {
         field('bomb2', { formula: { calc: 'toString & "x"', variables: {} } }),
       ],
     ],
-  ])('%s are refused with a sentence', async (what, fields) => {
+  ])('by %s is refused with a sentence', async (what, fields) => {
     const began = Date.now();
     const outcome = await imported(
       documentOf('bomb-feishu', (organization) => ({ fields: [...organization.fields, ...fields] })),
@@ -172,7 +169,7 @@ describe('formulas that grow', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  test('by doubling a text forty times over make no record larger than a field may be, and hold nobody up', async () => {
+  test('by doubling a text forty times makes no oversized field and blocks nobody', async () => {
     const clientId = 'double-feishu';
     const fields = Array.from({ length: 40 }, (_, index) =>
       field(`f${index}`, {
@@ -198,7 +195,7 @@ describe('formulas that grow', () => {
   });
 });
 
-describe('links that fill', () => {
+describe('an imported configuration with links that fill fields', () => {
   const clientId = 'fill-feishu';
   let reader: Client;
   let seer: Client;
@@ -223,7 +220,7 @@ describe('links that fill', () => {
     ({ reader, seer } = await peopleOf(clientId));
   });
 
-  test('copy nothing that anyone who links may not read', async () => {
+  test('copies nothing that a linking member may not read', async () => {
     const { id } = await seer.ok('organization.create', { name: 'Source', remark: secret });
     // The control: for anyone who may read it, it is copied.
     const bySeer = await seer.ok('organization.create', { name: 'Copy', parent: id });
@@ -237,7 +234,7 @@ describe('links that fill', () => {
     ).not.toContain(secret);
   });
 
-  test('in a circle fill once and end', async () => {
+  test('in a circle fills once and ends', async () => {
     const { id } = await reader.ok('organization.create', { name: 'A' });
     const began = Date.now();
     const made = await reader.ok('organization.create', { name: 'B', parent: id, self: id });
@@ -247,7 +244,7 @@ describe('links that fill', () => {
   });
 });
 
-test('thousands of options and hundreds of fields are refused, or every start, list and form stays within its time', async () => {
+test('an imported configuration of thousands of options and hundreds of fields is refused, or every screen stays fast', async () => {
   const clientId = 'many-feishu';
   const options = Array.from({ length: 3_000 }, (_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
   const fields = Array.from({ length: 400 }, (_, index) =>

@@ -57,7 +57,7 @@ const dataOf = ({ text }: Answer<unknown>): unknown => JSON.parse(text.replace(/
 /** Calls of this run whose answer was stored for both members. */
 const storedTwice: string[] = [];
 
-test.each(shard(writing))('%s answers the key of another member as one that nobody has used', async (name) => {
+test.each(shard(writing))('%s treats the idempotency key of another member as unused', async (name) => {
   // The suite makes only so many chats a minute.
   server.clock.forward(60_000);
   // One of the calls ends the session.
@@ -84,6 +84,6 @@ test.each(shard(writing))('%s answers the key of another member as one that nobo
   if (stored.length === 2) storedTwice.push(name);
 });
 
-test('most of these calls do store an answer for each of the two, and in a part of them some do', () => {
+test('most of these calls store an answer for each of the two members, and in part of them some do', () => {
   expect(storedTwice.length).toBeGreaterThan(shard(writing).length === writing.length ? writing.length / 2 : 0);
 });

@@ -177,7 +177,7 @@ const send = (client: Client, name: SessionCall, ids: Ids) =>
 
 const writes = sessionCalls.filter((name) => contract[name].kind === 'write' && !refusedAnyway.has(name));
 
-test('every call that writes says which right it takes', () => {
+test('every writing call declares the right that it needs', () => {
   expect(writes.filter((name) => rightOf(name) === undefined)).toEqual([]);
 });
 
@@ -189,7 +189,7 @@ describe.each(shard(writes))('%s', (name) => {
     shared = await makeThings(maker, 'mine', canary, name);
   });
 
-  test.each(situations)('by %s, %s', async (person, relation) => {
+  test.each(situations)('refuses %s, or answers %s', async (person, relation) => {
     const works = allowed(right, person, relation);
     // What works uses its things up, but for what only makes something new.
     const isSpent = works && !['create', 'note'].includes(right);
@@ -205,7 +205,7 @@ describe.each(shard(writes))('%s', (name) => {
 });
 
 test.each(shard(sessionCalls.filter((name) => name !== 'account.logout')))(
-  '%s says nothing of what its caller may not read',
+  '%s reveals nothing that its caller may not read',
   async (name) => {
     await rules('members');
     // Nobody has more than a hundred views of a type, and there are more calls than that.

@@ -20,7 +20,7 @@ const takesAway = (name: string) => Number(/remove|delete|unbind|revoke/i.test(n
 /** Properties of answers that are secrets by their name. */
 const secretNames = ['hsid', 'key', 'secret', 'token', 'password'];
 
-test('a call whose answer names a secret says that it answers one', () => {
+test('a call with a secret in its answer is marked as such', () => {
   const silent = writes.filter((name) => {
     const output = contract[name].output as { shape?: object };
     return !contract[name].answersSecret && Object.keys(output.shape ?? {}).some((part) => secretNames.includes(part));
@@ -34,7 +34,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-test('no secret of any answer can be read without the key of the server, and a repetition gets the secret again', async () => {
+test('no stored answer can be read without the key of the server, and a repetition gets the secret again', async () => {
   const client = await server.signIn('admin');
   const ids = await makeThings(client, 'mine', canary);
   const sent = [...writes].sort((one, other) => takesAway(one) - takesAway(other));

@@ -145,7 +145,7 @@ const takers = sessionCalls.flatMap((name) =>
     .map((inputPath) => [name, inputPath.path.join('.') || 'input', inputPath] as const),
 );
 
-test('the calls that take values are found', () => {
+test('this test finds the calls that accept values', () => {
   expect(takers.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'organization.create',
@@ -157,7 +157,7 @@ test('the calls that take values are found', () => {
   );
 });
 
-test.each(shard(takers))('%s, in %s', async (name, _path, inputPath) => {
+test.each(shard(takers))('the call %s cannot set a system field, in %s', async (name, _path, inputPath) => {
   const before = await recordsNow();
   for (const [field, value] of Object.entries(forged)) {
     const answer = await client.post(
@@ -186,7 +186,7 @@ test.each(shard(takers))('%s, in %s', async (name, _path, inputPath) => {
   }
 });
 
-test('nothing of it came to another company', async () => {
+test('no value of this test reached another company', async () => {
   expect(await fingerprintOf(server.app.db, other)).toBe(elsewhere);
 });
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('a member announces up to the quota, and is told so in their language beyond it', async () => {
+test('a member can announce uploads up to the quota, and gets a sentence in their language beyond it', async () => {
   const rep = await server.signIn('rep1');
   expect([(await announce(rep, 6)).name, (await announce(rep, 4)).name]).toEqual(['ok', 'ok']);
   const refused = await announce(rep, 1);
@@ -34,7 +34,7 @@ test('a member announces up to the quota, and is told so in their language beyon
   expect((await announce(await server.signIn('rep2'), 10)).name).toBe('ok');
 });
 
-test('announcements that are sent together are counted one after the other', async () => {
+test('parallel announcements of uploads are counted one after the other', async () => {
   const rep = await server.signIn('rep1');
   const answers = await Promise.all(Array.from({ length: 20 }, () => announce(rep, 1)));
   expect(answers.filter(({ name }) => name === 'ok')).toHaveLength(10);
@@ -47,7 +47,7 @@ const sendImport = (client: Client, megabytes: number) =>
     body: Buffer.alloc(megabytes * megabyte, 'a,b\n'),
   }).then(async (answer) => ((await answer.json()) as { code: number }).code);
 
-test('files of imports count while they are kept, beside announced uploads and those that are sent together', async () => {
+test('import files count in the quota while they are stored, together with announced and parallel uploads', async () => {
   const rep = await server.signIn('rep1');
   expect(await sendImport(rep, 11)).toBe(errors.uploadQuota.code);
   await announce(rep, 6);
@@ -60,7 +60,7 @@ test('files of imports count while they are kept, beside announced uploads and t
   expect((await announce(rep, 4)).name).toBe('ok');
 });
 
-test('every way in which bytes come into the store begins with an announcement that the quota counts', () => {
+test('every way to store bytes begins with an announcement that counts in the quota', () => {
   const root = path.resolve(__dirname, '../../../server');
   const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('storage/'))
@@ -75,7 +75,7 @@ test('every way in which bytes come into the store begins with an announcement t
   expect(unannounced.map(({ name }) => name)).toEqual([]);
 });
 
-test('the whole company has ten times as much', async () => {
+test('the quota of a company is ten times that of a member', async () => {
   await server.app.db.updateTable('files').set({ used: false }).where('client_id', '=', 'brightsea-feishu').execute();
   const row = {
     client_id: 'brightsea-feishu',
@@ -111,7 +111,7 @@ test('the whole company has ten times as much', async () => {
   ).toBe('ok');
 });
 
-test('what was saved, refused or swept counts no longer; what was only finished does', async () => {
+test('saved, refused and deleted uploads no longer count in the quota, and finished ones do', async () => {
   const rep = await server.signIn('rep1');
   await announce(rep, 9);
   const { _id } = await uploadPicture(rep);

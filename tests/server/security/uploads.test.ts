@@ -69,7 +69,7 @@ test.each<[string, string, string, Buffer]>([
     Buffer.from('{\\rtf1}'),
   ],
   ['a PDF that is none', 'a.pdf', 'application/pdf', Buffer.from(`${script}%PDF-1.7`)],
-])('%s is refused', async (_what, name, mime, bytes) => {
+])('the upload of %s is refused', async (_what, name, mime, bytes) => {
   expect(await upload(name, mime, bytes)).toBe('fileRefused');
 });
 
@@ -117,7 +117,7 @@ test.each<[string, string, string, Buffer, 'inline' | 'attachment', string]>([
     'application/octet-stream',
   ],
   ['a plain drawing', 'a.svg', 'image/svg+xml', svg('<rect width="1" height="1"/>'), 'attachment', 'image/svg+xml'],
-])('%s is handed out as %s only', async (_what, name, mime, bytes, disposition, type) => {
+])('the file %s is downloaded as %s only', async (_what, name, mime, bytes, disposition, type) => {
   const before = new Set(storedNames());
   const item = await upload(name, mime, bytes);
   if (typeof item === 'string') throw new Error(item);

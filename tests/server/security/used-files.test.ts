@@ -234,34 +234,34 @@ function outcome(answer: { name: string; error: { fields?: unknown } }): unknown
   return answer.name === 'invalid' ? answer.error.fields : answer.name;
 }
 
-describe.each(Object.keys(kept))('a file that %s', (name) => {
+describe.each(Object.keys(kept))('a foreign file that %s', (name) => {
   let file: string;
   beforeAll(async () => {
     file = await (kept[name] as () => Promise<string>)();
   });
 
-  test.each(Object.keys(uses))('is not got at by %s', async (use) => {
+  test.each(Object.keys(uses))('cannot be attached by %s', async (use) => {
     expect(await uses[use]?.(thief, file)).toEqual([{ field: expect.any(String) as string, code: 'wrongType' }]);
   });
 
-  test('has no fresh link for who knows its id', async () => {
+  test('has no fresh link for a caller who knows its id', async () => {
     expect((await thief.call('files.finishUpload', { _id: file })).name).toBe('notFound');
   });
 });
 
-describe('a file that the caller may have', () => {
-  test.each(Object.keys(uses))('is taken by %s when it is a fresh upload of their own', async (use) => {
+describe('a file that the caller may use', () => {
+  test.each(Object.keys(uses))('is accepted by %s as a fresh own upload', async (use) => {
     expect(await uses[use]?.(thief, (await uploadPicture(thief))._id)).toBe('ok');
   });
 
-  test.each(Object.keys(uses))('is taken by %s when a record and field that they read hold it', async (use) => {
+  test.each(Object.keys(uses))('is accepted by %s when it is in a record and field that they can read', async (use) => {
     const { _id } = await uploadPicture(thief);
     await organization(thief, { attachments: [_id] });
     // Of the same team: reads the record, and did not upload the file.
     expect(await uses[use]?.(await server.signIn('rep2'), _id)).toBe('ok');
   });
 
-  test('stays in its record when somebody saves that who could not name it elsewhere', async () => {
+  test('stays in its record when another member without access saves the record', async () => {
     const { _id } = await uploadPicture(finance);
     const { id } = await finance.ok('user.create', { name: 'Contact', contracts: [_id] });
     expect((await thief.call('records.save', { table_id: 'user', id, fields: { name: 'Contact two' } })).name).toBe(
@@ -272,7 +272,7 @@ describe('a file that the caller may have', () => {
     ]);
   });
 
-  test('comes back with its record from the bin', async () => {
+  test('is restored with its record from the bin', async () => {
     const { _id } = await uploadPicture(thief);
     const id = await organization(thief, { attachments: [_id] });
     await thief.ok('organization.remove', { id });
@@ -281,7 +281,7 @@ describe('a file that the caller may have', () => {
   });
 });
 
-test('a draft takes no file by any call: it waits for its approval as it is', async () => {
+test('a file cannot be added to a draft, which waits unchanged for its approval', async () => {
   const id = await organization(thief);
   await server.app.db
     .updateTable('records')
@@ -295,7 +295,7 @@ test('a draft takes no file by any call: it waits for its approval as it is', as
   ).toBe('notAllowed');
 });
 
-describe('a link', () => {
+describe('the link of a file', () => {
   const decoded = (url: string) =>
     url
       .split(/[/.?]/)
@@ -321,7 +321,7 @@ describe('a link', () => {
         return { id: _id, url: upload.url };
       },
     ],
-  ])('%s says nothing about its file', async (_kind, make) => {
+  ])('in %s reveals nothing about the file', async (_kind, make) => {
     const { id, url } = await make();
     const { path, name } = await server.app.db
       .selectFrom('files')
@@ -334,7 +334,7 @@ describe('a link', () => {
   });
 });
 
-test('files that records held before uses were written down are found by the migration', async () => {
+test('the migration finds files that records used before uses were stored', async () => {
   const { db } = server.app;
   const [attached, shown, noted] = [
     await uploadPicture(owner),

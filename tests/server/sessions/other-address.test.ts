@@ -44,7 +44,7 @@ describe.each([
   ['a name without a domain', 'http://crm:8443'],
   ['a name below', 'https://www.crm.example:8443'],
   ['a name that begins alike', 'https://crm.example.org:8443'],
-])('a page that was opened by %s', (_what, opened) => {
+])('a page that was opened as %s', (_what, opened) => {
   test.each(languages)('is refused with both addresses in the answer (%s) and in the log', async (language) => {
     server.logged.length = 0;
     const answer = await callOf(opened, language);
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('a page of the public address, and one of this machine itself, is not refused for that', async () => {
+test('a page of the public address, and one of this machine itself, passes the check of its origin', async () => {
   server.logged.length = 0;
   const here = server.server.listeningOrigin;
   for (const origin of ['https://crm.example:8443', here, here.replace('127.0.0.1', 'localhost')])

@@ -18,10 +18,10 @@ const switchName = (channel: (typeof channels)[number]) =>
 const listName = (channel: (typeof channels)[number]) =>
   suiteFamilies[channel] === 'lark' ? 'account.larkClientList' : 'account.dingtalkClientList';
 
-describe.each(channels)('[shell 1.1] on %s', (channel) => {
+describe.each(channels)('[shell 1.1] the sign-in on %s', (channel) => {
   const company = `brightsea-${channel}`;
 
-  test('[shell 7.4] the server gives the address of the suite’s authorization page', async () => {
+  test('[shell 7.4] answers the address of the authorization page of the suite', async () => {
     const { oauthUrl, ...more } = await server
       .visitor()
       .ok(urlName(channel), { url: `${server.origin}/login`, app_id: appIds[channel] });
@@ -30,7 +30,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect(new URL(oauthUrl).searchParams.get('redirect_uri')).toBe(`${server.origin}/login`);
   });
 
-  test('[shell 3.2, shell 7.6] the companies of a person come with what tells them apart, by POST and by GET', async () => {
+  test('[shell 3.2, shell 7.6] lists the companies of a person with distinguishing data, by POST and by GET', async () => {
     const browser = server.visitor();
     const token = await loginToken(browser, channel, 'rep1');
     const end = new Date('2027-01-31T00:00:00Z');
@@ -53,7 +53,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     ).not.toHaveProperty('last_order');
   });
 
-  test('[shell 7.5, shell 7.7] a person signs in through the authorization page, sees their companies and opens one', async () => {
+  test('[shell 7.5, shell 7.7] leads through the authorization page and the list of companies into one company', async () => {
     const browser = server.visitor();
     const token = await loginToken(browser, channel, 'rep1');
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -73,7 +73,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     });
   });
 
-  test("a code of the suite's own container needs no state", async () => {
+  test('needs no state for a code of the container', async () => {
     const { value } = server.world.tokens.issueCode({
       suite: channel,
       kind: 'in-app',
@@ -99,21 +99,21 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect(list.map((item) => item.client_id)).toEqual([company]);
   });
 
-  test('asks on the authorization page for nothing but who the person is', async () => {
+  test('asks on the authorization page for nothing but the identity', async () => {
     const { oauthUrl } = await server
       .visitor()
       .ok(urlName(channel), { url: `${server.origin}/login`, app_id: appIds[channel] });
     expect(new URL(oauthUrl).searchParams.get('scope') ?? '').not.toMatch(/im:|contact|offline/);
   });
 
-  test('a person of no company gets an empty list and opens none', async () => {
+  test('gives a person without a company an empty list and opens none', async () => {
     const browser = server.visitor();
     const token = await loginToken(browser, channel, 'outsider');
     expect((await browser.ok(listName(channel), { token })).list).toEqual([]);
     expect((await browser.call(switchName(channel), { token, client_id: company })).code).toBe(10802);
   });
 
-  test('a code is good once', async () => {
+  test('accepts a code once', async () => {
     const browser = server.visitor();
     const { value } = server.world.tokens.issueCode({
       suite: channel,
@@ -127,7 +127,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect((await browser.call(exchangeName(channel), input)).code).toBe(10801);
   });
 
-  test('the state of an authorization is good once', async () => {
+  test('accepts the state of an authorization once', async () => {
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep1');
     const input = { ...back, app_id: appIds[channel], source: 'web' as const };
@@ -143,7 +143,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect((await browser.call(exchangeName(channel), { ...input, code: value })).name).toBe('stateRefused');
   });
 
-  test('another browser cannot finish an authorization, and without a state nobody can', async () => {
+  test('cannot be finished by another browser or without a state', async () => {
     const victim = server.visitor();
     const back = await authorise(server.visitor(), channel, 'rep2');
     expect((await victim.call(exchangeName(channel), { ...back, app_id: appIds[channel], source: 'web' })).name).toBe(
@@ -165,7 +165,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     ).toBe('stateRefused');
   });
 
-  test('an authorization of eleven minutes ago is too old', async () => {
+  test('refuses an authorization of eleven minutes ago', async () => {
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep1');
     server.clock.forward(11 * 60_000);
@@ -174,7 +174,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     );
   });
 
-  test('the authorization ends at the address that it began with, whatever else is sent', async () => {
+  test('ends at the address of its beginning, whatever else is sent', async () => {
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep1');
     // A code that the suite gave for another page of ours, with the state of this one.
@@ -199,7 +199,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect(states.filter(({ redirect_url }) => new URL(redirect_url).origin !== server.origin)).toEqual([]);
   });
 
-  test('a login token lists companies for ten minutes', async () => {
+  test('gives a login token that lists companies for ten minutes', async () => {
     const browser = server.visitor();
     const token = await loginToken(browser, channel, 'rep1');
     server.clock.forward(10 * 60_000 + 1);
@@ -207,7 +207,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect((await browser.call(switchName(channel), { token, client_id: company })).code).toBe(10801);
   });
 
-  test('an app id that the server does not know sends back to the sign-in', async () => {
+  test('sends a caller with an unknown app id back to the beginning', async () => {
     const browser = server.visitor();
     const { value } = server.world.tokens.issueCode({
       suite: channel,
@@ -224,7 +224,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     );
   });
 
-  test('a suite whose answers make no sense is told as such', async () => {
+  test('reports a suite with unreadable answers', async () => {
     const { value } = server.world.tokens.issueCode({
       suite: channel,
       kind: 'in-app',
@@ -271,7 +271,7 @@ test('[shell 1.1] each suite has its own host, and DingTalk its own calls', asyn
   expect(hosts).toEqual(['accounts.feishu.cn', 'accounts.larksuite.com', 'login.dingtalk.com']);
 });
 
-test('a token of one family says nothing to the calls of the other', async () => {
+test('a token of one family is invalid in the calls of the other', async () => {
   const browser = server.visitor();
   const token = await loginToken(browser, 'feishu', 'rep1');
   expect((await browser.call('account.dingtalkClientList', { token })).code).toBe(10801);
@@ -294,7 +294,7 @@ test('a state of one suite cannot finish the sign-in of another', async () => {
   );
 });
 
-test("the browser's secret travels in a cookie that scripts and other sites do not get", async () => {
+test('the secret of the browser is in a cookie that scripts and other sites cannot read', async () => {
   const answer = await server
     .visitor()
     .call('account.larkWebLoginUrl', { url: `${server.origin}/login`, app_id: appIds.feishu });
@@ -303,7 +303,7 @@ test("the browser's secret travels in a cookie that scripts and other sites do n
   );
 });
 
-test("states, tokens and sessions are stored hashed, the suite's token sealed", async () => {
+test('states, tokens and sessions are stored hashed, and the token of the suite encrypted', async () => {
   const browser = server.visitor();
   const back = await authorise(browser, 'feishu', 'rep3');
   const states = await server.app.db.selectFrom('oauth_states').selectAll().execute();
@@ -333,7 +333,7 @@ test('the client list is also answered to the deprecated GET', async () => {
 });
 
 test.each(['feishu', 'lark'] as const)(
-  'who is outside the availability of the app on %s is told so',
+  'a person outside the availability of the app on %s is informed',
   async (channel) => {
     server.world.setConsole(channel, { unavailable: ['rep2'] });
     const browser = server.visitor();
@@ -345,7 +345,7 @@ test.each(['feishu', 'lark'] as const)(
   },
 );
 
-test('DingTalk’s page lets people choose another organisation than the one of the app: it is refused with a sentence', async () => {
+test('an organization on the page of DingTalk other than that of the app is refused with a sentence', async () => {
   const browser = server.visitor();
   const { oauthUrl } = await browser.ok('account.dingtalkWebLoginUrl', {
     url: `${server.origin}/login`,
@@ -362,7 +362,7 @@ test('DingTalk’s page lets people choose another organisation than the one of 
   expect([refused.name, refused.text]).toEqual(['otherOrganisation', expect.stringContaining('doesn’t use Sidecar')]);
 });
 
-test('on DingTalk who may open the app comes in by the client also where the contact range hides their details', async () => {
+test('a DingTalk user who may open the app can sign in by the client even where the contact range hides their details', async () => {
   const { value } = server.world.tokens.issueCode({
     suite: 'dingtalk',
     kind: 'in-app',

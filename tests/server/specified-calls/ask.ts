@@ -39,7 +39,7 @@ export function askOnEverySuite(
   // The suites count calls by the clock.
   beforeEach(() => server.clock.forward(1_500));
 
-  describe.each(suites)('a client of the specification on %s', (suite) => {
+  describe.each(suites)('a client of the specified API on %s', (suite) => {
     const family = suite === 'dingtalk' ? 'dingtalk' : 'lark';
     const memory: Memory = { app_id: appIds[suite], client_id: `brightsea-${suite}` };
     const story = { suite, family, server: () => server, memory } as const;
@@ -51,7 +51,7 @@ export function askOnEverySuite(
       Object.keys(call.answers ?? {}).join(', ') || 'nothing',
       call,
     ]);
-    test.each(rows)('%s takes %s and answers %s with %s', async (path, _takes, code, _answers, call) => {
+    test.each(rows)('sends to %s the input %s and gets %s with %s', async (path, _takes, code, _answers, call) => {
       await call.before?.();
       const session = memory[call.by ?? 'admin'] as string | undefined;
       const payload = fill(call.takes, memory);

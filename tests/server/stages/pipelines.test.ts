@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the pipelines of a type come in their order with their stages, page by page, in every language', async () => {
+test('pipelines are answered in their order with their stages, page by page, in every language', async () => {
   const rep = await server.signIn('rep1');
   const { list, total } = await rep.ok('pipelines.list', { table_id: 'deal' });
   expect(total).toBe(2);
@@ -26,7 +26,7 @@ test('the pipelines of a type come in their order with their stages, page by pag
   ]);
 });
 
-test('[records 3.99] [records 3.101] [records 7.27] [records 7.48] [records 3.103] the demo sets stages to everything there is, and details carry it', async () => {
+test('[records 3.99] [records 3.101] [records 7.27] [records 7.48] [records 3.103] the demo uses every stage setting, and record pages contain them', async () => {
   const rep = await server.signIn('rep1');
   const detailed = (await rep.ok('pipelines.list', { table_id: 'deal', show_detail: true })).list;
   const leads = (await rep.ok('pipelines.list', { table_id: 'lead', show_detail: true })).list;
@@ -56,7 +56,7 @@ test('[records 3.99] [records 3.101] [records 7.27] [records 7.48] [records 3.10
   }
 });
 
-test('pipelines come with the field that says why a record was lost, where the company asks for it', async () => {
+test('a pipeline names its field for the reason of a loss, where the company has one', async () => {
   const rep = await server.signIn('rep1');
   const fieldOf = async (table_id: string) => (await rep.ok('pipelines.list', { table_id })).lost_reason_field_id;
   expect([await fieldOf('deal'), await fieldOf('lead'), await fieldOf('organization')]).toEqual([
@@ -66,7 +66,7 @@ test('pipelines come with the field that says why a record was lost, where the c
   ]);
 });
 
-test('[records 9.7] a page holds 100 pipelines, and nobody asks for more at once', async () => {
+test('[records 9.7] a page has at most 100 pipelines', async () => {
   const clientId = 'northwind-feishu';
   const admin = await server.signIn('admin', clientId);
   const before = (await admin.ok('pipelines.list', { table_id: 'deal' })).total;
@@ -91,7 +91,7 @@ test('[records 9.7] a page holds 100 pipelines, and nobody asks for more at once
   expect((await admin.call('pipelines.list', { table_id: 'deal', size: 101 })).name).toBe('invalid');
 });
 
-test('a type without stages has none, and an unknown type is not found', async () => {
+test('a type without stages has no pipelines, and an unknown type is not found', async () => {
   const rep = await server.signIn('rep1');
   expect(await rep.ok('pipelines.list', { table_id: 'organization' })).toEqual({
     list: [],
@@ -101,7 +101,7 @@ test('a type without stages has none, and an unknown type is not found', async (
   expect((await rep.call('pipelines.list', { table_id: 'nothing' })).name).toBe('notFound');
 });
 
-test('a list is filtered by where its records stand', async () => {
+test('a list is filtered by the stage of its records', async () => {
   const admin = await server.signIn('admin');
   const standing = async (field: 'stage_id' | 'pipeline_id', value: string[]) =>
     (await admin.ok('records.list', { table_id: 'deal', limit: 100, filter: { field, relation: 'include', value } }))
@@ -113,7 +113,7 @@ test('a list is filtered by where its records stand', async () => {
   expect(new Set(over.map((record) => record.stage?.stage_id))).toEqual(new Set(['renewal_won', 'new_business_lost']));
 });
 
-test('[records 3.100] a new record begins in the default stage of its pipeline, where that has one that does not close', async () => {
+test('[records 3.100] a new record begins in the default stage of its pipeline, where that stage is open', async () => {
   const rep = await server.signIn('rep1');
   const set = (stageId: string, settings: object | null) =>
     server.app.db

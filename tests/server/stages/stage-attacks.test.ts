@@ -39,8 +39,8 @@ const create = { action: 'create' } as const;
 /** Characters of the longest text. */
 const textLimit = 500;
 
-describe('a right that was taken away since the sheet was opened', () => {
-  test('keeps a deal where it is, and takes it off the board and its totals', async () => {
+describe('a right that ends while the stage sheet is open', () => {
+  test('blocks the move of a deal, and removes it from the board and its totals', async () => {
     const name = 'Soon out of sight';
     const { id } = await rep.ok('deal.create', { name, amount: 7, deal_team: ['mb_rep4'] });
     const { update_time: known_update_time } = await guest.ok('deal.info', { id });
@@ -66,7 +66,7 @@ describe('a right that was taken away since the sheet was opened', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('converts no lead and takes no conversion back', async () => {
+  test('blocks the conversion of a lead and its undo', async () => {
     const [open, made] = await Promise.all(
       ['Still open', 'Made by the guest'].map(
         async (name) => (await rep.ok('lead.create', { name, company_name: `${name} Ltd`, lead_team: ['mb_rep4'] })).id,
@@ -91,7 +91,7 @@ describe('a right that was taken away since the sheet was opened', () => {
   });
 });
 
-test('records, stages and owners of another company are none, wherever they are named', async () => {
+test('records, stages and owners of another company are refused as unknown in every input', async () => {
   const elsewhere = await server.signIn('rep1', 'northwind-feishu');
   const theirs = {
     lead: (await elsewhere.ok('lead.create', { name: 'Their lead' })).id,
@@ -121,7 +121,7 @@ test('records, stages and owners of another company are none, wherever they are 
   expect(await everything()).toBe(before);
 });
 
-test('the longest names come through a conversion whole, into every record and every line about them', async () => {
+test('the longest names pass a conversion unshortened, into every record and event', async () => {
   const long = (word: string) => word.repeat(Math.ceil(textLimit / word.length)).slice(0, textLimit);
   const [name, company_name] = [long('名字很长的询价 '), long('A company with a name without an end ')];
   const { id } = await rep.ok('lead.create', { name, company_name });
@@ -139,7 +139,7 @@ test('the longest names come through a conversion whole, into every record and e
   expect((await rep.ok('lead.info', { id })).lifecycle).toBe('lead');
 });
 
-test('a pipeline of two hundred stages has a column for each, and records move from one end to the other', async () => {
+test('a pipeline of two hundred stages has a column for each, and records move from the first to the last', async () => {
   const pipeline_id = 'long_way';
   const stages = Array.from({ length: 200 }, (_, index) => ({
     client_id: clientId,

@@ -29,7 +29,7 @@ const deliveries = (id: string) =>
     .where('payload', '@>', JSON.stringify({ record_id: id }) as never)
     .execute();
 
-describe('a move that makes a chat', () => {
+describe('a move that creates a chat', () => {
   const chatCall = { suite: 'feishu', call: 'im.chat.create' } as const;
   /** Into the stage that asks for a chat. */
   const moveWithChat = async (): Promise<string> => {
@@ -52,7 +52,7 @@ describe('a move that makes a chat', () => {
     ['answers 500', { kind: 'error', status: 500 }],
     ['answers half a document', { kind: 'malformed' }],
     ['takes its time', { kind: 'delay', ms: 1_500 }],
-  ])('is stored at once while the suite %s, and has one chat when the suite is well again', async (_what, fault) => {
+  ])('is stored at once while the suite %s, and has one chat when the suite works again', async (_what, fault) => {
     server.world.faults.add({ ...chatCall, ...fault });
     const id = await moveWithChat();
     expect((await deliveries(id)).map(({ state }) => state)).not.toEqual(['done']);
@@ -69,7 +69,7 @@ describe('a move that makes a chat', () => {
     expect((await history(id)).map(({ to_stage_id }) => to_stage_id)[0]).toBe('new_business_contract');
   });
 
-  test('keeps its stage, and is shown as not delivered, when the suite says no to the chat', async () => {
+  test('stays in place, and is listed as not delivered, when the suite refuses the chat', async () => {
     server.world.setPermission('feishu', 'im:chat', false);
     const id = await moveWithChat();
     await server.outbox.drain();
@@ -82,8 +82,8 @@ describe('a move that makes a chat', () => {
   });
 });
 
-describe('clocks', () => {
-  test('a process whose clock is ten minutes behind moves on: the chain, its times and the days stay in order', async () => {
+describe('a process whose clock is wrong', () => {
+  test('by ten minutes keeps the stage history in order, with its times and days', async () => {
     const clock = new Clock(server.clock.now() - 10 * minute);
     const late = await startTestServer({ beside: server, clock });
     try {
@@ -123,7 +123,7 @@ describe('clocks', () => {
     ['06:00', '2026-12-01T21:58:00Z', '2026-12-01T22:00:00Z', 1],
     ['29 February', '2028-02-27T22:00:00Z', '2028-02-29T22:00:00Z', 2],
     ['the end of 2033', '2033-12-30T22:00:00Z', '2034-01-01T22:00:00Z', 2],
-  ])('days in a stage are right at %s', async (_what, from, to, days) => {
+  ])('counts days in a stage right at %s', async (_what, from, to, days) => {
     const at = (time: string) => server.clock.forward(Date.parse(time) - server.clock.now());
     at(from);
     rep = await server.signIn('rep1');

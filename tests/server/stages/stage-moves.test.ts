@@ -45,8 +45,8 @@ const noticesAbout = async (client: Client, id: string) =>
     .filter((notice) => notice.object_id === id)
     .map(({ type }) => type);
 
-describe('a move', () => {
-  test('[records 4.2] [records 7.16] goes by the update call, with fields, and is in the history with who and when', async () => {
+describe('a move of a record', () => {
+  test('[records 4.2] [records 7.16] uses the update call, with fields, and is in the history with member and time', async () => {
     const id = await newDeal();
     server.clock.forward(1_500);
     const moved = await move(rep, id, { stage_id: 'new_business_offer', pipeline_id: 'new_business', amount: 250 });
@@ -77,7 +77,7 @@ describe('a move', () => {
     });
   });
 
-  test('[records 4.1] of a lead goes by its own list of stages and its own name of them', async () => {
+  test('[records 4.1] of a lead uses its own list of stages and its own property', async () => {
     const { id } = await rep.ok('lead.create', { name: 'Moving lead' });
     const known_update_time = (await rep.ok('lead.info', { id })).update_time;
     const moved = await rep.ok('lead.update', {
@@ -88,7 +88,7 @@ describe('a move', () => {
     expect(moved).toMatchObject({ lead_stage_id: 'lead_qualified', stage_id: 'lead_qualified', pipeline_id: 'lead' });
   });
 
-  test('[records 7.41] is saved with fields and a chat in one call, and nothing of it is stored where a field is wrong', async () => {
+  test('[records 7.41] is saved with fields and a chat in one call, and nothing is stored where a field is wrong', async () => {
     const id = await newDeal({ stage_id: 'new_business_needs' });
     await rep.ok('records.save', { table_id: 'deal', id, fields: {}, stage: { stage_id: 'new_business_offer' } });
     const save = (fields: Record<string, unknown>) =>
@@ -110,7 +110,7 @@ describe('a move', () => {
     expect(typeof record.lark_chat_id).toBe('string');
   });
 
-  test('to where the record is already is none', async () => {
+  test('to the current stage changes nothing', async () => {
     const id = await newDeal();
     const { update_time } = await rep.ok('deal.info', { id });
     server.clock.forward(1_000);
@@ -120,7 +120,7 @@ describe('a move', () => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  test('of a record without a pipeline chooses one, and where that begins when it names no stage', async () => {
+  test('of a record without a pipeline chooses one, and its first stage when the call names none', async () => {
     const id = await newDeal();
     await place(id, null, null);
     const refused = await move(rep, id, { stage_id: 'new_business_offer' });
@@ -137,14 +137,14 @@ describe('a move', () => {
   });
 });
 
-describe('won and lost', () => {
+describe('a won or lost record', () => {
   const ready = async () => {
     const id = await newDeal();
     await place(id, 'new_business', 'new_business_offer');
     return id;
   };
 
-  test('a lost deal says why, can be opened again, and each is a line of its timeline', async () => {
+  test('that is a lost deal has a reason and can be opened again, with an event for each', async () => {
     const id = await ready();
     const silent = await move(rep, id, { stage_id: 'new_business_lost' });
     expect([silent.name, silent.error.fields]).toEqual([
@@ -164,7 +164,7 @@ describe('won and lost', () => {
     expect((await history(id)).map(({ kind }) => kind).slice(0, 2)).toEqual(['reopened', 'lost']);
   });
 
-  test('[records 3.19] a closed lead says why by a reason of its own kind, and is opened again without one', async () => {
+  test('[records 3.19] that is a closed lead has a reason of its own kind, and is opened again without one', async () => {
     const { id } = await rep.ok('lead.create', { name: 'Lead that goes nowhere' });
     const to = (stage_id: string, fields: Record<string, unknown> = {}) =>
       rep.call('records.save', { table_id: 'lead', id, fields, stage: { stage_id } });
@@ -187,7 +187,7 @@ describe('won and lost', () => {
     ]);
   });
 
-  test('a won deal notifies its people as won, any other move as a change of the stage', async () => {
+  test('that is a won deal notifies its people as won, and any other move as a change of the stage', async () => {
     const id = await newDeal({ deal_team: ['mb_rep2'] });
     await place(id, 'new_business', 'new_business_contract');
     const finance = await server.signIn('m22');
@@ -220,8 +220,8 @@ describe('won and lost', () => {
   });
 });
 
-describe('the same deal moved by several at once', () => {
-  test('fifty moves have one winner, the others see where it is now, and the history has no gap', async () => {
+describe('a deal that several members move at once', () => {
+  test('has one winner of fifty moves, the others learn its new stage, and the history has no gap', async () => {
     const id = await newDeal();
     const people = [rep, colleague, await server.signIn('manager'), await server.signIn('data-admin')];
     const { update_time: known_update_time } = await rep.ok('deal.info', { id });
@@ -250,7 +250,7 @@ describe('the same deal moved by several at once', () => {
     ]);
   });
 
-  test('moves one after the other, by whoever has looked again, make a chain in which each begins where the last ended', async () => {
+  test('moves step by step when each member reads it again, and each step begins at the end of the last', async () => {
     const id = await newDeal();
     const steps = ['new_business_needs', 'new_business_offer', 'new_business_needs', 'new_business_contact'];
     for (const stage_id of steps) {
@@ -268,8 +268,8 @@ describe('the same deal moved by several at once', () => {
 });
 
 // The last, because sessions end while days pass.
-describe('days in a stage', () => {
-  test('[records 3.26] [records 4.19] are the mornings that the record saw there, of all visits together', async () => {
+describe('the days in a stage', () => {
+  test('[records 3.26] [records 4.19] are the mornings that the record spent there, over all visits', async () => {
     const id = await newDeal();
     const begun = (await rep.ok('deal.info', { id })).create_time;
     server.clock.forward(2 * day);
@@ -287,7 +287,7 @@ describe('days in a stage', () => {
     expect(begun).toBeLessThan(entered);
   });
 
-  test('of what was made before its stages were written down count from its making', async () => {
+  test('begin at the creation of a record from before the history existed', async () => {
     const id = await newDeal();
     await server.app.db
       .deleteFrom('stage_changes')

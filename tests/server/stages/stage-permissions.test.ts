@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a stage that says who edits', () => {
+describe('the edit setting of a stage', () => {
   const clientId = 'brightsea-feishu';
   const place = { pipeline_id: 'new_business', stage_id: 'new_business_offer' };
 
@@ -53,7 +53,7 @@ describe('a stage that says who edits', () => {
     [{ type: 'team_or_role', team_ids: ['service'], role_ids: [] }, false],
     [{ type: 'team_or_role' }, false],
     [{ type: 'whoever' }, false],
-  ])('%j', async (permission, mayEdit) => {
+  ])('is applied: %j', async (permission, mayEdit) => {
     const id = await dealUnder(permission);
     const { abilities } = await rep.ok('deal.info', { id });
     expect([abilities.update, abilities.remove, abilities.note]).toEqual([mayEdit, mayEdit, true]);
@@ -69,13 +69,13 @@ describe('a stage that says who edits', () => {
     expect((await rep.ok('deal.info', { id })).title).toBe(mayEdit ? 'Renamed' : 'Staged');
   });
 
-  test('leaves data administrators alone, and does not take function administrators for such', async () => {
+  test('never limits data administrators, and does not treat function administrators as such', async () => {
     const id = await dealUnder({ type: 'admin' });
     expect(await rename(await server.signIn('admin'), id, 'By the administrator')).toBe('notAllowed');
     expect(await rename(await server.signIn('data-admin'), id, 'By the data administrator')).toBe('ok');
   });
 
-  test('lets nobody edit who may not write the record', async () => {
+  test('gives no right to members who may not write the record', async () => {
     const id = await dealUnder({ type: 'team_or_role', role_ids: ['finance'] });
     // Finance reads every deal and writes none but its own.
     const finance = await server.signIn('m22');

@@ -85,7 +85,7 @@ const ways: Record<string, (id: string, stage_id: string) => Promise<{ name: str
 };
 const refusal = ({ name, error }: { name: string; error: { params?: unknown } }) => ({ name, params: error.params });
 
-describe('a stage that does not follow', () => {
+describe('a stage that may not follow', () => {
   test.each(Object.keys(ways))('is not reached by %s', async (way) => {
     const id = await newDeal();
     const before = await stored();
@@ -104,7 +104,7 @@ describe('a stage that does not follow', () => {
   });
 
   test.each(['new_business_offer', 'new_business_won', 'new_business_lost', 'renewal_won'])(
-    'nor by making a record in %s, one by one, in a batch or by a save',
+    'is not the first stage of a record created in %s, in single calls, batches and saves',
     async (stage_id) => {
       const before = await stored();
       const made = { name: 'Made too far', stage_id, amount: 5, close_on: '2026-12-01', lost_reason: 'price' };
@@ -120,7 +120,7 @@ describe('a stage that does not follow', () => {
     },
   );
 
-  test('nor is another pipeline, nor one that the type does not have', async () => {
+  test('includes another pipeline, and one that the type does not have', async () => {
     const id = await newDeal();
     expect((await ways.update?.(id, 'renewal_offer'))?.name).toBe('stageNotAllowed');
     for (const stage_id of ['nothing', 7, null, { $ne: null }, ['new_business_offer']]) {
@@ -135,7 +135,7 @@ describe('a stage that does not follow', () => {
     expect((await info(id)).stage_id).toBe('new_business_contact');
   });
 
-  test('nor anything from a stage on which none follows; its refusal is in the reader’s language', async () => {
+  test('includes every stage after a final one, with a refusal in the language of the reader', async () => {
     const { id } = await rep.ok('lead.create', { name: 'Held lead' });
     await server.app.db
       .updateTable('records')
@@ -155,7 +155,7 @@ describe('a stage that does not follow', () => {
     ]);
   });
 
-  test('nor does a lead become converted without a conversion', async () => {
+  test('includes a conversion stage without a conversion', async () => {
     const { id } = await rep.ok('lead.create', { name: 'Not a customer' });
     const answer = await rep.call('records.save', {
       table_id: 'lead',
@@ -170,8 +170,8 @@ describe('a stage that does not follow', () => {
   });
 });
 
-describe('what a stage asks for', () => {
-  test('[records 3.104] [records 5.3] holds a move back until it is there, and says all of it', async () => {
+describe('the requirements of a stage', () => {
+  test('[records 3.104] [records 5.3] block a move until they are met, and are all listed', async () => {
     const id = await place(await newDeal(), 'new_business_offer');
     const answer = await rep.call('records.save', {
       table_id,
@@ -198,7 +198,7 @@ describe('what a stage asks for', () => {
     expect((await info(id)).remark).toBeUndefined();
   });
 
-  test('is asked of a new record too, and of what the same save empties', async () => {
+  test('apply to a new record too, and to fields that the same save empties', async () => {
     const made = await rep.call('deal.create', { name: 'Without an amount', stage_id: 'new_business_needs' });
     expect([made.name, made.error.fields]).toEqual(['stageIncomplete', [{ field: 'amount', code: 'required' }]]);
     const id = await newDeal({ amount: 10 });
@@ -212,7 +212,7 @@ describe('what a stage asks for', () => {
     expect((await info(id)).amount).toBe(10);
   });
 
-  test('[records 3.106] on leaving is asked of those whom the stage names where the mover may not write it', async () => {
+  test('[records 3.106] on leaving are addressed to the members that the stage names where the mover may not write the field', async () => {
     const id = await place(await newDeal(), 'new_business_contract');
     const answer = await rep.call('records.save', {
       table_id,
@@ -234,7 +234,7 @@ describe('what a stage asks for', () => {
     expect(written.name).toBe('invalid');
   });
 
-  test('[records 3.105] of a chat is met by the one that is there, and by none that cannot be had', async () => {
+  test('[records 3.105] for a chat are met by an existing chat, and by no unavailable one', async () => {
     const id = await place(await newDeal({ amount: 5 }), 'renewal_offer');
     const leave = (capabilities?: ('chat' | 'doc')[]) =>
       rep.call('records.save', {
@@ -276,7 +276,7 @@ describe('what a stage asks for', () => {
     await withSettings('renewal_review', { is_default: true });
   });
 
-  test('of stage and owner is never asked', async () => {
+  test('never include the stage and the owner', async () => {
     await withSettings('new_business_needs', { required_fields: ['stage_id', 'owner_member_id', 'pipeline_id'] });
     const id = await newDeal();
     expect(
@@ -285,7 +285,7 @@ describe('what a stage asks for', () => {
     await withSettings('new_business_needs', { required_fields: ['amount'] });
   });
 
-  test('of an approval refuses the move in a sentence, on entering and on leaving', async () => {
+  test('for an approval refuse the move with a sentence, on entering and on leaving', async () => {
     const id = await place(await newDeal(), 'renewal_review');
     const enter = await rep.call('records.save', { table_id, id, fields: {}, stage: { stage_id: 'renewal_won' } });
     expect([enter.name, enter.error.params]).toEqual([
@@ -298,7 +298,7 @@ describe('what a stage asks for', () => {
   });
 });
 
-describe('fields that somebody else owes', () => {
+describe('the required fields that another member has to fill', () => {
   const cards = async () => {
     await server.outbox.drain();
     return server.world.chats
@@ -315,7 +315,7 @@ describe('fields that somebody else owes', () => {
     return place(id, 'new_business_contract');
   };
 
-  test('[records 4.16] [records 7.26] are asked of them in the suite, with a link, once for a move', async () => {
+  test('[records 4.16] [records 7.26] are requested from them in the suite with a link, once for a move', async () => {
     const id = await waiting();
     const before = (await cards()).length;
     expect((await ask(id, 'new_business_won')).data).toEqual({
@@ -341,7 +341,7 @@ describe('fields that somebody else owes', () => {
     expect((await ask(id, 'new_business_won')).data).toMatchObject({ sent: 1 });
   });
 
-  test('are asked of nobody for a move that the stages do not allow, by who may not move it, nor with a link elsewhere', async () => {
+  test('are not requested for a forbidden move, by a member who may not move, or with a foreign link', async () => {
     const id = await waiting();
     expect((await ask(id, 'renewal_won')).name).toBe('stageNotAllowed');
     expect((await ask(id, 'nothing')).name).toBe('invalid');
@@ -361,7 +361,7 @@ describe('fields that somebody else owes', () => {
   });
 });
 
-test('[records 6.4] whom the present stage does not let edit cannot move a record out of it', async () => {
+test('[records 6.4] a member who may not edit in the current stage cannot move a record out of it', async () => {
   const id = await place(await newDeal(), 'new_business_won');
   await withSettings('new_business_won', { jump_stages: ['new_business_contact'] }, { type: 'admin' });
   expect((await info(id)).abilities.move).toBeUndefined();
@@ -373,7 +373,7 @@ test('[records 6.4] whom the present stage does not let edit cannot move a recor
   expect((await info(id)).abilities.move).toBe(true);
 });
 
-test('[records 4.10] while an approval of it waits a record is not moved', async () => {
+test('[records 4.10] a record whose approval waits is not moved', async () => {
   const id = await newDeal();
   const waits = (approve_status: string) => place(id, 'new_business_contact', { approve_status });
   const move = () =>
@@ -391,12 +391,12 @@ test('[records 4.10] while an approval of it waits a record is not moved', async
   expect((await move()).name).toBe('ok');
 });
 
-describe('a draft', () => {
+describe('a draft of a record', () => {
   const draft = (values: Record<string, unknown> = {}) => newDeal({ stage_id: 'new_business_draft', ...values });
   const listed = async (call: 'records.list' | 'records.draftList', id: string) =>
     (await rep.ok(call, { table_id, limit: 100 })).list.some(({ _id }) => _id === id);
 
-  test('[records 3.108] is what is in a stage of drafts, and is finished by a move out of it', async () => {
+  test('[records 3.108] is a record in a draft stage, and is completed by a move out of it', async () => {
     const id = await draft();
     expect([(await info(id)).is_draft, await listed('records.draftList', id)]).toEqual([true, true]);
     expect((await info(id)).abilities).toMatchObject({ update: false, remove: true, note: true, move: true });
@@ -422,7 +422,7 @@ describe('a draft', () => {
     expect(back.name).toBe('stageNotAllowed');
   });
 
-  test('is not edited: not without a move, and not beyond what the move asks for', async () => {
+  test('cannot be edited without a move, or beyond the requirements of the move', async () => {
     const id = await draft();
     expect((await rep.call('records.save', { table_id, id, fields: { name: 'Edited' } })).name).toBe('notAllowed');
     const stage = { stage_id: 'new_business_needs' };

@@ -55,7 +55,7 @@ async function containerCode(company: StoreCompany, person: string): Promise<str
   return String(code);
 }
 
-test('without a ticket nothing is read, and the first one that is pushed is sealed and lets the company be read', async () => {
+test('a store app reads nothing without a ticket, and the first pushed ticket is encrypted and starts the reading', async () => {
   await on.readPeople();
   expect([await kept(), (await on.members(maple)).length]).toEqual([[], 0]);
   let ticket = '';
@@ -98,7 +98,7 @@ test('a company that installs the app is set up by its first administrator, with
     );
 });
 
-test('people sign in in the client and in a browser, and see their company alone', async () => {
+test('people sign in from the client and from a browser, and see their company alone', async () => {
   for (const company of companies) {
     const inClient = await on.login(company, {
       code: await containerCode(company, 'rep1'),
@@ -122,7 +122,7 @@ test('people sign in in the client and in a browser, and see their company alone
   }
 });
 
-test('a code is worth nothing for another company, nor without one, nor where the app is not installed', async () => {
+test('a sign-in code is invalid for another company, without a company, and where the app is not installed', async () => {
   const code = () => containerCode(maple, 'rep1');
   const attempt = async (app_id: string) =>
     (await on.login(maple, { code: await code(), source: 'container', app_id })).name;
@@ -160,7 +160,7 @@ test('pages are signed with the agent id and the ticket of the company, and anot
   }
 });
 
-test('a page knows the company that the client has put into its address, also when it is loaded again', async () => {
+test('a page knows the company that the client adds to its address, also after a reload', async () => {
   const settingsOf = async (address: string, cookie = '') => {
     const answer = await fetch(server.origin + address, { headers: { cookie } });
     const [, json = ''] = /<meta name="sidecar" content='([^']*)'>/.exec(await answer.text()) ?? [];
@@ -186,7 +186,7 @@ test('a page knows the company that the client has put into its address, also wh
   }
 });
 
-test('a message reaches the company alone, and its link opens the app of that company at it', async () => {
+test('a message reaches the company alone, and its link opens the app of that company', async () => {
   for (const company of companies) {
     const page = `${server.origin}/home`;
     await (
@@ -211,7 +211,7 @@ test('a message reaches the company alone, and its link opens the app of that co
   }
 });
 
-test('a chat of a record is made in its company, and who leaves one leaves that one alone', async () => {
+test('the chat of a record is created in its company, and a member who leaves one company leaves that one alone', async () => {
   const chats = (company: StoreCompany) => on.simulated(company).world.chats.list('dingtalk').length;
   const before = companies.map(chats);
   const rep = await on.signIn(birch, 'rep1');
@@ -225,7 +225,7 @@ test('a chat of a record is made in its company, and who leaves one leaves that 
   expect([await left(maple), await left(birch)]).toEqual([false, true]);
 });
 
-test('the newest ticket counts in whatever order tickets come, and while it is missing calls wait', async () => {
+test('the newest ticket counts in whatever order tickets arrive, and calls wait while it is missing', async () => {
   await on.director(maple).play('dingtalk', 'hold', 2);
   await on.ask(maple, '/control/events/ticket', { suite: 'dingtalk' });
   server.clock.forward(1_000);
@@ -244,7 +244,7 @@ test('the newest ticket counts in whatever order tickets come, and while it is m
   await expect((await on.suiteOf(maple)).company()).resolves.toMatchObject({ tenantKey: 'ding_corp_maple' });
 });
 
-test('the older pushes of a third-party app are understood too, and its address is tried as the console does', async () => {
+test('the older pushes of a third-party app are accepted, and so is the address test of the console', async () => {
   const { world } = on.simulated(maple);
   const older = (type: string, content: object) =>
     inTenant(maple.tenant, async () => {
@@ -264,7 +264,7 @@ test('the older pushes of a third-party app are understood too, and its address 
   expect(await older('change_auth', {})).toBe('success');
 });
 
-test('what comes over the connection is the same: a ticket, and a company whose people change', async () => {
+test('a connection delivers the same tickets and changes of people as pushes do', async () => {
   const streaming = await startTestServer({
     data: 'empty',
     env: { ...storeSettings.dingtalk, DINGTALK_EVENTS: 'stream' },
@@ -289,7 +289,7 @@ test('what comes over the connection is the same: a ticket, and a company whose 
   }
 });
 
-test('a ticket that the suite did not send is refused, and the one that is kept stays', async () => {
+test('a ticket that the suite did not send is refused, and the stored one stays', async () => {
   const before = await kept();
   server.clock.forward(1_000);
   for (const old of [false, true])
@@ -300,7 +300,7 @@ test('a ticket that the suite did not send is refused, and the one that is kept 
   expect(await kept()).toEqual(before);
 });
 
-test('the doctor tries key and secret of a third-party app, which has no company to ask about', async () => {
+test('the doctor tests key and secret of a third-party app, which has no company to ask about', async () => {
   const settings = { ...server.app.env, DEMO: false, LARK_APP_ID: undefined, FEISHU_APP_ID: undefined };
   expect(await checkSuites(settings)).toEqual([
     expect.objectContaining({ state: 'good', words: expect.stringContaining('sends the ticket of the store app') }),

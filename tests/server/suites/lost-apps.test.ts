@@ -72,7 +72,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     return lines;
   };
 
-  test('[shell 8.6] that switches the app off is suspended at once: sessions end, and the refusal gives the reason', async () => {
+  test('[shell 8.6] that switches the app off is suspended at once: its sessions end, and the refusal gives the reason', async () => {
     const rep = await on.signIn(maple, 'rep1');
     const { id } = await rep.ok('organization.create', { name: 'Harbour' });
     const other = await on.signIn(birch, 'rep1');
@@ -98,7 +98,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect((await again.ok('organization.info', { id })).name).toBe('Harbour');
   });
 
-  test('that removes the app rests: nothing is delivered, read or cleaned up until it installs the app again', async () => {
+  test('that removes the app is paused: deliveries, readings and cleanups wait until it installs the app again', async () => {
     const rep = await on.signIn(maple, 'rep1');
     const { id } = await rep.ok('organization.create', { name: 'Pier' });
     const print = async () =>
@@ -158,7 +158,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect(await run()).toEqual(['No company has removed the app.']);
   });
 
-  test('events about the app come doubled and late, and the newest counts', async () => {
+  test('gets the newest state from doubled and late app events', async () => {
     const state = async () =>
       (await (await on.signIn(birch, 'rep1').catch(() => null))?.call('start.bootstrap', {}))?.name ?? 'suspended';
     await on.director(birch).play(channel, 'hold', 2);
@@ -188,7 +188,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect(await state()).toBe('ok');
   });
 
-  test('whose return got lost is let in by the operator, once the suite answers for it', async () => {
+  test('whose return event was lost is reactivated by the operator, once the suite confirms it', async () => {
     const { clientId } = birch;
     const resume = async () => {
       const row = await companyKey(server.app.db, clientId);
@@ -213,7 +213,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect((await on.open(birch, token)).name).toBe('ok');
   });
 
-  test('nobody but the suite suspends a company', async () => {
+  test('is suspended by the suite alone', async () => {
     const type = channel === 'dingtalk' ? 'org_suite_relieve' : 'app_uninstalled';
     for (const forged of ['unsigned', 'signature', 'encryption', 'token', 'app', 'timestamp', 'body'] as const)
       expect([forged, await on.director(maple).send(channel, { type, content: {}, old: true, forged })]).toEqual([
@@ -223,7 +223,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect((await (await on.signIn(maple, 'rep1')).call('start.bootstrap', {})).name).toBe('ok');
   });
 
-  test('its open streams end when it is suspended', async () => {
+  test('loses its open streams when it is suspended', async () => {
     const rep = await on.signIn(maple, 'rep1');
     const stream = await fetch(`${server.origin}/api/events`, {
       headers: { authorization: `Bearer ${rep.hsid ?? ''}` },
@@ -234,7 +234,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     await install(maple);
   });
 
-  test('that has removed the app is erased after thirty days, with its files and all, and nobody else is', async () => {
+  test('that removed the app is erased after thirty days with all its files, and no other company is', async () => {
     const rep = await on.signIn(maple, 'rep1');
     await rep.ok('organization.create', { name: 'Quay' });
     const upload = await rep.ok('files.createUpload', {
@@ -277,7 +277,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect(await server.visitor('en').ok('setUp.look', { token })).toMatchObject({ company: expect.any(String) });
   });
 
-  test('every table that holds anything of a company is among those that are erased', async () => {
+  test('every table with data of a company is erased with it', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.table_name::text as name from information_schema.columns c
       where c.table_schema = current_schema() and c.column_name = 'client_id'`.execute(server.app.db);
@@ -285,7 +285,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect(rows.map(({ name }) => name).filter((name) => !erased.has(name))).toEqual([]);
   });
 
-  test('keys of programs open nothing while it is suspended', async () => {
+  test('API keys of a suspended company open nothing', async () => {
     const admin = await on.signIn(birch, 'admin');
     const { key } = await admin.ok('apiKeys.create', { name: 'ERP', scopes: { '*': 'read' }, role_ids: [] });
     const program = new Client(server.origin, key);

@@ -144,7 +144,7 @@ function simulated({ tenant }: Here) {
   };
 }
 
-test('five companies are read at once, and each holds its own people alone', async () => {
+test('five companies with apps of their own are read in parallel, and each gets its own people alone', async () => {
   for (const here of companies) {
     const names = (await namesIn(here)).map(({ name }) => name);
     const theirs = new Set(here.tenant.people.map(({ name }) => name));
@@ -153,7 +153,7 @@ test('five companies are read at once, and each holds its own people alone', asy
   }
 });
 
-test('people of all companies sign in at once, each through the app of their company, and see that company alone', async () => {
+test('people of all companies sign in in parallel, each through the app of their company, and see that company alone', async () => {
   const lists = await Promise.all(
     companies.map(async (here) => {
       const token = await tokenOf(here, 'rep1');
@@ -169,7 +169,7 @@ test('people of all companies sign in at once, each through the app of their com
   );
 });
 
-test('a code of one app is worth nothing to any other, nor is a token of one company to another', async () => {
+test('a code of one app is invalid for every other app, and a token of one company for every other company', async () => {
   for (const here of companies) {
     const others = companies.filter((other) => other.channel === here.channel && other !== here);
     for (const other of others) {
@@ -218,7 +218,7 @@ test('pages are signed with the ticket of the company, and another company refus
   }
 });
 
-test('a page that is opened in the app of a company knows that app alone, also when it is loaded again', async () => {
+test('a page that is opened in the app of a company knows that app alone, also after a reload', async () => {
   const settingsOf = async (address: string, cookie = '') => {
     const answer = await fetch(server.origin + address, { headers: { cookie } });
     const html = await answer.text();
@@ -243,7 +243,7 @@ test('a page that is opened in the app of a company knows that app alone, also w
   expect(unknown.channels).toEqual(servers);
 });
 
-test('chats and cards reach people of the company alone, although userids are alike', async () => {
+test('chats and cards reach people of the company alone, although user ids are equal', async () => {
   const before = companies.map(({ tenant, channel }) => botMessages(tenant, channel));
   for (const here of companies) {
     const suite = await suiteOf(here);
@@ -285,7 +285,7 @@ function botMessages(tenant: Tenant, channel: Channel): string[] {
   );
 }
 
-test('what a suite pushes is stored for the company of the app that proved it, and for nobody else', async () => {
+test('a push is stored for the company of the app that proved it, and for no other', async () => {
   for (const here of companies) {
     const before = await Promise.all(companies.map(eventsOf));
     await simulated(here)('/control/console', { suite: here.channel, events: 'http' });
@@ -334,7 +334,7 @@ async function forged(here: Here, other: Here): Promise<number> {
   );
 }
 
-test('an app that is of another company, or in use, is not taken', async () => {
+test('an app of another company, or one in use, is refused', async () => {
   const [, first, second] = companies as [Here, Here, Here];
   await expect(connect(first, appIdOf(second), credentialsOf(second))).rejects.toThrow(
     'is the app of mixed-cedar-feishu',
@@ -344,7 +344,7 @@ test('an app that is of another company, or in use, is not taken', async () => {
   await expect(connect(first, lark.appId, { appSecret: lark.secret })).rejects.toThrow();
 });
 
-test('an operator connects a company without a word of the command line holding a secret, and takes the app back', async () => {
+test('an operator connects a company without a secret on the command line, and disconnects the app', async () => {
   const here = companies[4] as Here;
   const company = await companyKey(server.app.db, here.clientId);
   if (!company) throw new Error(`${here.clientId} is not here`);
@@ -383,7 +383,7 @@ test('an operator connects a company without a word of the command line holding 
 /** Credentials as a form sends them. */
 const named = (credentials: object) => credentials as Record<string, string>;
 
-test('an administrator connects, changes and withdraws the app on the screen, by secrets that nobody reads again', async () => {
+test('an administrator connects, changes and removes the app on the screen, and its secrets are never shown again', async () => {
   const here = companies[1] as Here;
   const other = companies[2] as Here;
   const client = await signIn(here, 'admin');
@@ -449,7 +449,7 @@ test('an administrator connects, changes and withdraws the app on the screen, by
       expect(words).not.toContain(secret);
 });
 
-test('credentials are sealed, a changed secret holds at the next request, and a withdrawn app serves nobody', async () => {
+test('credentials are encrypted, a changed secret applies to the next request, and a removed app serves nobody', async () => {
   const here = companies[2] as Here;
   const stored = await storedApps(server.app.db).ofCompany(here.clientId);
   expect(JSON.stringify(stored)).not.toContain(here.tenant.applications.feishu.secret);
@@ -474,11 +474,11 @@ test('credentials are sealed, a changed secret holds at the next request, and a 
   for (const company of own) expect(logged).not.toContain(credentialsOf(company).appSecret);
 });
 
-describe('over connections', () => {
+describe('apps of companies over event connections', () => {
   let connections: EventConnections;
   afterAll(() => connections.stop());
 
-  test('each app has its own, and what comes over it is of its company alone', async () => {
+  test('have a connection each, which delivers events of its company alone', async () => {
     for (const here of own) await connect(here, appIdOf(here), credentialsOf(here, 'stream'));
     connections = startEventConnections(server.app);
     await until(() => connections.openOfCompanies().length === own.length);
@@ -495,7 +495,7 @@ describe('over connections', () => {
   });
 });
 
-test('an app that is switched off, or whose secret was made anew, is refused without touching the others', async () => {
+test('an app that is switched off or has a new secret is refused, without effect on other apps', async () => {
   const [, here, other] = companies as [Here, Here, Here];
   const readFirst = async (company: Here) => (await suiteOf(company)).company().then(({ tenantKey }) => tenantKey);
   await simulated(here)('/control/console', { suite: 'feishu', disabled: true });

@@ -76,7 +76,7 @@ const events = async ({ clientId }: StoreCompany) =>
       .execute()
   ).length;
 
-test('each holds its own people alone', async () => {
+test('companies of two store apps and of own apps each get their own people alone', async () => {
   for (const here of companies) {
     const names = (await on.members(here)).map(({ name }) => name);
     expect([here.clientId, names.length > 15]).toEqual([here.clientId, true]);
@@ -84,7 +84,7 @@ test('each holds its own people alone', async () => {
   }
 });
 
-test('people of all sign in at once and see their company alone, by the app of their company alone', async () => {
+test('people of all these companies sign in in parallel and see their company alone, by its own app', async () => {
   const lists = await Promise.all(
     companies.map(
       async (here) => (await on.list(here, await on.tokenOf(here, 'rep1'))).data as { list: { client_id: string }[] },
@@ -109,7 +109,7 @@ test('people of all sign in at once and see their company alone, by the app of t
     }
 });
 
-test('a card reaches the company alone, although userids are alike', async () => {
+test('a card reaches one company alone, although user ids are equal', async () => {
   const bots = ({ channel, tenant }: StoreCompany) =>
     on
       .simulated({ clientId: '', channel, tenant })
@@ -129,7 +129,7 @@ test('a card reaches the company alone, although userids are alike', async () =>
   });
 });
 
-test('what a suite pushes about one is stored for that one alone', async () => {
+test('a push about one company is stored for that one alone', async () => {
   for (const here of companies) {
     const before = await Promise.all(companies.map(events));
     await on.director(here).console(here.channel, { administrators: ['admin', 'rep2'] });
@@ -140,7 +140,7 @@ test('what a suite pushes about one is stored for that one alone', async () => {
   }
 });
 
-test('the ticket of one store app is of no use to another, and leaves the apps of companies alone', async () => {
+test('the ticket of one store app is invalid for another, and does not affect own apps of companies', async () => {
   const tickets = () =>
     server.app.db
       .selectFrom('suite_secrets')
@@ -161,7 +161,7 @@ test('the ticket of one store app is of no use to another, and leaves the apps o
     await expect((await on.suiteOf(here)).company()).resolves.toMatchObject({ tenantKey: tenantKeyOf(here) });
 });
 
-test('one that removes its app is suspended, and the others go on', async () => {
+test('a company that removes its app is suspended, and the others continue', async () => {
   for (const here of companies) {
     const rep = await Promise.all(companies.map((one) => on.signIn(one, 'rep1')));
     server.clock.forward(1_000);

@@ -110,7 +110,7 @@ async function signIn(company: Company, person: string): Promise<Client> {
   return new Client(server.origin, hsid, 'en');
 }
 
-test('an app without a ticket asks for it, and reads the company once it has come', async () => {
+test('a store app without a ticket asks for it, and reads the company once it has arrived', async () => {
   expect(await kept()).toEqual([]);
   server.clock.forward(61_000);
   await syncContacts(server.app);
@@ -124,7 +124,7 @@ test('an app without a ticket asks for it, and reads the company once it has com
   expect(resent()).toBe(1);
 });
 
-test('the ticket is sealed, and stands in no event, line of the log or answer', async () => {
+test('the ticket of a store app is encrypted, and is in no event, log line or answer', async () => {
   let ticket = '';
   const { world, courier } = simulated('maple');
   const renew = world.store.renew.bind(world.store);
@@ -159,7 +159,7 @@ test('a company that installs the app is set up by its first administrator, and 
   expect(maple.every(({ name }) => name.endsWith('（枫叶贸易）'))).toBe(true);
 });
 
-test('people of both sign in through the one app and see their company alone, whose page the suite takes', async () => {
+test('people of two companies sign in through one app, see their company alone, and the suite accepts its pages', async () => {
   for (const company of companies) {
     const token = await tokenOf(company, 'rep1');
     const { list } = await server.visitor('en').ok('account.larkClientList', { token });
@@ -192,7 +192,7 @@ test('people of both sign in through the one app and see their company alone, wh
   }
 });
 
-test('a chat of a record is made in its company, and its event changes nothing in the other', async () => {
+test('the chat of a record is created in its company, and its event changes nothing in the other', async () => {
   const chats = (company: Company) => simulated(company).world.chats.list('feishu').length;
   const before = companies.map(chats);
   const rep = await signIn('birch', 'rep1');
@@ -212,7 +212,7 @@ async function waitHours(): Promise<void> {
   await director.maple.settled();
 }
 
-test('the newest ticket counts, in whatever order tickets come, and old tokens are replaced', async () => {
+test('the newest ticket counts in whatever order tickets arrive, and old tokens are replaced', async () => {
   await waitHours();
   const before = resent();
   await director.maple.play('feishu', 'hold', 2);
@@ -228,7 +228,7 @@ test('the newest ticket counts, in whatever order tickets come, and old tokens a
   expect(resent()).toBe(before);
 });
 
-test('a ticket that was lost on its way is asked for again when the suite refuses the old one', async () => {
+test('a lost ticket is requested again when the suite refuses the old one', async () => {
   await waitHours();
   const before = resent();
   await director.maple.play('feishu', 'lose');
@@ -244,7 +244,7 @@ test('a ticket that was lost on its way is asked for again when the suite refuse
   expect(resent()).toBe(before + 1);
 });
 
-test('the doctor tries the secret of a store app, which has no company to ask about', async () => {
+test('the doctor tests the secret of a store app, which has no company to ask about', async () => {
   const settings = { ...server.app.env, DEMO: false, LARK_APP_ID: undefined, DINGTALK_APP_KEY: undefined };
   expect(await checkSuites(settings)).toEqual([
     expect.objectContaining({ state: 'good', words: expect.stringContaining('sends the ticket of the store app') }),
@@ -254,7 +254,7 @@ test('the doctor tries the secret of a store app, which has no company to ask ab
   ]);
 });
 
-test('a ticket that the suite did not send is refused, and the one that is kept stays', async () => {
+test('a ticket that the suite did not send is refused, and the stored one stays', async () => {
   const before = await kept();
   server.clock.forward(1_000);
   for (const forged of forgeries.filter((one) => one !== 'tenant')) {

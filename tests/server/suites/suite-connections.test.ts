@@ -32,44 +32,47 @@ const isOut = async (channel: Channel, person: string) => {
   return (await client.call('start.bootstrap', {})).code === 1001;
 };
 
-test.each(channels)('an approval on %s is decided over it: on its card, and in the suite', async (channel) => {
-  const rep = await server.signIn('rep1', `brightsea-${channel}`);
-  const asked = async (name: string) => {
-    const place = { pipeline_id: 'renewal', stage_id: 'renewal_review' };
-    const { id } = await rep.ok('deal.create', { name, ...place });
-    const move = { table_id: 'deal', object_id: id, to_stage_id: 'renewal_won' };
-    const { instance_code } = await rep.ok('approvals.createForStageChange', move);
+test.each(channels)(
+  'an approval on %s is decided over the event connection: on its card and in the suite',
+  async (channel) => {
+    const rep = await server.signIn('rep1', `brightsea-${channel}`);
+    const asked = async (name: string) => {
+      const place = { pipeline_id: 'renewal', stage_id: 'renewal_review' };
+      const { id } = await rep.ok('deal.create', { name, ...place });
+      const move = { table_id: 'deal', object_id: id, to_stage_id: 'renewal_won' };
+      const { instance_code } = await rep.ok('approvals.createForStageChange', move);
+      await events.settled();
+      server.clock.forward(60_000);
+      return { id, approval: server.world.approvals.find(channel, instance_code ?? '') };
+    };
+    const stageOf = async (id: string) => (await rep.ok('deal.info', { id })).stage_id;
+
+    const first = await asked('Wired renewal');
+    const card = server.world.chats
+      .list(channel)
+      .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('manager'))
+      .flatMap(({ messages }) => messages)
+      .filter(({ content }) => content.includes('Wired renewal'))
+      .at(-1);
+    const answer = await fetch(`${server.origin}/sim/control/tap`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ suite: channel, messageId: card?.id, person: 'manager' }),
+    });
+    expect(await answer.json()).toMatchObject({ status: 200, words: channel === 'lark' ? 'Approved' : '已通过' });
+    expect(await stageOf(first.id)).toBe('renewal_won');
+
+    const { id, approval } = await asked('Wired once more');
+    const task = approval?.tasks.find(({ status }) => status === 'PENDING');
+    if (!approval || !task) throw new Error('nobody is asked');
+    server.world.approvals.decide(approval, { taskId: task.id, personKey: task.personKey ?? '', pass: true });
     await events.settled();
-    server.clock.forward(60_000);
-    return { id, approval: server.world.approvals.find(channel, instance_code ?? '') };
-  };
-  const stageOf = async (id: string) => (await rep.ok('deal.info', { id })).stage_id;
-
-  const first = await asked('Wired renewal');
-  const card = server.world.chats
-    .list(channel)
-    .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('manager'))
-    .flatMap(({ messages }) => messages)
-    .filter(({ content }) => content.includes('Wired renewal'))
-    .at(-1);
-  const answer = await fetch(`${server.origin}/sim/control/tap`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ suite: channel, messageId: card?.id, person: 'manager' }),
-  });
-  expect(await answer.json()).toMatchObject({ status: 200, words: channel === 'lark' ? 'Approved' : '已通过' });
-  expect(await stageOf(first.id)).toBe('renewal_won');
-
-  const { id, approval } = await asked('Wired once more');
-  const task = approval?.tasks.find(({ status }) => status === 'PENDING');
-  if (!approval || !task) throw new Error('nobody is asked');
-  server.world.approvals.decide(approval, { taskId: task.id, personKey: task.personKey ?? '', pass: true });
-  await events.settled();
-  expect(await stageOf(id)).toBe('renewal_won');
-});
+    expect(await stageOf(id)).toBe('renewal_won');
+  },
+);
 
 test.each(['feishu', 'lark'] as const)(
-  'who installs the app on %s is a member at once over it too',
+  'a person who installs the app on %s is a member at once over the event connection',
   async (channel) => {
     const member = () =>
       server.app.db
@@ -88,13 +91,13 @@ test.each(['feishu', 'lark'] as const)(
   },
 );
 
-describe.each(channels)('over a connection to %s', (channel) => {
-  test('somebody who leaves the company is out at once', async () => {
+describe.each(channels)('the event connection to %s', (channel) => {
+  test('signs a member who leaves the company out at once', async () => {
     expect(await isOut(channel, 'rep3')).toBe(true);
     expect(server.courier.attempts.at(-1)).toMatchObject({ way: 'stream', accepted: true });
   });
 
-  test('what could not be stored is not accepted, and comes again', async () => {
+  test('does not confirm an event that could not be stored, and receives it again', async () => {
     const executor = jest.spyOn(server.app.db, 'getExecutor').mockImplementation(() => {
       throw new Error('the database is away');
     });
@@ -111,29 +114,32 @@ describe.each(channels)('over a connection to %s', (channel) => {
     expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: true });
   });
 
-  test('an ended connection is replaced', async () => {
+  test('is replaced when it ends', async () => {
     server.courier.connections.end(channel, { announced: channel === 'dingtalk' });
     await until(() => server.courier.connections.count(channel) > 0 && connections.open().includes(channel));
     expect(await isOut(channel, 'manager')).toBe(true);
   });
 });
 
-test.each(['feishu', 'lark'] as const)('a tap on a card of %s is answered over it', async (channel) => {
-  const rep = await server.signIn('rep1', `brightsea-${channel}`);
-  const colleague = await server.signIn('rep2', `brightsea-${channel}`);
-  await colleague.ok('events.list', {});
-  const { id } = await rep.ok('organization.create', { name: 'Wired Bakery', account_manager: 'mb_rep2' });
-  await rep.ok('notes.create', { content: 'Said over a wire', follow_relate_objs: { organization: [id] } });
-  await server.outbox.drain();
-  const message = server.world.chats
-    .list(channel)
-    .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep2'))
-    .flatMap(({ messages }) => messages)
-    .find(({ content }) => content.includes('Said over a wire'));
-  const answer = await fetch(`${server.origin}/sim/control/tap`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ suite: channel, messageId: message?.id, person: 'rep2' }),
-  });
-  expect(await answer.json()).toEqual({ status: 200, words: 'Marked as read' });
-});
+test.each(['feishu', 'lark'] as const)(
+  'a tap on a card of %s is answered over the event connection',
+  async (channel) => {
+    const rep = await server.signIn('rep1', `brightsea-${channel}`);
+    const colleague = await server.signIn('rep2', `brightsea-${channel}`);
+    await colleague.ok('events.list', {});
+    const { id } = await rep.ok('organization.create', { name: 'Wired Bakery', account_manager: 'mb_rep2' });
+    await rep.ok('notes.create', { content: 'Said over a wire', follow_relate_objs: { organization: [id] } });
+    await server.outbox.drain();
+    const message = server.world.chats
+      .list(channel)
+      .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep2'))
+      .flatMap(({ messages }) => messages)
+      .find(({ content }) => content.includes('Said over a wire'));
+    const answer = await fetch(`${server.origin}/sim/control/tap`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ suite: channel, messageId: message?.id, person: 'rep2' }),
+    });
+    expect(await answer.json()).toEqual({ status: 200, words: 'Marked as read' });
+  },
+);

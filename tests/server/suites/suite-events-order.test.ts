@@ -19,7 +19,7 @@ const step = fc.record({
   release: fc.constantFrom(undefined, { reversed: true }, { reversed: false }),
 });
 
-test('doubled, late and reordered events end as the suite has it, whatever the order', async () => {
+test('doubled, late and reordered events end in the state of the suite, whatever the order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       server.world.reset();

@@ -53,10 +53,10 @@ beforeEach(async () => {
   for (const channel of channels) await events.console(channel, { events: 'http' });
 });
 
-describe.each(channels)('on %s', (channel) => {
+describe.each(channels)('an event on %s', (channel) => {
   const asks = channel === 'dingtalk' ? 'oapi.user.get' : 'contact.users.get';
 
-  test('somebody who leaves the company is out at once, and back when they come back', async () => {
+  test('signs out a member who leaves the company at once, and admits them when they return', async () => {
     const client = await server.signIn('rep3', getClientId(channel));
     await client.ok('start.bootstrap', {});
     await events.console(channel, { gone: ['rep3'] });
@@ -69,7 +69,7 @@ describe.each(channels)('on %s', (channel) => {
     await (await server.signIn('rep3', getClientId(channel))).ok('start.bootstrap', {});
   });
 
-  test('somebody is out although the suite cannot be asked about them', async () => {
+  test('signs out a member although the suite cannot be asked about them', async () => {
     server.world.faults.add({ suite: channel, call: asks, kind: 'error', status: 500 });
     const client = await server.signIn('m20', getClientId(channel));
     await events.console(channel, { gone: ['m20'] });
@@ -77,7 +77,7 @@ describe.each(channels)('on %s', (channel) => {
     expect((await client.call('start.bootstrap', {})).code).toBe(1001);
   });
 
-  test('who is frozen does not come in until the suite lets them, and administration follows the suite', async () => {
+  test('blocks a frozen member until the suite unblocks them, and updates administrators', async () => {
     await events.console(channel, { frozen: ['m21'], administrators: ['admin', 'm22'] });
     await events.settled();
     expect(await memberOf(channel, 'm21')).toMatchObject({ deleted: true, suite_state: 'away' });
@@ -89,7 +89,7 @@ describe.each(channels)('on %s', (channel) => {
     expect(await memberOf(channel, 'm22')).toMatchObject({ is_admin: false });
   });
 
-  test('what the suite did not send is refused, and leaves nothing behind', async () => {
+  test('is refused when the suite did not send it, and leaves nothing behind', async () => {
     const before = await received();
     for (const forged of forgeries)
       expect([forged, await events.send(channel, { ...leftEvent(channel, 'rep1'), forged })]).toEqual([forged, 403]);
@@ -97,7 +97,7 @@ describe.each(channels)('on %s', (channel) => {
     await (await server.signIn('rep1', getClientId(channel))).ok('start.bootstrap', {});
   });
 
-  test('a request that somebody sends again changes nothing, and is refused when it is old', async () => {
+  test('has no effect when it is replayed, and is refused when it is old', async () => {
     await events.send(channel, leftEvent(channel, 'm23'));
     await events.settled();
     const before = await received();
@@ -109,7 +109,7 @@ describe.each(channels)('on %s', (channel) => {
     expect(await events.replay()).toBe(403);
   });
 
-  test('an event is known for a week: its repetition is answered, and does nothing', async () => {
+  test('is remembered for a week: its repetition is confirmed and has no effect', async () => {
     const began = new Date(server.clock.now());
     const since = async () => (await received()).filter(({ create_time }) => create_time >= began).length;
     await events.send(channel, leftEvent(channel, 'm24'));
@@ -124,7 +124,7 @@ describe.each(channels)('on %s', (channel) => {
     expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: true });
   });
 
-  test('what is kept of an event names who or what changed, and holds nothing that it says', async () => {
+  test('is stored with ids of the changed things alone', async () => {
     const sent = {
       member:
         channel === 'dingtalk'
@@ -149,7 +149,7 @@ describe.each(channels)('on %s', (channel) => {
     expect(JSON.stringify(kept)).not.toContain('Canary');
   });
 
-  test('an event that nobody here handles is answered, and not stored', async () => {
+  test('is confirmed and not stored when nothing handles it', async () => {
     const before = await received();
     await events.send(channel, { type: 'something.new_v1', content: { anything: true } });
     expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: true });
@@ -157,14 +157,14 @@ describe.each(channels)('on %s', (channel) => {
   });
 });
 
-test.each(['feishu', 'lark'] as const)('on %s the older envelope is read too', async (channel) => {
+test.each(['feishu', 'lark'] as const)('the older event envelope on %s is accepted', async (channel) => {
   await events.send(channel, { ...leftEvent(channel, 'm25'), old: true });
   await events.settled();
   expect(await memberOf(channel, 'm25')).toMatchObject({ suite_state: 'left' });
 });
 
 test.each(['feishu', 'lark'] as const)(
-  'who installs the app on %s, asked for it or may open it is a member at once, and nobody is asked about who is one',
+  'a person on %s who installs, requests or may open the app is a member at once, without a request about members',
   async (channel) => {
     const asked = () => server.world.log.list(channel).filter(({ call }) => call === 'contact.users.get').length;
     // Nothing says that the app may see them now.
@@ -198,7 +198,7 @@ test.each(['feishu', 'lark'] as const)(
 );
 
 test.each(['feishu', 'lark'] as const)(
-  'a ticket on %s is answered by an app that needs none, and kept nowhere',
+  'a ticket on %s is confirmed by an app that needs none, and not stored',
   async (channel) => {
     const before = await received();
     await events.send(channel, { type: 'app_ticket', content: { app_ticket: 'ticket_of_nobody' }, old: true });
@@ -237,7 +237,7 @@ test('an event is handled once, although the server ended before and after it wa
   expect(await memberOf('feishu', 'm19')).toMatchObject({ suite_state: 'left' });
 });
 
-test('a crowd of events is stored and looked at together, and what concerns nothing here is done without asking the suite', async () => {
+test('a burst of events is stored and handled together, and unrelated ones cost no request to the suite', async () => {
   const written: string[] = [];
   const unwatch = watchStatements(({ sql }) => void (sql.includes('outbox') && written.push(sql)));
   const asked = server.world.log.list('feishu').length;
@@ -257,7 +257,7 @@ test('a crowd of events is stored and looked at together, and what concerns noth
   expect(await memberOf('feishu', 'm15')).toMatchObject({ suite_state: 'left' });
 });
 
-test('an event that comes seven hours late does not undo what happened since', async () => {
+test('an event that arrives seven hours late does not undo later changes', async () => {
   await events.play('feishu', 'hold');
   await events.console('feishu', { gone: ['m18'] });
   server.clock.forward(3_600_000);
@@ -269,7 +269,7 @@ test('an event that comes seven hours late does not undo what happened since', a
   expect(await memberOf('feishu', 'm18')).toMatchObject({ deleted: false, suite_state: null });
 });
 
-test('a changed range and changed departments are read soon, all at once, and the daily reading becomes rarer', async () => {
+test('a changed range and changed departments are read together soon, and the daily reading becomes rarer', async () => {
   const { db } = server.app;
   const syncOf = () =>
     db.selectFrom('contact_syncs').selectAll().where('client_id', '=', 'brightsea-lark').executeTakeFirst();
@@ -290,7 +290,7 @@ test('a changed range and changed departments are read soon, all at once, and th
   expect(Number(sync?.next_at) - server.clock.now()).toBeGreaterThan(2 * 86_400_000);
 });
 
-describe('the chat of a record', () => {
+describe('the chat of a record after an event', () => {
   const chatCalls = { feishu: 'chats.larkCreate', lark: 'chats.larkCreate', dingtalk: 'chats.dingtalkCreate' } as const;
 
   async function withChat(channel: Channel, table_id: 'organization' | 'deal' = 'organization') {
@@ -309,14 +309,14 @@ describe('the chat of a record', () => {
     return { rep, id, chat, binding };
   }
 
-  test.each(channels)('is called as it is called on %s', async (channel) => {
+  test.each(channels)('has its new name on %s', async (channel) => {
     const { chat, binding } = await withChat(channel);
     server.world.chats.change(chat, { name: 'Harbour, renamed' });
     await events.settled();
     expect(await binding()).toMatchObject({ name: 'Harbour, renamed', state: 'bound' });
   });
 
-  test.each(channels)('is renamed with the record on %s until people call it otherwise', async (channel) => {
+  test.each(channels)('is renamed with the record on %s until people rename it', async (channel) => {
     const { rep, id, chat, binding } = await withChat(channel);
     const rename = async (name: string) => {
       server.clock.forward(1500);
@@ -334,7 +334,7 @@ describe('the chat of a record', () => {
     expect(await rename('North harbour')).toBe('The harbour crew');
   });
 
-  test.each(channels)('is gone when it is dissolved on %s, and the owner is notified', async (channel) => {
+  test.each(channels)('is removed when it is dissolved on %s, and the owner is notified', async (channel) => {
     const { rep, id, chat, binding } = await withChat(channel);
     server.clock.forward(1_000);
     server.world.chats.change(chat, { dissolved: true });
@@ -365,7 +365,7 @@ describe('the chat of a record', () => {
     return found;
   };
 
-  test.each(channels)('has its owner notified of who joins and leaves it on %s, once', async (channel) => {
+  test.each(channels)('notifies its owner on %s of members who join and leave, once', async (channel) => {
     const { rep, id, chat } = await withChat(channel);
     const { last_id } = await rep.ok('events.list', {});
     await events.play(channel, 'double');
@@ -395,7 +395,7 @@ describe('the chat of a record', () => {
     expect(await noticed(rep, id)).toEqual([left, joined]);
   });
 
-  test('has its owner notified of another name, without a message, unless it was the owner who gave it', async () => {
+  test('notifies its owner of another name without a message, unless the owner renamed it', async () => {
     const { rep, id, chat, binding } = await withChat('feishu');
     await server.outbox.drain();
     const sent = () => server.world.log.list('feishu').filter(({ call }) => call.startsWith('im.message')).length;
@@ -410,7 +410,7 @@ describe('the chat of a record', () => {
     expect(sent()).toBe(before);
   });
 
-  test('says nothing of people once our bot is out, and of none whom an owner has brought in from the record', async () => {
+  test('reports no people once the bot is out, and none that an owner added from the record', async () => {
     const { rep, id, chat } = await withChat('feishu', 'deal');
     const about = { id, table_id: 'deal' };
     await rep.ok('collaborators.update', { ...about, add: [{ member_id: 'mb_rep2', role: 'deal_team' }], remove: [] });
@@ -425,7 +425,7 @@ describe('the chat of a record', () => {
     expect(await noticed(rep, id)).toEqual([expect.stringMatching(/was disconnected/)]);
   });
 
-  test('is gone without our bot, and comes back with it', async () => {
+  test('is removed when the bot leaves, and returns with it', async () => {
     const { rep, id, chat, binding } = await withChat('feishu');
     server.world.chats.change(chat, { botInChat: false });
     await events.settled();
@@ -440,7 +440,7 @@ describe('the chat of a record', () => {
     ]);
   });
 
-  test('is not asked about where no record has it', async () => {
+  test('causes no request where no record has the chat', async () => {
     const before = server.world.log.list('feishu').length;
     await events.send('feishu', { type: 'im.chat.updated_v1', content: { chat_id: 'oc_of_nobody' } });
     await events.settled();
@@ -448,7 +448,7 @@ describe('the chat of a record', () => {
   });
 });
 
-test('an event that the suite refuses to explain stands with the failed deliveries, and is tried again when somebody asks', async () => {
+test('an event that the suite refuses to explain is listed as a failed delivery, and can be retried', async () => {
   const admin = await server.signIn('admin');
   server.world.setPermission('feishu', 'contact:user.base:readonly', false);
   await events.console('feishu', { frozen: ['m17'] });
@@ -465,7 +465,7 @@ test('an event that the suite refuses to explain stands with the failed deliveri
   expect(await memberOf('feishu', 'm17')).toMatchObject({ suite_state: 'away' });
 });
 
-test('an event that failed stands before administrators for thirty days, and then goes', async () => {
+test('a failed event is listed for administrators for thirty days', async () => {
   server.world.setPermission('feishu', 'contact:user.base:readonly', false);
   await events.console('feishu', { frozen: ['m16'] });
   await events.settled();
@@ -483,7 +483,7 @@ test('an event that failed stands before administrators for thirty days, and the
   expect(await failed()).toEqual([]);
 });
 
-test('a consent that was withdrawn takes with it the tokens that it gave', async () => {
+test('a withdrawn consent deletes the tokens that it gave', async () => {
   await server.signIn('rep1');
   const tokens = async () =>
     (

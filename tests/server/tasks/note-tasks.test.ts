@@ -28,7 +28,7 @@ async function noteOn(channel: Channel, todo: string) {
 const mention = (id: string) => `<span data-type="mention" data-id="${id}">@one</span>`;
 
 describe.each(suites)('the to-do of a note on %s', (channel) => {
-  it('becomes a task of its author in the suite, once, however often it is asked for', async () => {
+  it('becomes one task of its author in the suite, however often it is requested', async () => {
     const words = `Send the price list ${channel}`;
     const { rep, write, tasksOf } = await noteOn(channel, `<p>${words}</p>`);
     const note_id = await write();
@@ -43,7 +43,7 @@ describe.each(suites)('the to-do of a note on %s', (channel) => {
     expect(tasksOf('rep1').map(({ summary }) => summary)).toContain(`${words} today`);
   });
 
-  it('with a day is a task as soon as the note is saved, due that evening on the clocks of the company', async () => {
+  it('with a day becomes a task when the note is saved, due that evening in the time zone of the company', async () => {
     const words = `Bring the contract ${channel}`;
     const { rep, id } = await noteOn(channel, '');
     const { note_id, note } = await rep.ok('notes.create', {
@@ -64,7 +64,7 @@ describe.each(suites)('the to-do of a note on %s', (channel) => {
       );
   });
 
-  it('is a task of whom its words mention', async () => {
+  it('is a task of the member whom its words mention', async () => {
     const { rep, write, tasksOf } = await noteOn(channel, `<p>${mention('mb_rep2')} calls back on ${channel}</p>`);
     await rep.ok('notes.createTask', { note_id: await write() });
     const is = ({ summary }: { summary: string }) => summary.includes(`calls back on ${channel}`);
@@ -72,7 +72,7 @@ describe.each(suites)('the to-do of a note on %s', (channel) => {
     expect(tasksOf('rep1').filter(is)).toEqual([]);
   });
 
-  it('is made once by a suite that lost its answer, and said where the suite refuses it', async () => {
+  it('is created once in spite of a lost answer, and a refusal of the suite is reported', async () => {
     const words = `Order the samples ${channel}`;
     const { rep, write, tasksOf } = await noteOn(channel, `<p>${words}</p>`);
     const note_id = await write();
@@ -97,7 +97,7 @@ describe.each(suites)('the to-do of a note on %s', (channel) => {
     expect(tasksOf('rep1').filter(({ summary }) => summary === words)).toHaveLength(1);
   });
 
-  it('is asked for by its author alone, and only where it says something', async () => {
+  it('is requested by its author alone, and only with a text', async () => {
     const { rep, write, id } = await noteOn(channel, '<p>Mine to do</p>');
     const note_id = await write();
     const mate = await server.signIn('admin', `brightsea-${channel}`, 'zh');
@@ -113,7 +113,7 @@ describe.each(suites)('the to-do of a note on %s', (channel) => {
   });
 });
 
-test('stands in the task list of its record, where there is one', async () => {
+test('the to-do of a note is in the task list of its record, where one exists', async () => {
   const { rep, id, write, tasksOf } = await noteOn('feishu', '<p>In the list of the record</p>');
   await rep.ok('taskLists.larkCreate', { table_id: 'organization', entity_id: id });
   await rep.ok('notes.createTask', { note_id: await write() });

@@ -42,7 +42,7 @@ const history = async (id: string) =>
     ({ task_action, task_data, operator_member_id }) => [task_action, task_data?.summary, operator_member_id],
   );
 
-test('[records 4.59] [records 7.67] [records 7.68] [records 3.31] a list is made once, with those who work on the record and its chat', async () => {
+test('[records 4.59] [records 7.67] [records 7.68] [records 3.31] a task list is created once, with the members and the chat of the record', async () => {
   const { id, ref, entity } = await customer({ account_manager: 'mb_rep2' });
   const { chat_id } = await rep.ok('chats.larkCreate', ref);
   expect(await rep.call('taskLists.larkDetail', ref)).toMatchObject({ name: 'notFound' });
@@ -65,7 +65,7 @@ test('[records 4.59] [records 7.67] [records 7.68] [records 3.31] a list is made
   });
 });
 
-test('an answer that was lost makes no second list', async () => {
+test('a lost answer creates no second task list', async () => {
   const { entity } = await customer();
   server.world.faults.add({ suite: 'feishu', call: 'task.tasklist.create', kind: 'drop', times: 1 });
   await rep.call('taskLists.larkCreate', entity);
@@ -75,7 +75,7 @@ test('an answer that was lost makes no second list', async () => {
   expect(server.world.tasks.lists('feishu').filter(({ name }) => name === `Listed ${count}`)).toHaveLength(1);
 });
 
-test('[records 8.22] [records 8.23] what the app may not says where it is allowed; other refusals are in the words of the suite', async () => {
+test('[records 8.22] [records 8.23] a missing permission says where it is granted, and other refusals are in the words of the suite', async () => {
   const { entity } = await customer();
   server.world.setPermission('feishu', 'task:tasklist:write', false);
   const off = await rep.call('taskLists.larkCreate', entity);
@@ -95,7 +95,7 @@ test('[records 8.22] [records 8.23] what the app may not says where it is allowe
   await rep.ok('taskLists.larkCreate', entity);
 });
 
-test('[records 5.69] a draft gets no list, and the refusal names it', async () => {
+test('[records 5.69] a draft gets no task list, and the refusal names it', async () => {
   const { id, entity } = await customer();
   await server.app.db
     .updateTable('records')
@@ -109,7 +109,7 @@ test('[records 5.69] a draft gets no list, and the refusal names it', async () =
   expect(refused.msg).toContain(`Listed ${count}`);
 });
 
-test('[records 2.58] DingTalk has no lists, and who may not change a record makes none', async () => {
+test('[records 2.58] DingTalk has no task lists, and a member who may not change a record creates none', async () => {
   const { entity, ref } = await customer();
   const ding = await server.signIn('rep1', 'brightsea-dingtalk');
   const { id } = await ding.ok('organization.create', { name: 'No lists' });
@@ -124,7 +124,7 @@ test('[records 2.58] DingTalk has no lists, and who may not change a record make
   );
 });
 
-describe('the tasks of a list', () => {
+describe('the tasks of a task list', () => {
   let id: string;
   let ref: { table_id: string; id: string };
   let guid: string;
@@ -136,7 +136,7 @@ describe('the tasks of a list', () => {
     guid = (await rep.ok('organization.info', { id })).lark_tasklist_guid ?? '';
   });
 
-  test('[records 3.128] [records 3.130] stand in the history once: when the suite tells of them, and when somebody looks', async () => {
+  test('[records 3.128] [records 3.130] are in the timeline once: by an event of the suite or by a look at the list', async () => {
     const task = await inSuite({
       action: 'create',
       list: guid,
@@ -186,7 +186,7 @@ describe('the tasks of a list', () => {
     expect(await history(id)).toHaveLength(4);
   });
 
-  test('[records 6.33] are checked off by their collaborators alone, and by nobody through another record', async () => {
+  test('[records 6.33] are completed by their collaborators alone, and by nobody through another record', async () => {
     const task = await inSuite({
       action: 'create',
       list: guid,
@@ -213,7 +213,7 @@ describe('the tasks of a list', () => {
     expect(server.world.tasks.find('feishu', task)?.completedAt).toBeNull();
   });
 
-  test('are fifty at most, and the list follows the people and the name of its record', async () => {
+  test('are at most fifty, and the list follows the people and the name of its record', async () => {
     for (let more = 0; more <= 50; more += 1)
       await inSuite({ action: 'create', list: guid, person: 'rep1', summary: `Task ${more}` });
     const page = await rep.ok('taskLists.larkTasks', ref);
@@ -231,7 +231,7 @@ describe('the tasks of a list', () => {
     expect(openIdsIn(guid)).toEqual(expect.arrayContaining(['manager', 'm20']));
   });
 
-  test('are gone with a list that somebody has deleted in the suite, and another one can be made', async () => {
+  test('disappear with a list that was deleted in the suite, and another one can be created', async () => {
     server.world.tasks.removeList(server.world.tasks.list('feishu', guid)!);
     expect((await rep.call('taskLists.larkTasks', ref)).name).toBe('notFound');
     expect((await rep.ok('organization.info', { id })).lark_tasklist_guid).toBeUndefined();
@@ -240,7 +240,7 @@ describe('the tasks of a list', () => {
   });
 });
 
-test('nobody of another company reaches a list', async () => {
+test('a member of another company cannot reach a task list', async () => {
   const { ref } = await customer();
   const stranger = await server.signIn('rep1', 'northwind-feishu');
   expect((await stranger.call('taskLists.larkTasks', ref)).name).toBe('notFound');

@@ -151,7 +151,7 @@ const written = async (id: string, type: TimelineEventType, data: TimelineData<T
   return (await rep.ok('organization.events', { id })).list;
 };
 
-test.each(timelineEventTypes)('what is written of a %s is answered', async (type) => {
+test.each(timelineEventTypes)('every event of a %s is answered in its timeline', async (type) => {
   const { id } = await rep.ok('organization.create', { name: `Remembered ${type}` });
   const other = await rep.ok('organization.create', { name: `Noted elsewhere ${type}` });
   const { note_id } = await rep.ok('notes.create', {
@@ -168,7 +168,7 @@ test.each(timelineEventTypes)('what is written of a %s is answered', async (type
   });
 });
 
-test('[records 3.123, records 3.124, records 3.129, records 7.34] events say the same in the words of other systems, and are asked for by them', async () => {
+test('[records 3.123, records 3.124, records 3.129, records 7.34] timeline events are also answered and filtered under the names of other systems', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Named in many ways', remark: 'Before' });
   server.clock.forward(1_000);
   const remark = `Since ${'then '.repeat(60)}`;
@@ -218,7 +218,7 @@ test('an event that this version cannot read is left out, and the others are ans
   expect((await rep.ok('organization.events', { id })).list.map(({ sub_type }) => sub_type)).toEqual(['CREATE']);
 });
 
-test('[records 3.125] the filter for changes finds every change of the record, and a kind of line is found by its name', async () => {
+test('[records 3.125] the filter for changes finds every change of the record, and a kind of event is found by its name', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Changed in every way' });
   const { note_id } = await rep.ok('notes.create', { content: 'Seen', follow_relate_objs: { organization: [id] } });
   for (const type of timelineEventTypes)
@@ -236,7 +236,7 @@ test('[records 3.125] the filter for changes finds every change of the record, a
   expect(await found({ sub_type: 'MERGE', event_type: 'TASK' })).toEqual([]);
 });
 
-test('[records 3.123] a note that is edited says update, and one that is removed leaves its line without its words', async () => {
+test('[records 3.123] an edited note is an update event, and a removed note keeps its event without the words', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Noted for a while' });
   server.clock.forward(1_000);
   const { note_id } = await rep.ok('notes.create', {
@@ -264,7 +264,7 @@ test('[records 3.123] a note that is edited says update, and one that is removed
   expect(JSON.stringify(left)).not.toContain('Secret');
 });
 
-test('related companies stand in the history of both ends, by name where the reader sees them', async () => {
+test('related companies are in the timeline of both sides, by name where the reader sees them', async () => {
   const parent = await rep.ok('organization.create', { name: 'Upper company' });
   const { id } = await rep.ok('organization.create', { name: 'Lower company' });
   server.clock.forward(1_000);
@@ -284,7 +284,7 @@ test('related companies stand in the history of both ends, by name where the rea
   ]);
 });
 
-test('a page of the longest changes stays within a limit, and a page of one shows each whole', async () => {
+test('a page of the longest changes stays within a limit, and a page of one event shows it whole', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Much rewritten' });
   const add = (changes: TimelineData<'INFO_CHANGE'>['changes']) => {
     server.clock.forward(1_000);

@@ -29,7 +29,7 @@ const find = async (client: Client, id: string) => (await seen(client)).find((vi
 const codes = (answer: { list: { code: number }[] }) => answer.list.map(({ code }) => code);
 
 describe('the views of a list', () => {
-  test('begin with the default view, which shows everything, the newest first, and belongs to nobody', async () => {
+  test('begin with the default view, which shows everything, newest first, and has no author', async () => {
     const { public: shared } = await admin.ok('filterConfig.info', { table: 'lead' });
     expect(shared[0]).toMatchObject({
       _id: 'default',
@@ -44,14 +44,14 @@ describe('the views of a list', () => {
     expect([...codes(update), ...codes(removal)]).toEqual([errors.notAllowed.code, errors.notAllowed.code]);
   });
 
-  test('of a type that the company does not have are not found', async () => {
+  test('are not found for a type that the company does not have', async () => {
     expect((await rep.call('filterConfig.info', { table: 'spaceship' })).name).toBe('notFound');
     expect((await rep.call('filterConfig.create', { name: 'A', table: 'spaceship', filter: null })).name).toBe(
       'notFound',
     );
   });
 
-  test('find what their filter says, in their order', async () => {
+  test('find the records of their filter in their order', async () => {
     const id = await save(rep, { order_by: { field: 'name', sort: 'asc' } });
     const view = await find(rep, id);
     const { list } = await rep.ok('records.list', {
@@ -64,7 +64,7 @@ describe('the views of a list', () => {
     expect(new Set(list.map((record) => String(record['level'])))).toEqual(new Set(['key']));
   });
 
-  test('take a condition with the kind and the options of its field, as the requirements write one', async () => {
+  test('accept a condition with the kind and the options of its field, as the requirements write one', async () => {
     const condition = {
       field: 'level',
       relation: 'include',
@@ -82,7 +82,7 @@ describe('the views of a list', () => {
     expect((await find(rep, await save(rep, { filter: asked.filter })))?.issues).toEqual([]);
   });
 
-  test('may ask for days by words, which mean the days of anyone who looks', async () => {
+  test('may use relative days, which mean the days of the reader', async () => {
     const id = await save(rep, { filter: oneOf({ field: 'founded_on', relation: 'lt', value: 'TODAY' }) });
     expect(await find(rep, id)).toMatchObject({
       issues: [],
@@ -90,7 +90,7 @@ describe('the views of a list', () => {
     });
   });
 
-  test('stand in the order in which they were saved', async () => {
+  test('have the order in which they were saved', async () => {
     const ids = [await save(colleague, { name: 'First' }), await save(colleague, { name: 'Second' })];
     await colleague.ok('filterConfig.batchUpdate', {
       list: ids.map((id, index) => ({ id, update_data: { sort: 1 - index } })),
@@ -101,7 +101,7 @@ describe('the views of a list', () => {
 });
 
 describe('a private view', () => {
-  test('is seen, renamed and deleted by its author and by nobody else, an administrator included', async () => {
+  test('is seen, renamed and deleted by its author alone, not even by an administrator', async () => {
     const id = await save(rep);
     expect(await find(rep, id)).toMatchObject({ is_global: false, abilities: { update: true, remove: true } });
     for (const other of [colleague, admin]) {
@@ -121,7 +121,7 @@ describe('a private view', () => {
     expect(await find(rep, id)).toBeUndefined();
   });
 
-  test("becomes the team's only by an administrator", async () => {
+  test('becomes a team view only by an administrator', async () => {
     const mine = await save(rep);
     expect(
       codes(await rep.ok('filterConfig.batchUpdate', { list: [{ id: mine, update_data: { is_global: true } }] })),
@@ -133,7 +133,7 @@ describe('a private view', () => {
 });
 
 describe('a view of the team', () => {
-  test('[shell 6.1] is saved, renamed and deleted by administrators; everybody else looks at it', async () => {
+  test('[shell 6.1] is saved, renamed and deleted by administrators, and used by everybody', async () => {
     expect((await rep.call('filterConfig.create', { name: 'Ours', table, filter: key, is_global: true })).name).toBe(
       'notAllowed',
     );
@@ -154,13 +154,13 @@ describe('a view of the team', () => {
     expect(await find(rep, id)).toBeUndefined();
   });
 
-  test('who may share one is told with the list', async () => {
+  test('says in the list who may share one', async () => {
     expect((await rep.ok('filterConfig.info', { table })).abilities).toEqual({ create_global: false });
     expect((await admin.ok('filterConfig.info', { table })).abilities).toEqual({ create_global: true });
   });
 });
 
-describe('saving', () => {
+describe('the save of a view', () => {
   test.each<[string, Partial<Create>]>([
     ['a field that the type does not have', { filter: oneOf({ field: 'nothing', relation: 'empty' }) }],
     ['a relation that the field does not have', { filter: oneOf({ field: 'level', relation: 'gt', value: 1 }) }],
@@ -176,11 +176,11 @@ describe('saving', () => {
     expect(await seen(rep)).toEqual(before);
   });
 
-  test('takes a name without the blanks around it', async () => {
+  test('trims the name', async () => {
     expect(await find(rep, await save(rep, { name: '  Trimmed ' }))).toMatchObject({ name: 'Trimmed' });
   });
 
-  test('over a view that was changed since it was read is a conflict; the other items of the batch are saved', async () => {
+  test('of an older version is a conflict, and the other items of the batch are saved', async () => {
     const [first, second] = [await save(rep), await save(rep)];
     const read = (await find(rep, first))?.update_time ?? 0;
     server.clock.forward(1_000);
@@ -204,14 +204,14 @@ describe('saving', () => {
     expect([(await find(rep, first))?.name, (await find(rep, second))?.name]).toEqual(['Newer', 'Saved']);
   });
 
-  test('sent twice makes one view', async () => {
+  test('that is sent twice creates one view', async () => {
     const once = { key: 'one-view-sent-twice' };
     const first = await rep.ok('filterConfig.create', { name: 'Once', table, filter: key }, once);
     expect(await rep.ok('filterConfig.create', { name: 'Once', table, filter: key }, once)).toEqual(first);
     expect((await seen(rep)).filter(({ name }) => name === 'Once')).toHaveLength(1);
   });
 
-  test('stops at a hundred views', async () => {
+  test('is refused beyond a hundred views', async () => {
     const single = await server.signIn('single');
     for (let number = 1; number <= 100; number += 1) await save(single, { name: `View ${number}` });
     const answer = await single.call('filterConfig.create', { name: 'One more', table, filter: null });
@@ -222,7 +222,7 @@ describe('saving', () => {
   });
 });
 
-test('a view whose field is gone says so, is not used wider, and can still be renamed, mended and deleted', async () => {
+test('a view whose field was deleted says so, shows no further records, and can be renamed, repaired and deleted', async () => {
   const { db } = server.app;
   const filter = oneOf(
     { field: 'level', relation: 'include', value: ['key'] },
@@ -263,7 +263,7 @@ test('a view whose field is gone says so, is not used wider, and can still be re
   }
 });
 
-test('records are found by who follows them', async () => {
+test('records are found by their followers', async () => {
   const follows = (relation: 'include' | 'exclude') =>
     rep.ok('records.list', {
       table_id: table,

@@ -4,7 +4,7 @@ import { WindowCounts } from '../../../server/processes/window-counts';
 
 const minuteMs = 60_000;
 
-test('a key is counted from its first request until its time is over, beside the others', () => {
+test('a rate limit key is counted from its first request until the end of its window, apart from other keys', () => {
   let now = 1_000;
   const counts = new WindowCounts(() => now);
   expect(counts.add('session:a', minuteMs)).toEqual({ current: 1, ttl: minuteMs });
@@ -18,7 +18,7 @@ test('a key is counted from its first request until its time is over, beside the
   expect(counts.add('session:b', minuteMs).current).toBe(2);
 });
 
-test('a clock that is set back begins a new time: nobody waits for one that ends in the future', () => {
+test('a clock that is set back begins a new window, so that nobody waits for one in the future', () => {
   let now = 86_400_000;
   const counts = new WindowCounts(() => now);
   counts.add('session:a', minuteMs);
@@ -26,7 +26,7 @@ test('a clock that is set back begins a new time: nobody waits for one that ends
   expect(counts.add('session:a', minuteMs)).toEqual({ current: 1, ttl: minuteMs });
 });
 
-test('somebody who sends ever new keys makes the oldest forgotten, and none of the last ones', () => {
+test('a flood of new rate limit keys displaces the oldest keys and none of the latest', () => {
   const counts = new WindowCounts(() => 0);
   counts.add('first', minuteMs);
   for (let number = 0; number < 50_000; number += 1) counts.add(`flood:${number}`, minuteMs);
@@ -34,7 +34,7 @@ test('somebody who sends ever new keys makes the oldest forgotten, and none of t
   expect(counts.add('first', minuteMs).current).toBe(1);
 });
 
-test('keys whose time is over make room first', () => {
+test('rate limit keys with an ended window are displaced first', () => {
   let now = 0;
   const counts = new WindowCounts(() => now);
   for (let number = 0; number < 49_999; number += 1) counts.add(`flood:${number}`, minuteMs);

@@ -75,6 +75,17 @@ export const documentRows = {
     body: { name: 'Minutes', docType: 'DOC', operatorId, parentNodeId: 'node_sales' },
     data: { ...base, docKey: expect.any(String), dentryUuid: expect.stringMatching(/^[0-9a-f]{32}$/) },
   }),
+  'doc.workspaceDocs.delete': async (scene: Scene) => {
+    const body = { name: 'Minutes', docType: 'FOLDER', operatorId, parentNodeId: 'node_sales' };
+    const { json } = await scene.client.api('/doc/workspaces/ws_sales/docs', scene.token, body);
+    return {
+      ...node,
+      method: 'DELETE' as const,
+      path: `/doc/workspaces/ws_sales/docs/${textAt(json, 'nodeId')}?operatorId=${operatorId}`,
+      permission: 'Document.WorkspaceDocument.Write',
+      data: {},
+    };
+  },
   'doc.dentries.queryDentryId': () => ({
     ...node,
     method: 'GET' as const,

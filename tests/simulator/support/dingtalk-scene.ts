@@ -18,7 +18,7 @@ export interface Scene {
 
 export interface Row {
   host: 'api' | 'oapi';
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
   token: 'app' | 'user';
@@ -225,6 +225,23 @@ export const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
     },
     data: { processQueryKey: expect.any(String), invalidStaffIdList: ['dd_nobody'], flowControlledStaffIdList: [] },
   }),
+  'robot.oToMessages.batchRecall': async ({ client, token }) => {
+    const message = { msgKey: 'sampleText', msgParam: '{"content":"Due"}' };
+    const sent = await client.api('/robot/oToMessages/batchSend', token, {
+      robotCode: 'ding_demo',
+      userIds: ['dd_rep1'],
+      ...message,
+    });
+    const key = textAt(sent.json, 'processQueryKey');
+    return {
+      host: 'api',
+      path: '/robot/otoMessages/batchRecall',
+      token: 'app',
+      permission: 'qyapi_robot_sendmsg',
+      body: { robotCode: 'ding_demo', processQueryKeys: [key, 'pqk_none'] },
+      data: { successResult: [key], failedResult: { pqk_none: expect.any(String) } },
+    };
+  },
   'oapi.user.getuserinfo': async ({ client }) => ({
     host: 'oapi',
     path: '/topapi/v2/user/getuserinfo',
@@ -255,6 +272,25 @@ export const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
     },
     data: { id: expect.any(String), subject: 'Call back', sourceId: 'todo-1' },
   }),
+  'todo.tasks.delete': ({ world }) => {
+    const { guid } = world.tasks.create({
+      suite: 'dingtalk',
+      summary: 'Call back',
+      description: '',
+      creatorKey: 'rep1',
+      members: [],
+      dueAt: null,
+      listGuids: [],
+    });
+    return {
+      host: 'api',
+      method: 'DELETE',
+      path: `/todo/users/ddu_rep1/tasks/${guid}?operatorId=ddu_rep1`,
+      token: 'app',
+      permission: 'Todo.Todo.Write',
+      data: { result: true, requestId: expect.any(String) },
+    };
+  },
   'oapi.chat.get': ({ sceneChatId }) => ({
     host: 'oapi',
     method: 'GET',

@@ -33,6 +33,12 @@ export const documentRows = {
     body: { name: 'Visit', type: 'docx', folder_token: made(scene, 'folder') },
     data: { file: expect.objectContaining({ name: 'Visit', type: 'docx', parent_token: 'folder_own' }) },
   }),
+  'drive.file.delete': (scene: Scene) => ({
+    method: 'DELETE',
+    path: `/drive/v1/files/${made(scene, 'folder')}?type=folder`,
+    token: 'app' as const,
+    data: { task_id: expect.any(String) },
+  }),
   'docx.document.create': () => ({
     ...post,
     path: '/docx/v1/documents',

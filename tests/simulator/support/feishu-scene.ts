@@ -160,6 +160,13 @@ export const rows: Record<string, (scene: Scene) => Row> = {
       sender: expect.objectContaining({ id: client.appId, id_type: 'app_id' }),
     },
   }),
+  'im.message.delete': ({ card }) => ({ method: 'DELETE', path: `/im/v1/messages/${card}`, token: 'app', data: {} }),
+  'application.scopes': () => ({
+    method: 'GET',
+    path: '/application/v6/scopes',
+    token: 'app',
+    data: { scopes: expect.arrayContaining([{ scope_name: 'im:chat', grant_status: 1 }]) },
+  }),
   'im.message.patch': ({ card }) => ({
     method: 'PATCH',
     path: `/im/v1/messages/${card}`,

@@ -46,6 +46,12 @@ export const taskRows = {
       }),
     },
   }),
+  'task.task.delete': (scene: Scene) => ({
+    method: 'DELETE',
+    path: `${base}/tasks/${made(scene).task}`,
+    token: 'app' as const,
+    data: {},
+  }),
   'task.tasklist.list': (scene: Scene) => ({
     method: 'GET',
     path: `${base}/tasklists?page_size=100`,

@@ -56,7 +56,7 @@ async function drawer(answers: Answers) {
   return { dialog, asked: () => sent.filter(({ name }) => name === 'approvals.list').map(({ input }) => input) };
 }
 
-test('[shell 2.50] on a phone the drawer of the address lists them: what it is, where it stands, about what, and a tap opens the record', async () => {
+test('[shell 2.50] on a phone the drawer of the address lists approvals with kind, state and record, and a tap opens the record', async () => {
   const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval()] }) });
   const row = await dialog.findByRole('button', { name: /Discount over 10%/ });
   for (const words of ['Pending', 'Organization · Sunrise Bakery', 'New business · Offer', 'Contract', 'Stage change'])
@@ -67,7 +67,7 @@ test('[shell 2.50] on a phone the drawer of the address lists them: what it is, 
   await waitFor(() => expect(takeSteps()).toContain('open /detail?type=organization&id=org_1&tab=home'));
 });
 
-test('what a colleague sent names them, and what the reader sent names nobody', async () => {
+test('an approval by a colleague names them, and one by the reader names nobody', async () => {
   const { dialog } = await drawer({
     'approvals.list': () => ({
       list: [
@@ -80,7 +80,7 @@ test('what a colleague sent names them, and what the reader sent names nobody', 
   expect(dialog.getByRole('button', { name: /My own/ })).not.toHaveTextContent('Me Myself');
 });
 
-test('a record that waits to be made stands between no stages: the line says so', async () => {
+test('an approval of a new record shows no stages, and says so', async () => {
   const { dialog } = await drawer({
     'approvals.list': () => ({
       list: [approval({ action: 'create', to_stage_name: 'Offer', is_unfinished_create: true })],
@@ -92,13 +92,13 @@ test('a record that waits to be made stands between no stages: the line says so'
   expect(within(row).queryByRole('img', { name: 'to' })).not.toBeInTheDocument();
 });
 
-test('a record that the reader cannot see any more has no name and leads nowhere', async () => {
+test('an approval of a record that the reader can no longer see has no name and no link', async () => {
   const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval({ object: { readable: false } })] }) });
   expect(await dialog.findByText(/a record you can’t view/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: /Discount/ })).not.toBeInTheDocument();
 });
 
-test('[shell 2.49] a status is asked for by a tap, and an empty find leads back to all', async () => {
+test('[shell 2.49] a tap filters approvals by status, and an empty result leads back to all', async () => {
   const { dialog, asked } = await drawer({
     'approvals.list': ({ filter }) => ({ list: filter && 'value' in filter ? [] : [approval()] }),
   });
@@ -119,7 +119,7 @@ test('[shell 2.49] a status is asked for by a tap, and an empty find leads back 
   expect(await dialog.findByText(/Discount/)).toBeVisible();
 });
 
-test('[shell 2.51] each status has its word', async () => {
+test('[shell 2.51] each status of an approval has its label', async () => {
   const { dialog } = await drawer({
     'approvals.list': () => ({
       list: approvalStatuses.map((sp_status) =>
@@ -130,7 +130,7 @@ test('[shell 2.51] each status has its word', async () => {
   for (const status of approvalStatuses) expect(await dialog.findByText(`Word of ${status}`)).toBeVisible();
 });
 
-test('[shell 9.2] a full page offers more, a short one is the end', async () => {
+test('[shell 9.2] a full page of approvals offers more, and a short one is the end', async () => {
   const full = Array.from({ length: 20 }, (_, index) => approval({ _id: `ap_${index}` }));
   const { dialog } = await drawer({
     'approvals.list': ({ page }) => ({
@@ -142,7 +142,7 @@ test('[shell 9.2] a full page offers more, a short one is the end', async () => 
   expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('without any, the place says what it is for; a failure offers to try again', async () => {
+test('an empty list of approvals explains its purpose, and a failed one offers another attempt', async () => {
   let fails = true;
   const { dialog } = await drawer({
     'approvals.list': () => {
@@ -156,7 +156,7 @@ test('without any, the place says what it is for; a failure offers to try again'
   expect(await dialog.findByText('Approval requests you send appear here.')).toBeVisible();
 });
 
-test('[shell 2.14] on a wide screen they are a part of the settings', async () => {
+test('[shell 2.14] on a wide screen approvals are a part of the settings', async () => {
   window.matchMedia = ((query: string) => ({
     ...narrow(query),
     matches: query.includes('min-width'),

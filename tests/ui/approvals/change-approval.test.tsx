@@ -47,7 +47,7 @@ async function form(recordId: string | undefined, answers: Answers) {
   return { saved, inputs: (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input) };
 }
 
-test('[records 2.100] [records 7.43] a change of guarded fields says who decides about which, and is sent only after a question', async () => {
+test('[records 2.100] [records 7.43] a change of guarded fields names its approvers, and is sent only after a question', async () => {
   const { saved, inputs } = await form('org_1', {
     'organization.update': () => {
       throw new Refusal('fieldsNeedApproval', { params: { fields: 'Employees' } });
@@ -84,7 +84,7 @@ test('[records 2.100] [records 7.43] a change of guarded fields says who decides
   ]);
 });
 
-test('[records 4.34] a new record in a stage with an approval is sent to be approved with its stage', async () => {
+test('[records 4.34] a new record in a stage with an approval is sent for approval together with its stage', async () => {
   const stages = dealStages.map((stage) => ({ ...stage, enable_form_create: true, approve_templates: [boss] }));
   const { saved, inputs } = await form(undefined, {
     'pipelines.list': () => ({ list: [{ _id: 'new', name: 'New', stages }], total: 1, total_is_capped: false }),
@@ -100,7 +100,7 @@ test('[records 4.34] a new record in a stage with an approval is sent to be appr
   ]);
 });
 
-test('a form says while it is filled in by whom a guarded field is approved', async () => {
+test('a form names the approvers of a guarded field while it is filled in', async () => {
   const chief = {
     ...boss,
     steps: [

@@ -30,7 +30,7 @@ const approval = (over: Partial<Approval> = {}): Approval => ({
 const rejected = approval({ _id: 'ap_0', sp_status: 'REJECTED', sp_status_name: 'Rejected', action: 'create' });
 const notice = () => screen.findByRole('region', { name: 'Approval' });
 
-test('[records 4.22] a record whose approval waits says which, from where to where, who sent it and since when, and has a tab with all of them', async () => {
+test('[records 4.22] a record whose approval waits shows which, its stages, sender and start, and has a tab with all approvals', async () => {
   const { sent } = await dealPage(
     { approve_status: 'PENDING' },
     { 'approvals.list': () => ({ list: [approval(), rejected] }) },
@@ -66,14 +66,14 @@ test('[records 4.22] a record whose approval waits says which, from where to whe
 test.each([
   ['[records 8.5] a change of the stage', /Change stage/, /You can change the stage once it’s decided/],
   ['[records 8.6] [records 4.30] the form', 'Edit', /You can edit it once it’s decided/],
-])('while it waits, %s says so', async (_what, name, words) => {
+])('while an approval waits, %s says so', async (_what, name, words) => {
   await dealPage({ approve_status: 'PENDING' }, { 'approvals.list': () => ({ list: [approval()] }) });
   const [button] = screen.getAllByRole('button', { name });
   await user.click(button as HTMLElement);
   expect(await within(await screen.findByRole('dialog')).findByText(words)).toBeVisible();
 });
 
-test('[records 4.28] a draft that was not approved is edited and sent once more', async () => {
+test('[records 4.28] a draft that was refused is edited and sent once more', async () => {
   const { sent } = await dealPage(
     {
       approve_status: 'REJECTED',
@@ -136,7 +136,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: /^Edit/ })).toBeVisible();
 });
 
-test('[records 7.4] the drafts of a type have a list that says where each stands, and a tap opens one', async () => {
+test('[records 7.4] the drafts of a type have a list with their states, and a tap opens one', async () => {
   const drafts = [
     organization({ _id: 'org_7', title: 'Olive Grove', is_draft: true, approve_status: 'PENDING' }),
     organization({ _id: 'org_8', title: 'Old Mill', is_draft: true, approve_status: 'REJECTED' }),
@@ -158,7 +158,7 @@ test('[records 7.4] the drafts of a type have a list that says where each stands
   expect(opened).toEqual(['org_8']);
 });
 
-describe('an approval that waits', () => {
+describe('a waiting approval', () => {
   const waits = (over: Partial<Approval> = {}) =>
     approval({
       waiting_for: [
@@ -169,7 +169,7 @@ describe('an approval that waits', () => {
       ...over,
     });
 
-  test('says who it waits for and what it would change, and its sender reminds them once and withdraws it after a question', async () => {
+  test('shows its approvers and its change, and its sender reminds them once and withdraws it after a question', async () => {
     let reminded = false;
     const { sent } = await dealPage(
       { approve_status: 'PENDING' },
@@ -203,7 +203,7 @@ describe('an approval that waits', () => {
     );
   });
 
-  test('stands in the list of who is asked, and is decided there with a reason', async () => {
+  test('is in the list of its approver, and is decided there with a reason', async () => {
     let decided = false;
     const sent = answering({
       'start.bootstrap': () => bootstrap(),

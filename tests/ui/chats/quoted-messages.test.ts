@@ -71,28 +71,31 @@ function text(language: string, file: string, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-test.each(quoted)('%s:%s keeps the words “%s”', (file, key, words) => {
+test.each(quoted)('the text %s:%s keeps the words “%s”', (file, key, words) => {
   expect(text('en', file, key).toLowerCase()).toContain(words.toLowerCase());
 });
 
-test.each(successes)('%s:%s (%s) says that %s', (file, key, words) => {
+test.each(successes)('the text %s:%s (%s) says that %s', (file, key, words) => {
   expect(text('en', file, key)).toMatch(words);
 });
 
 // A sentence that says no more than that something is missing or failed leaves the reader without a next step.
-test.each(['en', 'zh', 'ja'])('in %s what is empty, wrong or not found is followed by what to do', (language) => {
-  const followed = [
-    ['notes', 'noRecord'],
-    ['notes', 'shareEmpty'],
-    ['products', 'noneChosen'],
-    ['stages', 'noneChosen'],
-    ['stages', 'noneChosenLead'],
-    ['tabs', 'wrongUrl'],
-    ['fields', 'notAUrl'],
-    ['values', 'noMatch'],
-    ['views', 'noMatch'],
-    ['views', 'noField'],
-    ['inputs', 'area.noMatch'],
-  ] as const;
-  for (const [file, key] of followed) expect(text(language, file, key)).toMatch(/\. \S|[，。]\S|が.*。\S|、\S/u);
-});
+test.each(['en', 'zh', 'ja'])(
+  'the texts in %s about empty, wrong and missing things are followed by a remedy',
+  (language) => {
+    const followed = [
+      ['notes', 'noRecord'],
+      ['notes', 'shareEmpty'],
+      ['products', 'noneChosen'],
+      ['stages', 'noneChosen'],
+      ['stages', 'noneChosenLead'],
+      ['tabs', 'wrongUrl'],
+      ['fields', 'notAUrl'],
+      ['values', 'noMatch'],
+      ['views', 'noMatch'],
+      ['views', 'noField'],
+      ['inputs', 'area.noMatch'],
+    ] as const;
+    for (const [file, key] of followed) expect(text(language, file, key)).toMatch(/\. \S|[，。]\S|が.*。\S|、\S/u);
+  },
+);

@@ -55,7 +55,7 @@ const menu = async () => {
 const actions = (sent: Sent[]) => sent.map(({ name }) => name).filter((name) => name.startsWith('chats.'));
 beforeEach(() => localStorage.clear());
 
-test('a chat is made after a confirmation, once', async () => {
+test('a chat is created once, after a confirmation', async () => {
   const sent = await page({ 'chats.larkCreate': () => ({ chat_id: 'oc_1', name: 'Bakery team' }) });
   await user.click(bar().getByRole('button', { name: 'Create chat' }));
   const question = await screen.findByRole('alertdialog', { name: 'Create a group chat?' });
@@ -66,7 +66,7 @@ test('a chat is made after a confirmation, once', async () => {
   expect(actions(sent).filter((name) => name === 'chats.larkCreate')).toHaveLength(1);
 });
 
-test("the suite's refusal is said in its own words", async () => {
+test('a refusal of the suite is shown in its words', async () => {
   await page({
     'chats.larkCreate': () => {
       throw new Refusal('chatRefused', { params: { reason: 'The bot is not enabled' } });
@@ -77,7 +77,7 @@ test("the suite's refusal is said in its own words", async () => {
   expect(await screen.findByText(/The bot is not enabled/)).toBeVisible();
 });
 
-test('entering asks first whether the member is in the chat, and joins where not', async () => {
+test('entering a chat checks first whether the member is in it, and joins where not', async () => {
   const opened: unknown[] = [];
   const sent = await page(
     { 'chats.larkIsInChat': () => ({ is_in_chat: false }), 'chats.larkJoin': () => ({}) },
@@ -94,7 +94,7 @@ test('entering asks first whether the member is in the chat, and joins where not
   expect(actions(sent)).toEqual(['chats.larkInfo', 'chats.larkIsInChat', 'chats.larkJoin']);
 });
 
-test('who is in the chat already is not made to join', async () => {
+test('a member who is already in the chat does not join it again', async () => {
   const opened: unknown[] = [];
   const sent = await page(
     { 'chats.dingtalkIsInChat': () => ({ is_in_chat: true }) },
@@ -111,13 +111,13 @@ test('who is in the chat already is not made to join', async () => {
   expect(actions(sent)).not.toContain('chats.dingtalkJoin');
 });
 
-test('where chats cannot be opened, the person is told where they can', async () => {
+test('a place for chats is named where they cannot be opened', async () => {
   await page({ 'chats.larkIsInChat': () => ({ is_in_chat: true }) }, { lark_chat_id: 'oc_1' });
   await user.click(bar().getByRole('button', { name: 'Open chat' }));
   expect(await screen.findByText('Open this chat in Feishu')).toBeVisible();
 });
 
-test('a chat that was dissolved can be parted from', async () => {
+test('a dissolved chat can be unbound', async () => {
   const sent = await page(
     { 'chats.larkInfo': () => ({ ...info, dissolved: true }), 'chats.larkUnbind': () => ({}) },
     { lark_chat_id: 'oc_1' },
@@ -129,7 +129,7 @@ test('a chat that was dissolved can be parted from', async () => {
   expect(actions(sent)).toContain('chats.larkUnbind');
 });
 
-test('unlinking asks, and says that it is done', async () => {
+test('unbinding asks first, and reports success', async () => {
   await page({ 'chats.larkUnbind': () => ({}) }, { lark_chat_id: 'oc_1' });
   await user.click((await menu()).getByRole('button', { name: 'Disconnect chat' }));
   await user.click(
@@ -140,7 +140,7 @@ test('unlinking asks, and says that it is done', async () => {
   expect(await screen.findByText('Chat disconnected')).toBeVisible();
 });
 
-test('[records 8.20] a chat that cannot be unlinked says why, and stays', async () => {
+test('[records 8.20] a chat that cannot be unbound says why, and stays', async () => {
   const refused = () => {
     throw new Refusal('notAllowed');
   };
@@ -152,12 +152,12 @@ test('[records 8.20] a chat that cannot be unlinked says why, and stays', async 
   expect(bar().queryByRole('button', { name: 'Create chat' })).not.toBeInTheDocument();
 });
 
-describe('binding a chat that exists', () => {
+describe('the binding of an existing chat', () => {
   const chosen = suite({
     chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_9', name: 'Old team' }] }),
   });
 
-  test('[records 4.58] stands in the menu, after a hint that comes once on a device, also where it was cancelled', async () => {
+  test('[records 4.58] is in the menu, after a hint that is shown once on a device, also after a cancellation', async () => {
     const sent = await page(
       { 'chats.larkBind': () => ({ chat_id: 'oc_9', name: 'Old team' }), 'chats.larkUnbind': () => ({}) },
       {},
@@ -186,7 +186,7 @@ describe('binding a chat that exists', () => {
   test.each([
     ['chatBindFailed', /own or manage/],
     ['chatAlreadyBound', /chat/i],
-  ] as const)('that fails with %s says what to do', async (name, sentence) => {
+  ] as const)('that fails with %s shows a remedy', async (name, sentence) => {
     await page(
       {
         'chats.larkBind': () => {
@@ -201,7 +201,7 @@ describe('binding a chat that exists', () => {
     await waitFor(() => expect(within(screen.getByRole('status')).getByText(sentence)).toBeVisible());
   });
 
-  test('offers the chats of our robot where the suite has no picker', async () => {
+  test('offers the chats with the robot where the suite has no picker', async () => {
     const sent = await page({
       'chats.shareable': () => ({ list: [{ id: 'oc_7', name: 'East' }] }),
       'chats.larkBind': () => ({ chat_id: 'oc_7', name: 'East' }),
@@ -238,18 +238,18 @@ test('the card of a record is shared into chats from its menu, and not on DingTa
   });
 });
 
-test('an object type whose flag forbids chats has none', async () => {
+test('an object type without chats has no chat action', async () => {
   const [table] = bootstrap().tables;
   await page({}, {}, suite(), { tables: table ? [{ ...table, is_allow_create_lark_chat: false }] : [] });
   expect(bar().queryByRole('button', { name: 'Create chat' })).not.toBeInTheDocument();
 });
 
-test('a caller who may not make a chat sees none', async () => {
+test('a member who may not create a chat has no chat action', async () => {
   await page({}, { abilities: { update: true, remove: false, note: true, chat: false } });
   expect(bar().queryByRole('button', { name: 'Create chat' })).not.toBeInTheDocument();
 });
 
-describe('what the chat is notified of', () => {
+describe('the chat notice settings', () => {
   const detail = (notices: string[]) => ({ detail: { chat_id: 'oc_1', name: 'Bakery team', notices } });
   const updates = (sent: Sent[]) => sent.filter(({ name }) => name.endsWith('Update')).map(({ input }) => input);
   async function settings(
@@ -276,39 +276,36 @@ describe('what the chat is notified of', () => {
   test.each([
     ['feishu', 'lark', suite()],
     ['dingtalk', 'dingtalk', dingtalk()],
-  ] as const)(
-    'is switched at the chat on %s, and saved once when nothing changed for a moment',
-    async (_channel, family, platform) => {
-      const { sent, dialog } = await settings(
-        { [`chats.${family}Update`]: (input: { notices: string[] }) => detail(input.notices) },
-        { [`${family}_chat_id`]: 'oc_1' },
-        platform,
-      );
-      const notes = await dialog.findByRole('switch', { name: 'New notes (always on)' });
-      expect(notes).toBeChecked();
-      expect(notes).toHaveAttribute('aria-disabled', 'true');
-      await user.click(notes);
-      expect(notes).toBeChecked();
-      expect(dialog.queryByRole('switch', { name: 'Stage changes' })).not.toBeInTheDocument();
-      await user.click(dialog.getByRole('switch', { name: 'Record updates' }));
-      await user.click(dialog.getByRole('switch', { name: 'Record deleted' }));
-      expect(dialog.getByRole('switch', { name: 'Record updates' })).toBeChecked();
-      expect(updates(sent)).toEqual([]);
-      await waitFor(() =>
-        expect(updates(sent)).toEqual([
-          {
-            id: 'org_1',
-            table_id: 'organization',
-            chat_id: 'oc_1',
-            notices: ['CREATE_NOTE_EVENT', 'CHANGE_OBJECT_EVENT', 'REMOVE_OBJECT_EVENT'],
-          },
-        ]),
-      );
-      expect(dialog.getByRole('switch', { name: 'Record deleted' })).toBeChecked();
-    },
-  );
+  ] as const)('are switched at the chat on %s, and saved once after a pause', async (_channel, family, platform) => {
+    const { sent, dialog } = await settings(
+      { [`chats.${family}Update`]: (input: { notices: string[] }) => detail(input.notices) },
+      { [`${family}_chat_id`]: 'oc_1' },
+      platform,
+    );
+    const notes = await dialog.findByRole('switch', { name: 'New notes (always on)' });
+    expect(notes).toBeChecked();
+    expect(notes).toHaveAttribute('aria-disabled', 'true');
+    await user.click(notes);
+    expect(notes).toBeChecked();
+    expect(dialog.queryByRole('switch', { name: 'Stage changes' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('switch', { name: 'Record updates' }));
+    await user.click(dialog.getByRole('switch', { name: 'Record deleted' }));
+    expect(dialog.getByRole('switch', { name: 'Record updates' })).toBeChecked();
+    expect(updates(sent)).toEqual([]);
+    await waitFor(() =>
+      expect(updates(sent)).toEqual([
+        {
+          id: 'org_1',
+          table_id: 'organization',
+          chat_id: 'oc_1',
+          notices: ['CREATE_NOTE_EVENT', 'CHANGE_OBJECT_EVENT', 'REMOVE_OBJECT_EVENT'],
+        },
+      ]),
+    );
+    expect(dialog.getByRole('switch', { name: 'Record deleted' })).toBeChecked();
+  });
 
-  test('is saved when it is closed before that moment is over', async () => {
+  test('are saved when they are closed before the pause ends', async () => {
     const { sent, dialog } = await settings({
       'chats.larkUpdate': () => detail(['CREATE_NOTE_EVENT', 'RESTORE_OBJECT_EVENT']),
     });
@@ -317,7 +314,7 @@ describe('what the chat is notified of', () => {
     await waitFor(() => expect(updates(sent)).toHaveLength(1));
   });
 
-  test('goes back with a sentence where it was refused', async () => {
+  test('are reset with a sentence when they are refused', async () => {
     const { dialog } = await settings({
       'chats.larkUpdate': () => {
         throw new Refusal('notAllowed');
@@ -330,7 +327,7 @@ describe('what the chat is notified of', () => {
     expect(screen.getByText(/^You don’t have permission to do this/)).toBeVisible();
   });
 
-  test('can be asked for again where it did not load', async () => {
+  test('can be requested again where they did not load', async () => {
     let fails = true;
     const { dialog } = await settings({
       'chats.larkDetail': () => {
@@ -344,7 +341,7 @@ describe('what the chat is notified of', () => {
     expect(await dialog.findByRole('switch', { name: 'Record updates' })).toBeChecked();
   });
 
-  test('[records 6.32] has the monitors of the company register beside it, with how many are in use, and sends them with the others', async () => {
+  test('[records 6.32] include the monitors of the company register with their number, and send them together', async () => {
     const sent = await page(
       {
         'chats.larkDetail': () => detail(['CREATE_NOTE_EVENT']),
@@ -371,7 +368,7 @@ describe('what the chat is notified of', () => {
     );
   });
 
-  test('says who of the record is not in the chat, and brings them in with one tap', async () => {
+  test('show people of the record who are not in the chat, and add them with one tap', async () => {
     let missing = ['mb_li'];
     const { sent, dialog } = await settings({
       'chats.members': () => ({ missing_member_ids: missing, other_count: 2, is_known: true }),
@@ -390,7 +387,7 @@ describe('what the chat is notified of', () => {
     ]);
   });
 
-  test('is not offered to who may not change the record', async () => {
+  test('are hidden from members who may not change the record', async () => {
     const { sent, dialog } = await settings(
       {},
       { lark_chat_id: 'oc_1', abilities: { update: false, remove: false, note: true, chat: false } },
@@ -401,10 +398,10 @@ describe('what the chat is notified of', () => {
   });
 });
 
-describe('where the button of the chat is', () => {
+describe('the button of the chat', () => {
   const header = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
 
-  test('[records 2.52] on a phone it is in the bar of actions alone', async () => {
+  test('[records 2.52] is in the bar of actions alone on a phone', async () => {
     await page();
     expect(bar().getByRole('button', { name: 'Create chat' })).toBeVisible();
     expect(header().queryByRole('button', { name: 'Create chat' })).toBeNull();
@@ -422,7 +419,7 @@ describe('where the button of the chat is', () => {
       expect(bar().queryByRole('button', { name })).toBeNull();
     });
 
-    test('[records 2.52] a chat is made from the header after the question', async () => {
+    test('[records 2.52] creates a chat from the header after the question', async () => {
       const sent = await page({ 'chats.larkCreate': () => ({ chat_id: 'oc_1', name: 'Bakery team' }) });
       await user.click(header().getByRole('button', { name: 'Create chat' }));
       await user.click(

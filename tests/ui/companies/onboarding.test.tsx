@@ -41,7 +41,7 @@ describe('the guide', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
-  test('[shell 4.18, shell 6.3] comes to the installer of a new company, and not again within 48 hours', async () => {
+  test('[shell 4.18, shell 6.3] is shown to the installer of a new company, and not again within 48 hours', async () => {
     await home({});
     await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
     localStorage.setItem('sidecar.intro-seen', JSON.stringify({ cl_1: Date.now() - hours(47) }));
@@ -57,25 +57,25 @@ describe('the guide', () => {
     '/setting?type=language',
     '/multi-form',
     '/no-permission?type=organization&id=org_1',
-  ])('[shell 4.18] comes where the first page is %s', async (address) => {
+  ])('[shell 4.18] is shown where the first page is %s', async (address) => {
     await home({}, address);
     await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
   });
 
-  test('[shell 4.18] does not come where the form that follows it is opened', async () => {
+  test('[shell 4.18] is skipped where the form after it is opened', async () => {
     await home({}, '/start-up');
     expect(takeSteps()).toEqual([]);
   });
 
   test.each([[{ est: true }], [{ is_installer: false }]])(
-    '[shell 4.18, shell 6.3] does not come where %j',
+    '[shell 4.18, shell 6.3] is not shown where %j',
     async (over) => {
       await home(over);
       expect(takeSteps()).toEqual([]);
     },
   );
 
-  test('[shell 2.4, shell 2.5, shell 4.16] is complete after a second when a session is there, leads on to the form, and notes that it was seen', async () => {
+  test('[shell 2.4, shell 2.5, shell 4.16] is complete after a second with a session, leads to the form, and stores that it was seen', async () => {
     answering({ 'start.bootstrap': () => bootstrap({ client }) });
     const stores = await signedIn();
     await act(() => stores.session.start());
@@ -95,7 +95,7 @@ describe('the guide', () => {
     expect(Object.keys(JSON.parse(localStorage.getItem('sidecar.intro-seen') ?? '{}') as object)).toEqual(['cl_1']);
   });
 
-  test('[shell 2.4] waits with a bar while the company is being set up', async () => {
+  test('[shell 2.4] waits with a progress bar while the company is being set up', async () => {
     let trouble: string | undefined;
     answering({
       'account.larkWebLogin': () => ({ lark_token: 't' }),
@@ -128,7 +128,7 @@ describe('the guide', () => {
     act(() => stores.session.startOver());
   });
 
-  test('[shell 2.4] waits too where a session is there and the company is being set up again', async () => {
+  test('[shell 2.4] waits too where a session exists and the company is being set up again', async () => {
     answering({
       'start.bootstrap': () => {
         throw new Refusal('initialising');
@@ -144,7 +144,7 @@ describe('the guide', () => {
     act(() => stores.session.startOver());
   });
 
-  test('[shell 4.14] stops at an error where it is, says why, and goes on with a tap', async () => {
+  test('[shell 4.14] stops at an error with a reason, and continues after a tap', async () => {
     let refused = true;
     const sent = answering({
       'start.bootstrap': () => bootstrap({ client: { ...client, est: false } }),
@@ -176,7 +176,7 @@ describe('the guide', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  test('[shell 4.15] its bar grows, slower and slower, and stops at 98', () => {
+  test('[shell 4.15] has a progress bar that slows down and stops at 98', () => {
     const seen = [0, 2, 5, 10, 30, 600].map((seconds) => growing(seconds * 1_000));
     expect(seen).toEqual([...seen].sort((left, right) => left - right));
     expect([seen[0], seen.at(-1)]).toEqual([0, 98]);
@@ -207,7 +207,7 @@ describe('[shell 2.6] the form of a new company', () => {
   };
   const sendButton = () => screen.getByRole('button', { name: 'Send code' });
 
-  test('[shell 5.3, shell 5.4] asks everything, counts what is left and leads to what is missing', async () => {
+  test('[shell 5.3, shell 5.4] asks everything, counts the open questions and leads to missing ones', async () => {
     const sent = await startUp();
     expect(screen.getByLabelText('Company name')).toHaveValue('Cedar');
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar · 5 left' }));
@@ -220,7 +220,7 @@ describe('[shell 2.6] the form of a new company', () => {
     expect(sent.filter(({ name }) => name.startsWith('onboarding.'))).toEqual([]);
   });
 
-  test('[shell 3.12, shell 4.17] sends stable codes of what was chosen, reloads the company and goes home', async () => {
+  test('[shell 3.12, shell 4.17] sends stable codes of the choices, reloads the company and goes home', async () => {
     const sent = await startUp();
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
@@ -235,7 +235,7 @@ describe('[shell 2.6] the form of a new company', () => {
     });
   });
 
-  test('[shell 4.19, shell 5.5] a code can be asked for only where one can be sent, and again after the countdown', async () => {
+  test('[shell 4.19, shell 5.5] requests a code only where one can be sent, and again after the countdown', async () => {
     await startUp();
     expect(sendButton()).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Phone number'), '138x');
@@ -266,7 +266,7 @@ describe('[shell 2.6] the form of a new company', () => {
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   });
 
-  test('[shell 5.5] while a code is on its way no other one is asked for', async () => {
+  test('[shell 5.5] requests no other code while one is being sent', async () => {
     let sentNow = () => undefined as void;
     await startUp({
       'onboarding.createPhoneCode': () =>
@@ -322,7 +322,7 @@ describe('[shell 2.6] the form of a new company', () => {
     );
   });
 
-  test('[shell 5.7, shell 8.9, shell 8.19] a wrong code is said at the code, a refused send at the number with the wait that the server names', async () => {
+  test('[shell 5.7, shell 8.9, shell 8.19] shows a wrong code at the code, and a refused send at the number with the wait of the server', async () => {
     await startUp({
       'onboarding.saveCompany': () => {
         throw new Refusal(errorName(11015)!);
@@ -340,7 +340,7 @@ describe('[shell 2.6] the form of a new company', () => {
     expect(screen.getByRole('button', { name: /Resend in 4\d s/ })).toBeDisabled();
   });
 
-  test('[shell 8.18] what else the server says is shown in its words, and what was typed stays', async () => {
+  test('[shell 8.18] shows other errors in the words of the server, and keeps the typed values', async () => {
     await startUp();
     await fill();
     const door = globalThis.fetch;

@@ -54,7 +54,7 @@ const begin = async () => {
   return within(await screen.findByRole('dialog', { name: 'Set up Sidecar (1/3)' }));
 };
 
-test('who may not set the company up sees nothing of it', async () => {
+test('a member who may not set the company up sees nothing of the set-up', async () => {
   const { sent } = await open({
     'setUp.look': () => {
       throw new Refusal('notAllowed');
@@ -105,7 +105,7 @@ test('the administrator chooses a template, sees the people, names administrator
   ]);
 });
 
-test('a permission that everybody needs is named, keeps the company from beginning, and is asked for again', async () => {
+test('a missing basic permission is named, blocks the beginning, and is checked again', async () => {
   let checks: object[] = [
     good('signature', true),
     { name: 'people', state: 'noPermission', needed: true, permission: 'contact:contact.base:readonly' },
@@ -121,7 +121,7 @@ test('a permission that everybody needs is named, keeps the company from beginni
   expect(sent('setUp.look')).toHaveLength(2);
 });
 
-test('what could not be begun is said, and nothing chosen is lost', async () => {
+test('a failed beginning is reported, and no choice is lost', async () => {
   await open({
     'setUp.begin': () => {
       throw new Refusal('suiteUnavailable');
@@ -134,7 +134,7 @@ test('what could not be begun is said, and nothing chosen is lost', async () => 
   expect(sheet.getByRole('radio', { name: /Wholesale/ })).toBeChecked();
 });
 
-test('names that mean nobody are said before the company is opened', async () => {
+test('unknown names are reported before the company is opened', async () => {
   const { isOpened } = await open({
     'setUp.progress': () => ready,
     'setUp.finish': () => ({ client_id: 'tenant_1', unknown: ['Nobody'] }),

@@ -38,11 +38,14 @@ function declaredIn(list: readonly Setting[], around = ''): string[] {
 const topicNames = Object.keys(topics) as Topic[];
 const words = en.property as Record<string, string>;
 
-test.each(sectionNames)('everything that the section %s of a company file can say, a screen changes', (name) => {
-  const { schema }: Section = sections[name];
-  const properties = propertiesOf(schema as unknown as Schema, sectionSettings[name]);
-  expect(declaredIn(sectionSettings[name]).sort()).toEqual(properties.sort());
-});
+test.each(sectionNames)(
+  'a screen of the administration changes every property of the section %s of a company file',
+  (name) => {
+    const { schema }: Section = sections[name];
+    const properties = propertiesOf(schema as unknown as Schema, sectionSettings[name]);
+    expect(declaredIn(sectionSettings[name]).sort()).toEqual(properties.sort());
+  },
+);
 
 /** What the file alone says, and why no screen changes it. The test below fails for one that is missing here, and for one that is here for nothing. */
 const onlyInTheFile: Readonly<Record<string, string>> = {
@@ -62,7 +65,7 @@ const onlyInTheFile: Readonly<Record<string, string>> = {
   'views.view_id': 'addresses of lists name it',
 };
 
-test('what only the company file can say is a short list of ids, and of what the suite and the operator say', () => {
+test('the properties that only the company file has are a short list of ids, and data of suite and operator', () => {
   const ofFile = Object.keys(CompanySchema.shape).filter((name) => !(sectionNames as readonly string[]).includes(name));
   const shownOnly = sectionNames.flatMap((name) =>
     sectionSettings[name].filter(({ kind }) => kind === 'fixed').map(({ path }) => `${name}.${path}`),
@@ -70,11 +73,11 @@ test('what only the company file can say is a short list of ids, and of what the
   expect([...ofFile, ...shownOnly].sort()).toEqual(Object.keys(onlyInTheFile).sort());
 });
 
-test('a screen by subject shows settings that there are', () => {
+test('a screen by subject shows existing settings', () => {
   for (const topic of topicNames) expect(getDeclared(topic).map(({ path }) => path)).toEqual([...topics[topic]]);
 });
 
-test('every setting has a name that people read', () => {
+test('every setting has a label', () => {
   const labels = (list: readonly Setting[]): string[] =>
     list.flatMap((one) => [
       ...(one.kind === 'with' ? [] : [one.label ?? one.path]),

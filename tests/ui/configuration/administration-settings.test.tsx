@@ -103,7 +103,7 @@ async function sheetOf(
 const cost = field('cost', 'Cost', 'NUMBER');
 const costSheet = 'part=fields&item=cost';
 
-test('a formula is an expression over names of fields and of what is counted of linked records', async () => {
+test('the formula setting edits an expression over names of fields and of roll-ups', async () => {
   const { form, choose, saved } = await sheetOf(costSheet, { fields: [cost] });
   await userEvent.type(await form.findByLabelText(/^Expression/, undefined, patience), 'price + n');
   await choose(/^Add: Fields/, 'Price');
@@ -122,7 +122,7 @@ test('a formula is an expression over names of fields and of what is counted of 
   ]);
 }, 60_000);
 
-test('a formula that is emptied is taken away', async () => {
+test('an emptied formula setting is removed', async () => {
   const formula = { calc: 'price * 2', variables: { price: 'price' } };
   const { form, saved } = await sheetOf(costSheet, { fields: [{ ...cost, formula }] });
   await userEvent.clear(await form.findByLabelText(/^Expression/, undefined, patience));
@@ -136,7 +136,7 @@ const options = [
 ];
 const size = field('size', 'Size', 'SINGLE_SELECT', { value_options: options });
 
-test('an option is renamed, coloured, retired and followed by others, and keeps what else is said of it', async () => {
+test('the option setting renames, colours, retires and adds successors, and keeps other properties of an option', async () => {
   const { form, saved } = await sheetOf('part=fields&item=size', { fields: [size] });
   await userEvent.click(form.getByRole('button', { name: 'Edit Large' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Option' }, patience));
@@ -153,7 +153,7 @@ test('an option is renamed, coloured, retired and followed by others, and keeps 
   expect(await saved()).toEqual([{ value_options: [edited, small] }]);
 }, 60_000);
 
-test('what each role may do with a field is kept by role, and taken away with its last role', async () => {
+test('the rights of roles on a field are stored by role, and removed with the last role', async () => {
   const held = { ...cost, auth_role_config: { sales: 'read' } };
   const { form, choose, saved } = await sheetOf(costSheet, { fields: [held] });
   await userEvent.click(form.getByRole('button', { name: 'More settings' }));
@@ -163,20 +163,20 @@ test('what each role may do with a field is kept by role, and taken away with it
   expect(await saved()).toEqual([{ auth_role_config: { finance: 'write' } }]);
 }, 60_000);
 
-test('what a list of fields holds is empty when nothing is chosen, where the document always has it', async () => {
+test('an empty list of fields is stored as an empty list where the document always has one', async () => {
   const { form, saved } = await sheetOf('item=settings', {});
   await userEvent.click(await form.findByRole('button', { name: /^Clear Fields in lists/ }, patience));
   expect(await saved()).toEqual([{ list_second_show_field_ids: [] }]);
 }, 60_000);
 
-test('a number is kept as one, in its place beside the settings that it belongs to', async () => {
+test('a number setting is stored as a number, next to the settings that it belongs to', async () => {
   const { form, saved } = await sheetOf(costSheet, { fields: [cost] });
   await userEvent.type(await form.findByLabelText('Decimals', undefined, patience), '2');
   await userEvent.tab();
   expect(await saved()).toEqual([{ formatter: { decimals: 2 } }]);
 }, 60_000);
 
-test('a default is a value of the kind of its field', async () => {
+test('the default value setting has the input of the kind of its field', async () => {
   const { form, choose, saved } = await sheetOf(costSheet, { fields: [cost] });
   await choose(/^Default value/, 'Fixed value');
   await userEvent.type(await form.findByLabelText('Default: Cost', undefined, patience), '12');
@@ -184,7 +184,7 @@ test('a default is a value of the kind of its field', async () => {
   expect(await saved()).toEqual([{ default_value: { mode: 'custom', value: 12 } }]);
 }, 60_000);
 
-test('the first setting that is refused takes the focus, also where it was behind “more”', async () => {
+test('the first refused setting gets the focus, also behind “more”', async () => {
   const fault = { section: 'fields', table_id: 'organization', id: 'cost', path: 'field_api_id', code: 'shape' };
   const { form } = await sheetOf(
     costSheet,

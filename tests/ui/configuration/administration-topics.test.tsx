@@ -81,7 +81,7 @@ async function topic(section: string, settings?: object) {
   };
 }
 
-test('what home pages count begins with the standard, by the names that people know, and becomes the own of the company', async () => {
+test('the home page metrics begin with the standard ones, under their labels, and become settings of the company', async () => {
   const { form, saved } = await topic('metrics', { highlights: ['amount'] });
   expect(form.getByText('The default applies.')).toBeVisible();
   await userEvent.click(form.getByRole('button', { name: 'Customize' }));
@@ -102,7 +102,7 @@ test('what home pages count begins with the standard, by the names that people k
   ]);
 }, 30_000);
 
-test('nothing at all is a setting of its own, and the standard comes back', async () => {
+test('an empty list of metrics is a setting of its own, and the standard can be restored', async () => {
   const { form, saved } = await topic('duplicates', { duplicate_rules: [] });
   await userEvent.click(form.getByRole('button', { name: 'Use default' }));
   await userEvent.click(form.getByRole('button', { name: 'Nothing' }));
@@ -111,7 +111,7 @@ test('nothing at all is a setting of its own, and the standard comes back', asyn
   expect(await saved()).toEqual([null]);
 }, 30_000);
 
-test('who is notified is set for each kind, and what counts by itself is not written down', async () => {
+test('the notice settings are per kind, and defaults are not stored', async () => {
   const { form, saved } = await topic('notices');
   const made = within(await form.findByRole('group', { name: 'New record' }, patience));
   const named = within(form.getByRole('group', { name: 'Mentions' }));
@@ -133,7 +133,7 @@ test('who is notified is set for each kind, and what counts by itself is not wri
   ]);
 }, 30_000);
 
-test('those who approve are shown by their names, also who is no member here, and stay when another is chosen', async () => {
+test('approvers are shown by their names, also former members, and stay when another one is chosen', async () => {
   const outside = { id: 'ou_outside', name: 'Wang Min' };
   const step = { approvers: ['mb_zhang', outside], rule: 'any' };
   const { form, saved } = await topic('approvals', {

@@ -87,7 +87,7 @@ async function administration(query: string, answers: Answers = {}) {
 const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }, patience));
 const fieldsOf = '?section=types&type=organization&part=fields';
 
-test('whoever is no administrator is told so, because the server says it', async () => {
+test('a member without the right is told so after the refusal of the server', async () => {
   await administration('', {
     'admin.company': () => {
       throw new Refusal('notAllowed');
@@ -102,7 +102,7 @@ test('the sections lead to pages of their own on the phone', async () => {
   await waitFor(() => expect(takeSteps()).toEqual(['open /administration?section=types']));
 });
 
-test('a field is added with its kind, its name and that it must be filled, and is sent with the version that was seen', async () => {
+test('a new field is sent with its kind, its name, its requirement and the seen version', async () => {
   const { changes } = await administration(fieldsOf);
   await userEvent.click(await screen.findByRole('button', { name: 'New field' }, patience));
   const form = await sheet('New field');
@@ -134,7 +134,7 @@ test('a field is added with its kind, its name and that it must be filled, and i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }, 30_000);
 
-test('what is wrong stands at the input that it is about', async () => {
+test('a fault is shown at its input', async () => {
   const faults: ConfigurationFault[] = [
     {
       section: 'fields',
@@ -158,7 +158,7 @@ test('what is wrong stands at the input that it is about', async () => {
   expect(form.getByLabelText(/^Field name/)).toHaveAccessibleDescription('Too short.');
 }, 30_000);
 
-test('a setting that the server has not kept is named at its input, and nothing says that it is saved', async () => {
+test('a setting that the server did not store is named at its input, without a success message', async () => {
   const { changes } = await administration(`${fieldsOf}&item=budget`, {
     'admin.change': forgetting(() => ({ version: 2, entry_ids: ['e_1'] })),
   });
@@ -174,7 +174,7 @@ test('a setting that the server has not kept is named at its input, and nothing 
   expect(changes()).toHaveLength(1);
 }, 30_000);
 
-test('two administrators at once: the same setting is asked about, another one goes through, and nothing that was typed is lost', async () => {
+test('two administrators at once get a question about the same setting, save different ones, and lose no typed text', async () => {
   const theirs = { ...budget, field_name: 'Yearly budget', is_unique: true };
   let turn = 0;
   const entries = [{ entry_id: 'e_9', member_name: 'Li Na' } as AuditEntry];
@@ -209,7 +209,7 @@ test('two administrators at once: the same setting is asked about, another one g
   });
 }, 30_000);
 
-test('stages are put into another order and sent as a whole', async () => {
+test('reordered stages are sent as a whole', async () => {
   const { changes } = await administration('?section=types&type=organization&part=stages');
   const list = within(await screen.findByRole('region', { name: 'sales' }, patience));
   await userEvent.click(list.getByRole('button', { name: 'Reorder' }));
@@ -227,7 +227,7 @@ test('stages are put into another order and sent as a whole', async () => {
   );
 }, 30_000);
 
-test('a stage that records stand in says so and stays; a retired field is brought back', async () => {
+test('a stage with records is kept with an explanation, and a retired field can be restored', async () => {
   const use = { records: 4, members: 0, lost: 4, is_blocked: true };
   const { changes } = await administration('?section=types&type=organization&part=stages&item=sales/offer', {
     'admin.preview': () => ({ faults: [], uses: [use] }),
@@ -239,7 +239,7 @@ test('a stage that records stand in says so and stays; a retired field is brough
   expect(changes()).toEqual([]);
 }, 30_000);
 
-test('a currency becomes the main one together with what it is worth, and the others with it', async () => {
+test('a currency becomes the main one together with its rate and the other rates', async () => {
   const { changes } = await administration('?section=currencies&item=USD', {
     'admin.preview': () => ({ faults: [], uses: [] }),
   });
@@ -254,7 +254,7 @@ test('a currency becomes the main one together with what it is worth, and the ot
   ]);
 }, 30_000);
 
-test('before another currency becomes the main one, what happens to the amounts is asked', async () => {
+test('a change of the main currency asks first about the amounts', async () => {
   const main_currency = { from: 'CNY', to: 'USD', rate: '0.125', records: 1204 };
   const { changes } = await administration('?section=currencies&item=USD', {
     'admin.preview': () => ({ faults: [], uses: [], main_currency }),
@@ -273,7 +273,7 @@ test('before another currency becomes the main one, what happens to the amounts 
   expect(changes()[0]?.['amounts']).toBe('convert');
 }, 30_000);
 
-test('a form that is open shows a field that was added meanwhile, and keeps what was typed', async () => {
+test('an open form shows a new field, and keeps the typed text', async () => {
   let fields = organizationFields;
   answering({
     'start.bootstrap': () => bootstrap({ fields: { organization: fields } }),

@@ -43,7 +43,7 @@ const add = async () => {
   return within(await screen.findByRole('dialog', { name: 'Add tab' }));
 };
 
-test('[shell 8.21] [records 2.46] [records 2.47] [records 2.51] [records 8.44] [records 9.17] [records 9.23] a document is made of a template by its next name, and shown as the last tab', async () => {
+test('[shell 8.21] [records 2.46] [records 2.47] [records 2.51] [records 8.44] [records 9.17] [records 9.23] a document is created from a template under its next name, and becomes the last tab', async () => {
   let tags: Tag[] = [{ ...docTag, name: 'Visit report 1' }];
   const sent = await page({
     'organization.info': () => organization({ tags }),
@@ -74,7 +74,7 @@ test('[shell 8.21] [records 2.46] [records 2.47] [records 2.51] [records 8.44] [
   expect(screen.getAllByRole('tab').at(-1)).toHaveTextContent('Visit report 2');
 });
 
-test('on DingTalk documents are offered as far as the company has them, made and opened by its own calls', async () => {
+test('on DingTalk documents are offered where the company has them, and use their own calls', async () => {
   const opened: string[] = [];
   const ding = suite({
     channel: 'dingtalk',
@@ -151,7 +151,7 @@ test('[shell 5.1] [records 5.88] [records 5.89] a web page needs a name and an a
   });
 });
 
-test('[shell 5.2] [shell 7.27] [shell 8.21] [records 2.48] [records 5.90] tabs are renamed, unchanged without a call, and deleted', async () => {
+test('[shell 5.2] [shell 7.27] [shell 8.21] [records 2.48] [records 5.90] tabs are renamed, without a call when unchanged, and deleted', async () => {
   const sent = await page({ 'tabs.rename': () => ({}), 'tabs.remove': () => ({}) }, { tags: [pageTag] });
   await user.click((await add()).getByRole('button', { name: 'Manage tabs' }));
   const rename = async (name: string) => {
@@ -200,13 +200,13 @@ test('[records 2.44] a document is shown in the page by the component of the sui
   expect(asked).toEqual([`${url} en`]);
 });
 
-test('[records 2.44] where the suite shows no documents in pages, a sentence says where they open', async () => {
+test('[records 2.44] a sentence says where documents open where the suite shows none in pages', async () => {
   const { url, name, token = '' } = docTag;
   await page({}, { lark_docx_profile: { url, name, token } }, 'doc');
   expect(await screen.findByText(/The document opens in Feishu/)).toBeVisible();
 });
 
-test('[records 2.19] a web page stands in a frame that has the rights of no origin', async () => {
+test('[records 2.19] a web page is shown in a sandboxed frame without rights of an origin', async () => {
   await page({}, { tags: [pageTag] }, 'customp1');
   const frame = await screen.findByTitle('Prices');
   expect(frame).toHaveAttribute('src', 'https://prices.test/');
@@ -237,7 +237,7 @@ test('[records 2.17] [records 8.28] a document is opened by the host, and a brow
   await waitFor(() => expect(opened).toEqual([url]));
 });
 
-test('what the suite refuses is said, and who may not change the record adds nothing', async () => {
+test('a refusal of the suite is shown, and a member who may not change the record can add nothing', async () => {
   await page({
     'tabs.larkCreate': () => {
       throw new Refusal('documentRefused', { params: { reason: 'drive:drive' } });

@@ -39,7 +39,7 @@ function suiteScript(brings: boolean): { asked: string[]; rendered: string[] } {
   return seen;
 }
 
-test('a document is shown by the component, whose own script is loaded once', async () => {
+test('a document is shown by the component of the suite, whose script is loaded once', async () => {
   const seen = suiteScript(true);
   expect(await showDocument('feishu', sign, wish())).toMatchObject({ kind: 'done' });
   expect(await showDocument('feishu', sign, wish())).toMatchObject({ kind: 'done' });
@@ -49,7 +49,7 @@ test('a document is shown by the component, whose own script is loaded once', as
   });
 });
 
-test('a client for which the script brings no component shows no document', async () => {
+test('a client whose script has no component shows no document', async () => {
   suiteScript(false);
   expect(await showDocument('lark', sign, wish())).toEqual({ kind: 'unsupported' });
 });

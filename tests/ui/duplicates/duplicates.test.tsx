@@ -41,7 +41,7 @@ async function sheet(answers: Answers) {
   return { onWritten, inputs: (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input) };
 }
 
-test('where many records hold no pair, nobody is told that there is none before all were looked at', async () => {
+test('the list of duplicates is not called empty before all records were compared', async () => {
   let page = 0;
   await sheet({
     'duplicates.list': () => ({ list: page > 10 ? [pair] : [], next: (page += 1) > 11 ? null : `org_${page}` }),
@@ -52,7 +52,7 @@ test('where many records hold no pair, nobody is told that there is none before 
   expect(screen.queryByRole('button', { name: 'Keep looking' })).not.toBeInTheDocument();
 });
 
-test('two that are not one leave the list', async () => {
+test('a dismissed pair of duplicates leaves the list', async () => {
   const { inputs } = await sheet({
     'duplicates.list': () => ({ list: [pair], next: null }),
     'duplicates.dismiss': () => ({}),
@@ -62,7 +62,7 @@ test('two that are not one leave the list', async () => {
   expect(inputs('duplicates.dismiss')).toEqual([{ table_id: 'organization', ids: ['org_1', 'org_2'] }]);
 });
 
-test('a merge keeps what was chosen of each field, and is undone from the toast', async () => {
+test('a merge keeps the chosen value of each field, and is undone from the toast', async () => {
   const { inputs, onWritten } = await sheet({
     'duplicates.list': () => ({ list: [pair], next: null }),
     'duplicates.compare': ({ survivor_id }) => ({
@@ -101,7 +101,7 @@ test('a merge keeps what was chosen of each field, and is undone from the toast'
   expect(onWritten).toHaveBeenCalledTimes(2);
 });
 
-test('what somebody changed meanwhile is said, and shown before the merge is tried again', async () => {
+test('a change in the meantime is reported, and shown before the merge is tried again', async () => {
   let name = 'Amber Foods';
   const { inputs } = await sheet({
     'duplicates.list': () => ({ list: [pair], next: null }),

@@ -55,7 +55,7 @@ async function dialog(streams: (string | undefined)[], answers: Answers = {}) {
 }
 const start = () => user.click(screen.getByRole('button', { name: 'Export' }));
 
-test('an export is chosen a format, shows how far it is and ends in a file; a stream that is cut is opened again', async () => {
+test('an export has a format, shows its progress and ends in a file, and a cut stream is opened again', async () => {
   const { sent, opened, unmount } = await dialog([event({ i: 1, total: 4, progress: 0.25 }), done]);
   await user.click(screen.getByRole('radio', { name: /csv/ }));
   await start();
@@ -77,7 +77,7 @@ test('an export is chosen a format, shows how far it is and ends in a file; a st
   expect(sent.some(({ name }) => name === 'exports.remove')).toBe(false);
 });
 
-test('[records 8.35] an export that failed says so, and can be tried again; closing one that goes on removes it', async () => {
+test('[records 8.35] a failed export says so and can be retried, and closing a running one removes it', async () => {
   const { sent, unmount } = await dialog([
     event({ status: 'fail', msg: 'Your access to some of this data has changed. Export again.' }),
     event({ i: 1, total: 4, progress: 0.25 }),
@@ -95,7 +95,7 @@ test('[records 8.35] an export that failed says so, and can be tried again; clos
   );
 });
 
-test('[records 4.63] [records 8.36] an export without a line says so and is followed again, without a second one', async () => {
+test('[records 4.63] [records 8.36] an export without a connection says so and is followed again, without a second one', async () => {
   jest.useFakeTimers({ advanceTimers: 200 });
   const { sent } = await dialog([undefined, undefined, undefined, undefined, undefined, done]);
   const typing = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });

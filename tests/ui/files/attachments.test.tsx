@@ -24,7 +24,7 @@ async function shown(platform: ReturnType<typeof suite>) {
   return screen.findByRole('link', { name: /Offer\.pdf/ });
 }
 
-test('in a suite an attachment is handed to its bridge, by the plain address', async () => {
+test('in a suite an attachment is passed to the bridge by its plain address', async () => {
   const asked: unknown[] = [];
   const link = await shown(
     suite({
@@ -47,7 +47,7 @@ test('in a suite an attachment is handed to its bridge, by the plain address', a
   expect(follows).toBe(false);
 });
 
-test('in a browser it is a plain link, which web-views of phones follow too', async () => {
+test('in a browser an attachment is a plain link, which web-views of phones follow too', async () => {
   const link = await shown(suite({ inContainer: false, name: 'browser', channel: undefined }));
   // `download` does nothing in most web-views of phones: the answer says by itself that it is a download.
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([offer.file_full_url, false]);

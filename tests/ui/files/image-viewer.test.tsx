@@ -14,7 +14,7 @@ function shown(start: number) {
   return { ...view, onClose };
 }
 
-test('it says which picture is in front, and turns by buttons and arrow keys within the ends', async () => {
+test('the image viewer says which picture is shown, and moves by buttons and arrow keys within the ends', async () => {
   shown(1);
   const dialog = screen.getByRole('dialog', { name: 'Picture 2 of 3' });
   expect(screen.getByRole('img', { name: 'sign' })).toBeVisible();
@@ -33,7 +33,7 @@ test('it says which picture is in front, and turns by buttons and arrow keys wit
   expect(screen.getByRole('img')).toHaveAccessibleName('door');
 });
 
-test('it takes the focus, and is closed by Escape and by its button', async () => {
+test('the image viewer takes the focus, and is closed by Escape and by its button', async () => {
   const { onClose, unmount } = shown(0);
   expect(screen.getByRole('dialog')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -44,7 +44,7 @@ test('it takes the focus, and is closed by Escape and by its button', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('going back closes it, and leaves the page where it is', async () => {
+test('going back closes the image viewer and keeps the page', async () => {
   const { onClose } = shown(0);
   const address = location.href;
   history.back();
@@ -52,7 +52,7 @@ test('going back closes it, and leaves the page where it is', async () => {
   expect(location.href).toBe(address);
 });
 
-test('one picture has nothing to turn to', () => {
+test('the image viewer has no navigation for one picture', () => {
   render(
     <ImageViewer
       pictures={pictures.slice(0, 1)}

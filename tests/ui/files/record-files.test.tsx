@@ -91,7 +91,7 @@ const sentValues = (sent: Sent[]) => sent.find(({ name }) => name === 'organizat
 
 beforeEach(() => new DraftStore().clearDevice());
 
-test('a file goes up with its progress; saving waits for it with a sentence, then sends its id', async () => {
+test('a file is uploaded with its progress, and the save waits for it with a sentence and sends its id', async () => {
   const line = lineForBytes(['waits']);
   const sent = await form({ 'places.reverse': () => ({ address: 'Pier 5' }) });
   await user.type(screen.getByLabelText(/^Name/), 'Harbour Mill');
@@ -114,7 +114,7 @@ test('a file goes up with its progress; saving waits for it with a sentence, the
   );
 });
 
-test('an upload that fails twice is tried again by a tap, and saved', async () => {
+test('an upload that fails twice is retried by a tap, and saved', async () => {
   const line = lineForBytes(['failed', 'failed', 'done']);
   await form();
   await pick(paper('offer.pdf'));
@@ -129,7 +129,7 @@ test.each([
   ['fileRefused', /file type isn’t supported/],
   ['uploadQuota', /Too many unsaved uploads/],
   ['tooLarge', /Too large to send/],
-] as const)('an upload that is refused as %s says so at the file, until it is tried again', async (name, sentence) => {
+] as const)('an upload that is refused as %s says so at the file, until it is retried', async (name, sentence) => {
   lineForBytes([]);
   let refused = true;
   await form({
@@ -177,7 +177,7 @@ test.each([
   expect(await within(screen.getByRole('group', { name: /Papers/ })).findByRole('alert')).toHaveTextContent(sentence);
 });
 
-test('the twenty-first file is left out with a warning, and so are files when there is no room at all', async () => {
+test('the twenty-first file is left out with a warning, and so are files without room', async () => {
   lineForBytes([]);
   await form();
   await pick(...Array.from({ length: 22 }, (_, index) => paper(`${index}.pdf`)));
@@ -187,7 +187,7 @@ test('the twenty-first file is left out with a warning, and so are files when th
   expect(await screen.findByText('You can upload up to 20 attachments')).toBeVisible();
 });
 
-test('a file of more than 50 MB is not begun', async () => {
+test('a file of more than 50 MB is not uploaded', async () => {
   lineForBytes([]);
   const sent = await form();
   const large = paper('film.pdf');
@@ -197,7 +197,7 @@ test('a file of more than 50 MB is not begun', async () => {
   expect(sent.filter(({ name }) => name === 'files.createUpload')).toEqual([]);
 });
 
-test('the files that a record has are no change', async () => {
+test('the existing files of a record are no change', async () => {
   lineForBytes([]);
   const place = { latitude: 1, longitude: 2, time: 3, source: 'feishu' as const };
   const sent = await form({}, { papers: [finished('a'), finished('b')], place });
@@ -205,7 +205,7 @@ test('the files that a record has are no change', async () => {
   expect(sent.filter(({ name }) => name === 'organization.update')).toEqual([]);
 });
 
-test('taking a file off sends the others', async () => {
+test('removing a file sends the others', async () => {
   lineForBytes([]);
   const sent = await form(
     {},

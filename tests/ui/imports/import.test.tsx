@@ -47,7 +47,7 @@ const proposal: ImportProposal = {
   may_keep_origin: false,
 };
 
-test('cells that were copied are matched, tried, imported and undone', async () => {
+test('pasted cells are matched, tried, imported and undone', async () => {
   const states: ImportDetail[] = [detail({})];
   const now = () => states[states.length - 1] ?? detail({});
   const sent = answering({
@@ -126,7 +126,7 @@ test('cells that were copied are matched, tried, imported and undone', async () 
   expect(await screen.findByText('2 records restored.')).toBeVisible();
 });
 
-test('how a file is read is shown with examples from it, and can be changed for the file and for each column', async () => {
+test('the reading of a file is shown with examples from it, and can be changed for the file and for each column', async () => {
   const style = (column: number, kind: 'day' | 'number', text: string, means: string, more = {}) => ({
     column,
     kind,

@@ -65,7 +65,7 @@ async function opened(query: string, answers: Answers = {}, company: object = {}
 }
 const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }, patience));
 
-test('each service says what it is, since when, and whether something is to be done', async () => {
+test('each integration shows its service, its start, and its open tasks', async () => {
   await opened('section=integrations');
   const row = async (name: RegExp) => screen.findByRole('button', { name }, patience);
   expect(await row(/^Workplace app/)).toHaveTextContent('Feishu · since 2025/11/01');
@@ -74,7 +74,7 @@ test('each service says what it is, since when, and whether something is to be d
   expect(await row(/^Company lookup/)).toHaveTextContent(/Not connected$/);
 }, 30_000);
 
-test('a test says for each failure what to do', async () => {
+test('the test of an integration names a remedy for each failure', async () => {
   const asked = await opened('section=integrations&item=suite', {
     'admin.checkIntegration': () => ({
       time: since,
@@ -99,7 +99,7 @@ test('a test says for each failure what to do', async () => {
   expect(asked('admin.checkIntegration')).toEqual([{ name: 'suite' }]);
 }, 30_000);
 
-test('credentials are hidden while they are typed, a refusal stays beside them, and what is taken is gone from the screen', async () => {
+test('typed credentials are hidden, a refusal is shown next to them, and accepted ones disappear from the screen', async () => {
   let isTaken = false;
   const asked = await opened('section=integrations&item=suite', {
     'admin.connectApp': () =>
@@ -125,7 +125,7 @@ test('credentials are hidden while they are typed, a refusal stays beside them, 
   expect(document.body.innerHTML).not.toContain('very secret');
 }, 30_000);
 
-test('an app is withdrawn after a question that says what follows', async () => {
+test('an app is removed after a question that describes the consequences', async () => {
   const asked = await opened('section=integrations&item=suite', {
     'admin.integrations': () => ({
       list: [service('suite', ['feishu'])],
@@ -141,7 +141,7 @@ test('an app is withdrawn after a question that says what follows', async () => 
   await waitFor(() => expect(asked('admin.disconnectApp')).toEqual([{ to: 'none' }]));
 }, 30_000);
 
-describe('rates that are read daily', () => {
+describe('the daily rates', () => {
   const rates = {
     source: 'ecb',
     read_time: since,
@@ -151,7 +151,7 @@ describe('rates that are read daily', () => {
     failure: 'unreachable',
   };
 
-  test('say of which day they are, from where they came, what is missing and what failed', async () => {
+  test('show their day, their source, missing rates and failures', async () => {
     const asked = await opened(
       'section=currencies',
       { 'admin.readRates': () => ({ outcome: 'read', changed: 2 }) },
@@ -169,7 +169,7 @@ describe('rates that are read daily', () => {
     expect(asked('admin.readRates')).toHaveLength(1);
   }, 30_000);
 
-  test('are chosen on the screen: nowhere, the European Central Bank, or an address', async () => {
+  test('have a source that is chosen on the screen: none, the European Central Bank, or an address', async () => {
     const asked = await opened('section=currencies&item=daily');
     const form = await sheet('Daily rates');
     await userEvent.click(form.getByRole('button', { name: /^Update rates daily/ }));
@@ -185,7 +185,7 @@ describe('rates that are read daily', () => {
     );
   }, 30_000);
 
-  test('leave a switch to a currency by which its own rate is kept', async () => {
+  test('can be switched off per currency, which then keeps its own rate', async () => {
     const asked = await opened(
       'section=currencies&item=USD',
       {},

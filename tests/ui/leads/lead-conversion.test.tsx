@@ -114,7 +114,7 @@ const convert = (sheet: HTMLElement) => user.click(within(sheet).getByRole('butt
 const inputsOf = (sent: Awaited<ReturnType<typeof page>>) =>
   sent.filter(({ name }) => name === 'lead.convert').map(({ input }) => input);
 
-test('[records 2.54] [records 2.96] [records 2.77] [records 6.13] the customer that was found is filled where it holds nothing, a contact is made, and the person is led there', async () => {
+test('[records 2.54] [records 2.96] [records 2.77] [records 6.13] a conversion fills the empty fields of the found customer, creates a contact, and opens it', async () => {
   const sent = await page();
   const sheet = await openSheet();
   const customer = await section(sheet, 'Customer');
@@ -140,7 +140,7 @@ test('[records 2.54] [records 2.96] [records 2.77] [records 6.13] the customer t
   expect(screen.getByRole('status')).toHaveTextContent('Lead converted');
 });
 
-test('the word of the lead is taken over that of the customer with a tap, and what nobody wants is left out', async () => {
+test('a tap replaces a value of the customer by that of the lead, and an unwanted value is left out', async () => {
   const sent = await page();
   const sheet = await openSheet();
   const customer = await section(sheet, 'Customer');
@@ -158,7 +158,7 @@ test('the word of the lead is taken over that of the customer with a tap, and wh
   expect(inputsOf(sent)[0]).not.toHaveProperty('contact');
 });
 
-test('a new customer and a deal are made with what the person writes, and a mistake is shown at its field', async () => {
+test('a conversion creates a new customer and a deal from typed values, and shows an error at its field', async () => {
   const refused = {
     params: { part: 'deal' },
     fields: [{ field: 'name', code: 'tooLong' as const, params: { max: 5 } }],
@@ -198,7 +198,7 @@ test('a new customer and a deal are made with what the person writes, and a mist
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_2']));
 });
 
-test('[records 4.84] what is wrong in several parts is shown in each, before it is sent and when it is refused', async () => {
+test('[records 4.84] the errors of several parts are shown in each, before sending and after a refusal', async () => {
   const fields = [
     { field: 'phone', code: 'notAPhone' as const },
     { field: 'deal.name', code: 'tooLong' as const, params: { limit: 5 } },
@@ -233,7 +233,7 @@ test('[records 4.84] what is wrong in several parts is shown in each, before it 
   await waitFor(() => expect(within(customer).getByLabelText(/Phone/)).toHaveFocus());
 });
 
-test('a second conversion is refused with the way to the customer, whoever was quicker', async () => {
+test('a second conversion is refused with a link to the customer, whoever was faster', async () => {
   const before = { table_id: 'organization', id: 'org_7', is_new: true, title: 'Bistro Wu', readable: true };
   await page({
     'lead.convert': () => {
@@ -249,7 +249,7 @@ test('a second conversion is refused with the way to the customer, whoever was q
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_7']));
 });
 
-test('[records 5.5] what the stage of conversion asks of the lead stands in the sheet, and goes with it', async () => {
+test('[records 5.5] the requirements of the conversion stage are in the sheet and are sent with it', async () => {
   const [stage] = proposal.stages;
   const sent = await page({
     'lead.proposeConversion': () => ({ ...proposal, stages: [{ ...stage, missing: ['source'] }] }),
@@ -265,7 +265,7 @@ test('[records 5.5] what the stage of conversion asks of the lead stands in the 
   expect(inputsOf(sent)[0]).toMatchObject({ fields: { source: 'Fair' } });
 });
 
-test('nothing that was typed is lost when the line is dead and the sheet is closed', async () => {
+test('typed values survive a lost connection and a closed sheet', async () => {
   await page({
     'lead.convert': () => {
       throw new DeadLine();
@@ -293,7 +293,7 @@ describe('a converted lead', () => {
     conversion: { records: [made], member_id: 'mb_rep1', create_time: 1, undo_until: 2, undo },
   });
 
-  test('says what it became and is taken back', async () => {
+  test('shows its customer and deal, and can be undone', async () => {
     let undone = false;
     const sent = await page(
       {
@@ -320,7 +320,7 @@ describe('a converted lead', () => {
     ['notAllowed', 'Only the person who converted it or an admin can undo this.'],
     ['tooLate', 'More than an hour has passed, so this can’t be undone.'],
     ['written', 'The records it created have changed since, so this can’t be undone.'],
-  ])('that cannot be taken back (%s) says why', async (undo, words) => {
+  ])('that cannot be undone (%s) says why', async (undo, words) => {
     await page({ 'lead.conversion': () => state(undo) }, { lifecycle: 'converted' });
     const card = await screen.findByRole('region', { name: 'Converted into' });
     expect(within(card).getByText(words)).toBeVisible();
@@ -328,7 +328,7 @@ describe('a converted lead', () => {
   });
 });
 
-describe('a stage of conversion', () => {
+describe('a conversion stage', () => {
   const stages = [
     { _id: 'lead_new', name: 'New', weight: 10 },
     { _id: 'lead_converted', name: 'Converted', weight: 100, is_convert: true },
@@ -359,7 +359,7 @@ describe('a stage of conversion', () => {
     return within(sheet).findByRole('button', { name: /^Partner/ });
   };
 
-  test('leads from the sheet that moves the lead to its conversion, with that stage chosen', async () => {
+  test('leads from the stage sheet of the lead to its conversion, with that stage selected', async () => {
     const sent = await staged();
     await user.click(await choosing());
     const sheet = await screen.findByRole('dialog', { name: 'Convert lead' });
@@ -372,13 +372,13 @@ describe('a stage of conversion', () => {
     expect(sent.some(({ name }) => name === 'records.save')).toBe(false);
   });
 
-  test('that an address names opens the conversion at once', async () => {
+  test('in an address opens the conversion at once', async () => {
     await staged('&open=stageChange&openDetail=%22lead_partner%22');
     const sheet = await screen.findByRole('dialog', { name: 'Convert lead' });
     expect(await within(sheet).findByRole('radio', { name: 'Partner' })).toBeChecked();
   });
 
-  test('is closed to who may not convert the lead', async () => {
+  test('is closed to members who may not convert the lead', async () => {
     await staged('', { convert: false });
     const option = await choosing();
     expect(option).toBeDisabled();
@@ -386,10 +386,10 @@ describe('a stage of conversion', () => {
   });
 });
 
-describe('on a desktop', () => {
+describe('the conversion action of a lead', () => {
   onDesk();
 
-  test('[records 2.54] a lead is converted from its header, and the bar of actions does not repeat it', async () => {
+  test('[records 2.54] is in the header on a desktop, and not in the bar of actions', async () => {
     await page();
     const { header, bar } = headerAndBar();
     expect(bar.queryByRole('button', { name: 'Convert' })).toBeNull();
@@ -398,7 +398,7 @@ describe('on a desktop', () => {
   });
 });
 
-test('[records 2.54] on a phone a lead is converted from the bar of actions alone', async () => {
+test('[records 2.54] the conversion action of a lead is in the bar of actions on a phone, and not in the header', async () => {
   await page();
   const { header, bar } = headerAndBar();
   expect(bar.getByRole('button', { name: 'Convert' })).toBeVisible();

@@ -56,7 +56,7 @@ const save = () => user.click(screen.getByRole('button', { name: /^Save/ }));
 const created = (sent: Awaited<ReturnType<typeof form>>) =>
   sent.filter(({ name }) => name === 'lead.create' || name === 'records.save').map(({ input }) => input);
 
-test('[records 5.20] a new lead begins in the default stage, and may begin in any other in which leads begin', async () => {
+test('[records 5.20] a new lead begins in the default stage, and can begin in any other initial stage', async () => {
   const sent = await form();
   const stage = await screen.findByLabelText(/Lead stage/);
   expect(stage).toHaveTextContent('Called');
@@ -88,7 +88,7 @@ test('[records 5.20] a lead without a stage is not saved', async () => {
   expect(created(sent)).toEqual([]);
 });
 
-test('the form of a new lead requires what the stage asks for in which it begins', async () => {
+test('the form of a new lead requires the fields of its initial stage', async () => {
   const sent = await form();
   expect(screen.queryByLabelText(/^Need/)).toBeNull();
   await user.click(await screen.findByLabelText(/Lead stage/));
@@ -102,7 +102,7 @@ test('the form of a new lead requires what the stage asks for in which it begins
   await waitFor(() => expect(created(sent)).toMatchObject([{ fields: { need: 'Flour' }, stage: { stage_id: 'met' } }]));
 });
 
-test('a lead is made in the default stage of the server where the stages do not come', async () => {
+test('a lead is created in the default stage of the server where the stages do not load', async () => {
   const sent = await form({
     'pipelines.list': () => {
       throw new DeadLine();

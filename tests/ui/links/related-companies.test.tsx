@@ -55,7 +55,7 @@ test('the home tab has a card of the related companies, each with its kind', asy
   expect(await within(card).findByRole('button', { name: /Bakery Group.*Parent company/ }, slow)).toBeVisible();
 });
 
-test('the tab lists them, offers no second parent, and takes one away after a question', async () => {
+test('the tab of related companies lists them, offers no second parent, and removes one after a question', async () => {
   const sent = await page('related-company');
   expect(await screen.findByRole('button', { name: /Corner Shop.*Child company/ }, slow)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add related customer' }));
@@ -72,7 +72,7 @@ test('the tab lists them, offers no second parent, and takes one away after a qu
   );
 });
 
-test('the tree shows the group with what its open deals are worth, and says nothing of hidden companies', async () => {
+test('the tree shows the group with the worth of its open deals, without hidden companies', async () => {
   await page('related-company', {
     'organization.relatedTree': () => ({
       nodes: [
@@ -96,7 +96,7 @@ test('the tree shows the group with what its open deals are worth, and says noth
   expect(within(dialog).getByRole('button', { name: 'Sunrise Bakery' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('a list that does not load says why, and tries again', async () => {
+test('a list of companies that does not load says why, and offers another attempt', async () => {
   await page('related-company', {
     'organization.relatedList': () => {
       throw new Refusal('tooSlow');

@@ -80,7 +80,7 @@ const openTab = async () => {
   return screen.findByRole('tabpanel', { name: 'Deals' });
 };
 
-test('a record has a card and a tab for each type that it is linked with, and one list serves both', async () => {
+test('a record has a card and a tab for each linked type, and one list serves both', async () => {
   const { sent } = await page();
   expect(await within(await card()).findByRole('link', { name: 'Olives' })).toBeVisible();
   expect(await within(await openTab()).findByRole('link', { name: 'Olives' })).toBeVisible();
@@ -111,7 +111,7 @@ test('[records 2.20] [records 2.26] each of several linked types has a card and 
   expect(window.location.search).toContain('tab=ticket');
 });
 
-test('a list of linked records that does not load is an empty card, and says why in its tab', async () => {
+test('a list of linked records that does not load is an empty card, and shows the reason in its tab', async () => {
   await page({
     'links.list': () => {
       throw new Refusal('internal');
@@ -121,7 +121,7 @@ test('a list of linked records that does not load is an empty card, and says why
   expect(await within(await openTab()).findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('the picker searches when the typing rests, says why something cannot be chosen, and links what is confirmed', async () => {
+test('the picker searches after a pause in typing, explains disabled records, and links the confirmed ones', async () => {
   const { sent } = await page();
   const panel = await openTab();
   await user.click(await within(panel).findByRole('button', { name: 'Link' }));
@@ -159,7 +159,7 @@ test('a linked record is unlinked after a question', async () => {
   expect(await within(panel).findByText('Nothing linked yet')).toBeVisible();
 });
 
-test('what could not be linked is said with its number and type', async () => {
+test('records that could not be linked are reported with number and type', async () => {
   await page({ 'links.update': () => ({ success: 0, fail: 1, failed: [{ id: 'deal_1', reason: 'linkNeeded' }] }) });
   const panel = await openTab();
   await user.click(await within(panel).findByRole('button', { name: 'Unlink Olives' }));
@@ -167,7 +167,7 @@ test('what could not be linked is said with its number and type', async () => {
   expect(await screen.findByText(/1 record in Deals wasn’t updated/)).toBeVisible();
 });
 
-test('a record that the reader may not see is named by nothing but that', async () => {
+test('a linked record that the reader may not see has no name', async () => {
   await page();
   await user.click(screen.getByRole('tab', { name: 'Details' }));
   const panel = await screen.findByRole('tabpanel', { name: 'Details' });
@@ -179,7 +179,7 @@ test('a record that the reader may not see is named by nothing but that', async 
   expect(within(panel).queryByRole('link', { name: /can’t view/ })).toBeNull();
 });
 
-test('before an organization with deals is deleted their number is shown, and only the second yes deletes', async () => {
+test('the deletion of an organization with deals shows their number, and needs a second confirmation', async () => {
   const { sent } = await page({
     'organization.remove': ({ confirmed }) => {
       if (!confirmed) throw new Refusal('stillLinked', { params: { counts: { deal: 2 }, others: true } });

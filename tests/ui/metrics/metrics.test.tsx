@@ -47,7 +47,7 @@ async function home(list: Metric[], answers: Answers = {}) {
   return { sent, region: await screen.findByRole('region', { name: 'Metrics' }) };
 }
 
-test('a metric is short to the eye and whole to the ear, and one that is hidden or broken is not there', async () => {
+test('a metric is shortened on the screen and read in full, and a hidden or broken one is left out', async () => {
   const { region } = await home([
     metric(),
     week,
@@ -60,7 +60,7 @@ test('a metric is short to the eye and whole to the ear, and one that is hidden 
   expect(within(region).queryByText(/Hidden|Broken/)).not.toBeInTheDocument();
 });
 
-test('a tap opens the list with what the metric counts', async () => {
+test('a tap opens the list of the records that the metric counts', async () => {
   const { sent, region } = await home([metric(), week]);
   await userEvent.click(await within(region).findByRole('button', { name: /^New this week/ }));
   await waitFor(() =>
@@ -80,7 +80,7 @@ describe('the sheet of metrics', () => {
     return { ...around, dialog: await screen.findByRole('dialog', { name: 'Edit metrics' }) };
   };
 
-  test('[shell 8.20] chooses and orders, and saves the whole', async () => {
+  test('[shell 8.20] selects and orders metrics, and saves the whole list', async () => {
     const { dialog, sent } = await open([metric(), week], { 'metrics.saveMyList': () => ({}) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Move New this week up' }));
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'My customers' }));
@@ -95,7 +95,7 @@ describe('the sheet of metrics', () => {
     });
   });
 
-  test('defines a sum, and asks for the field that it is of', async () => {
+  test('defines a sum, and asks for its field', async () => {
     const { dialog, sent } = await open([], { 'metrics.saveMyList': () => ({}) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add metric' }));
     const form = within(screen.getByRole('dialog', { name: 'Metric' }));
@@ -120,7 +120,7 @@ describe('the sheet of metrics', () => {
     );
   });
 
-  test('stays open with what was chosen when saving fails', async () => {
+  test('stays open with the selection when saving fails', async () => {
     const { dialog } = await open([metric()], {
       'metrics.saveMyList': () => {
         throw new Refusal('internal');

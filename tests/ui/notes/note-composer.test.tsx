@@ -60,12 +60,12 @@ const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const created = (sent: Sent[]) => sent.filter(({ name }) => name === 'notes.create');
 const write = (text: string) => user.type(screen.getByRole('textbox', { name: 'Note' }), text);
 
-test('its text has the focus', async () => {
+test('the text of a new note has the focus', async () => {
   await compose({}, { on: {} });
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
 });
 
-test('without a record it offers what is near, then what the writer worked on last; a tap takes one, and a cross takes it off again', async () => {
+test('a new note without a record offers nearby and recent records, and a tap adds one that a cross removes', async () => {
   const near = organization({ _id: 'org_near', title: 'Harbour Kitchen' });
   const { sent, saved } = await compose(
     {
@@ -105,7 +105,7 @@ test('without a record it offers what is near, then what the writer worked on la
   expect(created(sent)[0]?.input).not.toHaveProperty('note_related_id');
 });
 
-test('what it offers does not depend on a line', async () => {
+test('the offered records of a note are available offline', async () => {
   await compose(
     {
       'notes.nearby': () => {
@@ -118,8 +118,8 @@ test('what it offers does not depend on a line', async () => {
   expect(await screen.findByRole('button', { name: /^Sunrise Bakery/ })).toBeVisible();
 });
 
-describe('the position', () => {
-  test('is asked for while somebody types, once, and the save waits for it', async () => {
+describe('the position of a new note', () => {
+  test('is requested once while the member types, and the save waits for it', async () => {
     let answer: (value: Awaited<ReturnType<Platform['position']>>) => void = () => undefined;
     let asked = 0;
     const platform = suite({
@@ -140,7 +140,7 @@ describe('the position', () => {
     expect(created(sent)[0]?.input).toMatchObject({ position: { latitude: 31.23, longitude: 121.47 } });
   });
 
-  test('that nobody wants is left out, and the next note does not ask', async () => {
+  test('can be left out, and the next note does not request one', async () => {
     let asked = 0;
     const platform = suite({
       position: () => {
@@ -160,7 +160,7 @@ describe('the position', () => {
     expect(asked).toBe(1);
   });
 
-  test('is not asked for on a desktop, where nobody hears of it', async () => {
+  test('is not requested on a desktop', async () => {
     const { sent, saved } = await compose({}, { platform: suite({ device: 'desktop' }), on: {} });
     await write('From the desk');
     expect(screen.queryByText(/Location can only be added on a phone/)).not.toBeInTheDocument();
@@ -169,7 +169,7 @@ describe('the position', () => {
     expect(created(sent)[0]?.input).not.toHaveProperty('position');
   });
 
-  test('alone, without a tap for it, is nothing to be asked about on leaving', async () => {
+  test('alone, without a tap for it, causes no question on leaving', async () => {
     await compose({ 'notes.nearby': () => ({ list: [] }) }, { platform: located });
     await screen.findByText('Nanjing Road 1');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -177,7 +177,7 @@ describe('the position', () => {
   });
 });
 
-test('the chats of the last note are chosen again, but not for a record that has its own', async () => {
+test('the chats of the last note are selected again, except for a record with its own chat', async () => {
   const platform = suite({
     chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_east', name: 'Sales East' }] }),
   });
@@ -199,7 +199,7 @@ test('the chats of the last note are chosen again, but not for a record that has
   expect(screen.queryByText('Sales East')).not.toBeInTheDocument();
 });
 
-test('a colleague is mentioned by the button in the row, also behind a word', async () => {
+test('a colleague is mentioned by the button in the row, also after a word', async () => {
   await compose({}, { on: {} });
   await write('With');
   await user.click(screen.getByRole('button', { name: 'Mention someone' }));
@@ -209,7 +209,7 @@ test('a colleague is mentioned by the button in the row, also behind a word', as
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('With @Li Na ');
 });
 
-test('the camera is asked for at once, and takes pictures alone', async () => {
+test('the camera opens at once and takes pictures alone', async () => {
   await compose({}, { on: {} });
   const camera = screen.getByTestId('note-camera');
   expect(camera).toHaveAttribute('capture', 'environment');
@@ -234,7 +234,7 @@ test('the next step opens from the row', async () => {
   });
 });
 
-describe('speech', () => {
+describe('the dictation of a note', () => {
   afterEach(() => jest.restoreAllMocks());
 
   /** A phone in DingTalk whose recorder is the test's; without answers it records until it is ended, and hears "Forty boxes". */
@@ -262,7 +262,7 @@ describe('speech', () => {
   const dictate = () => screen.findByRole('button', { name: 'Dictate' });
   const note = () => screen.getByRole('textbox', { name: 'Note' });
 
-  test('is recorded from a tap to the next one, with its time, and stands in the text where the caret was', async () => {
+  test('records from one tap to the next, shows the time, and inserts the text at the caret', async () => {
     const { platform, seen } = dictating();
     await compose({}, { platform, on: {} });
     await write('Wants  by Friday');
@@ -278,7 +278,7 @@ describe('speech', () => {
     expect(seen).toMatchObject({ begun: 1, finished: 1, discarded: 0 });
   });
 
-  test('that follows a word is parted from it, and the button itself ends it too', async () => {
+  test('separates its text from the word before, and its button ends it too', async () => {
     const { platform } = dictating();
     await compose({}, { platform, on: {} });
     await write('Met.');
@@ -288,7 +288,7 @@ describe('speech', () => {
     await waitFor(() => expect(note()).toHaveValue('Met. Forty boxes'));
   });
 
-  test('is begun once, however often the button is tapped before it begins', async () => {
+  test('begins once, however often the button is tapped before', async () => {
     let begun = 0;
     const platform = suite({
       name: 'dingtalk',
@@ -317,7 +317,7 @@ describe('speech', () => {
     await waitFor(() => expect(note()).toHaveValue('Forty boxes'));
   });
 
-  test('that is still recorded is part of the note that is saved', async () => {
+  test('that still records is part of the saved note', async () => {
     const { platform } = dictating();
     const { sent, saved } = await compose({}, { platform, on: {} });
     await user.click(await dictate());
@@ -327,7 +327,7 @@ describe('speech', () => {
     expect(created(sent)[0]?.input).toMatchObject({ content: 'Forty boxes' });
   });
 
-  test('ends with the sheet, and nothing of it is used', async () => {
+  test('ends with the sheet and is dropped', async () => {
     const { platform, seen } = dictating();
     const { unmount } = await compose({}, { platform, on: {} });
     await user.click(await dictate());
@@ -341,7 +341,7 @@ describe('speech', () => {
     ['the recording does not begin', { start: { kind: 'timedOut' } }, /recording didn’t start/],
     ['nothing is understood', { speech: { kind: 'done', value: { text: '' } } }, /No words were understood/],
     ['its text cannot be had', { speech: { kind: 'timedOut' } }, /didn’t become text/],
-  ])('where %s says what to do, and leaves the text as it is', async (_what, over, words) => {
+  ])('shows a remedy and keeps the text where %s', async (_what, over, words) => {
     const { platform } = dictating(over);
     await compose({}, { platform, on: {} });
     await write('Met the buyer');
@@ -352,7 +352,7 @@ describe('speech', () => {
     expect(await dictate()).toBeEnabled();
   });
 
-  test('is not recorded without a line', async () => {
+  test('does not record offline', async () => {
     const { platform, seen } = dictating();
     await compose({}, { platform, on: {} });
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -361,7 +361,7 @@ describe('speech', () => {
     expect(seen.begun).toBe(0);
   });
 
-  describe('whose text the server asks the suite for', () => {
+  describe('whose text the server requests from the suite', () => {
     const wave = btoa('RIFF of what was said');
     const recorded = () => dictating({ speech: { kind: 'done', value: { wave } } });
     const travels: Answers = {
@@ -381,7 +381,7 @@ describe('speech', () => {
       await user.click(await screen.findByRole('button', { name: 'Stop' }));
     };
 
-    test('travels as a file that the note does not keep', async () => {
+    test('sends a file that the note does not keep', async () => {
       const line = lineForBytes([]);
       const { sent, saved } = await compose(travels, { platform: recorded().platform, on: {} });
       await speak();
@@ -398,7 +398,7 @@ describe('speech', () => {
       expect(created(sent)[0]?.input).toMatchObject({ content: 'Forty boxes', attachments: [] });
     });
 
-    test('says in the words of the suite why there is none', async () => {
+    test('shows the reason of the suite when it fails', async () => {
       lineForBytes([]);
       const refuse = () => {
         throw new Refusal('speechRefused', { params: { reason: 'no permission' } });

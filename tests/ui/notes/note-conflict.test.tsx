@@ -54,7 +54,7 @@ beforeEach(() => new DraftStore().clearDevice());
 test.each([
   [/This one/, { content: 'Met the buyer!' }],
   [/The other one/, {}],
-])('a note that was changed elsewhere asks which words stay: %s', async (choice, update_data) => {
+])('a note that was changed elsewhere asks which words to keep: %s', async (choice, update_data) => {
   const { asked, edits, saved } = await editing();
   expect(asked.getByRole('radio', { name: /The other one.*Met the owner/ })).toBeVisible();
   expect(asked.getByRole('button', { name: '1 left to choose' })).toBeDisabled();
@@ -67,7 +67,7 @@ test.each([
   ]);
 });
 
-test('who decides later keeps what they typed, and the next save asks the server again', async () => {
+test('a postponed decision keeps the typed words, and the next save asks the server again', async () => {
   const { edits, saved } = await editing();
   await user.keyboard('{Escape}');
   expect(screen.getByLabelText('Note')).toHaveValue('Met the buyer!');

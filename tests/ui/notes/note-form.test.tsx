@@ -56,7 +56,7 @@ test.each([
   ['Everyone who can view it', { is_notice: true, notice_scope: 'read' }],
   ['Owners only', { is_notice: true, notice_scope: 'owner' }],
   ['Only people mentioned or present', { is_notice: false, notice_scope: 'owner' }],
-])('[records 3.52] its author says who is notified: %s', async (choice, notice_config) => {
+])('[records 3.52] the author of a note chooses its audience: %s', async (choice, notice_config) => {
   const { sent } = await note();
   await user.type(screen.getByLabelText('Note'), 'Met the buyer');
   await user.click(screen.getByRole('button', { name: /^Who to notify/ }));
@@ -66,7 +66,7 @@ test.each([
   expect(created(sent)[0]?.input).toMatchObject({ notice_config });
 });
 
-test('a note is sent once with its record, and says so', async () => {
+test('a note is sent once with its record, with a success message', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const ticks: number[] = [];
@@ -98,7 +98,7 @@ test('an empty note is not sent', async () => {
   expect(created(sent)).toEqual([]);
 });
 
-test('a refused note stays as it was typed', async () => {
+test('a refused note keeps the typed text', async () => {
   await note({
     'notes.create': () => {
       throw new Refusal('notAllowed');
@@ -110,7 +110,7 @@ test('a refused note stays as it was typed', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('Met the buyer');
 });
 
-describe('a mention', () => {
+describe('a mention in the note form', () => {
   const typing = async (text: string) => user.type(screen.getByRole('textbox', { name: 'Note' }), text);
   const people = () =>
     within(screen.getByRole('listbox', { name: 'Colleagues' }))
@@ -118,7 +118,7 @@ describe('a mention', () => {
       .map((option) => option.textContent);
   const mentioned = '<span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span>';
 
-  test('offers colleagues by name or pinyin, and travels with the note', async () => {
+  test('offers colleagues by name or pinyin, and is sent with the note', async () => {
     const { sent } = await note();
     await typing('With @zhangw');
     expect(people()).toEqual(['张伟']);
@@ -145,7 +145,7 @@ describe('a mention', () => {
     expect(created(sent)[0]?.input.content).toBe(mentioned);
   });
 
-  test('whose letters an input method has put in is closed by one Esc, too', async () => {
+  test('from an input method is closed by one Esc, too', async () => {
     const { closed } = await note();
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
     await user.click(area);
@@ -158,7 +158,7 @@ describe('a mention', () => {
     expect(people()).toEqual(['张伟']);
   });
 
-  test('is none in an address, and none that was only typed', async () => {
+  test('is not offered within an e-mail address, and needs a chosen colleague', async () => {
     const { sent } = await note();
     await typing('li@zhang');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -169,10 +169,10 @@ describe('a mention', () => {
   });
 });
 
-describe('the position', () => {
+describe('the position in the note form', () => {
   const capture = () => user.click(screen.getByRole('button', { name: 'Add my location' }));
 
-  test('is shown by its address and sent without it, in WGS-84', async () => {
+  test('is shown as an address and sent as WGS-84 coordinates', async () => {
     const { sent } = await note(
       { 'places.reverse': () => ({ address: 'Nanjing Road 1' }) },
       suite({
@@ -196,7 +196,7 @@ describe('the position', () => {
     });
   });
 
-  test('of a phone that answers in the map system is converted', async () => {
+  test('of a phone with the map system is converted', async () => {
     const { sent } = await note(
       { 'places.reverse': () => ({ address: null }) },
       suite({
@@ -213,7 +213,7 @@ describe('the position', () => {
     expect(longitude).toBeCloseTo(121.473705, 4);
   });
 
-  test('stands by its coordinates when no map service answers', async () => {
+  test('is shown as coordinates when no map service answers', async () => {
     await note(
       {
         'places.reverse': () => {
@@ -229,7 +229,7 @@ describe('the position', () => {
     expect(await screen.findByText('31.230000, 121.470000')).toBeVisible();
   });
 
-  test('is replaced and removed after a question only', async () => {
+  test('is replaced and removed only after a question', async () => {
     const places = ['Nanjing Road 1', 'Harbour Street 8'];
     await note(
       { 'places.reverse': () => ({ address: places.shift() ?? null }) },
@@ -259,14 +259,14 @@ describe('the position', () => {
     ['refused', /Location access is off/],
     ['timedOut', /location in time/],
     ['unsupported', /isn’t available here/],
-  ] as const)('that is %s has its own sentence, and can be asked again', async (kind, sentence) => {
+  ] as const)('that is %s has its own sentence, and can be requested again', async (kind, sentence) => {
     await note({}, suite({ position: () => Promise.resolve({ kind }) }));
     await capture();
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add my location' })).toBeEnabled();
   });
 
-  test('that is taken again shows that it is under way, and says which one is kept when it is refused', async () => {
+  test('that is taken again shows its progress, and after a refusal says which one is kept', async () => {
     let answer: (outcome: Awaited<ReturnType<Platform['position']>>) => void = () => undefined;
     const answers: ReturnType<Platform['position']>[] = [
       Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }),
@@ -285,14 +285,14 @@ describe('the position', () => {
     expect(screen.queryByText(/^Locating again/)).not.toBeInTheDocument();
   });
 
-  test('is taken on the phone, a desktop is told', async () => {
+  test('is taken on the phone, and a desktop says so', async () => {
     await note({}, suite({ device: 'desktop', position: () => Promise.reject(new Error('must not be asked')) }));
     await capture();
     expect(await screen.findByText(/Location can only be added on a phone/)).toBeVisible();
   });
 });
 
-test('any file can be attached, not only pictures', async () => {
+test('any file can be attached to a note, not only pictures', async () => {
   await note({
     'files.createUpload': () => {
       throw new Refusal('tooLarge');
@@ -307,8 +307,8 @@ test('any file can be attached, not only pictures', async () => {
   expect(within(files).getByRole('button', { name: 'Remove shelf.txt' })).toBeVisible();
 });
 
-describe('sharing', () => {
-  test('says that the chat of the record gets the note, and leaves it out of what is chosen', async () => {
+describe('the sharing in the note form', () => {
+  test('says that the chat of the record gets the note, and leaves it out of the selection', async () => {
     const { sent } = await note(
       { 'chats.larkInfo': () => ({ chat_id: 'oc_1', name: 'Bakery team', member_count: 3, dissolved: false }) },
       suite(),
@@ -323,7 +323,7 @@ describe('sharing', () => {
     expect(await screen.findByText('Note saved')).toBeVisible();
   });
 
-  test('is said with the chats when the note is saved', async () => {
+  test('is reported together with the chats when the note is saved', async () => {
     const { sent } = await note(
       {},
       suite({
@@ -345,7 +345,7 @@ describe('sharing', () => {
     expect(await screen.findByText('Note saved. Sharing to Sales, East')).toBeVisible();
   });
 
-  test('[records 3.50, records 3.46] makes the chat of the record with the note, and says who took part', async () => {
+  test('[records 3.50, records 3.46] creates the chat of the record with the note, and sends the attendees', async () => {
     const { sent } = await note();
     await user.type(screen.getByLabelText('Note'), 'x');
     await user.click(screen.getByRole('button', { name: 'New group chat for this record' }));
@@ -371,7 +371,7 @@ describe('sharing', () => {
     expect(screen.queryByText('Sales')).not.toBeInTheDocument();
   });
 
-  test('[shell 8.14] whose list fails for no reason of its own says that sharing failed', async () => {
+  test('[shell 8.14] says that sharing failed when the list fails without a reason', async () => {
     await note({
       'chats.shareable': () => {
         throw new Refusal('internal');
@@ -381,7 +381,7 @@ describe('sharing', () => {
     expect(await screen.findByText('Share failed, please try again later.')).toBeVisible();
   });
 
-  test('on DingTalk knows the chat of the record and no others', async () => {
+  test('on DingTalk has the chat of the record and no others', async () => {
     const dingtalk = suite({ name: 'dingtalk', channel: 'dingtalk' });
     const first = await note({}, dingtalk);
     expect(screen.queryByRole('button', { name: 'Choose chats' })).not.toBeInTheDocument();
@@ -396,7 +396,7 @@ describe('sharing', () => {
     expect(screen.queryByRole('button', { name: 'Choose chats' })).not.toBeInTheDocument();
   });
 
-  test('lists the chats that hold our robot where the suite has no picker', async () => {
+  test('lists the chats with the robot where the suite has no picker', async () => {
     await note({
       'chats.shareable': () => ({
         list: [
@@ -414,7 +414,7 @@ describe('sharing', () => {
   });
 });
 
-describe('the records that it is about', () => {
+describe('the records in the note form', () => {
   const deal = (id: string, title: string, mayNote: boolean) =>
     organization({
       _id: id,
@@ -428,7 +428,7 @@ describe('the records that it is about', () => {
     ...known.tables.map((table) => ({ ...table, table_id: 'deal', name: 'Deals', order: 2 })),
   ];
 
-  test('are added by type from the picker, which offers what notes can be written about', async () => {
+  test('are added by type from the picker, which offers types with notes', async () => {
     const { sent } = await note({
       'start.bootstrap': () => bootstrap({ tables }),
       'records.list': () => ({
@@ -454,7 +454,7 @@ describe('the records that it is about', () => {
   });
 });
 
-describe('what it says besides its content', () => {
+describe('the additional texts in the note form', () => {
   const todo = field({
     field_id: 'todo',
     field_name: 'To do',
@@ -463,7 +463,7 @@ describe('what it says besides its content', () => {
     table: 'note',
   });
 
-  test('waits as chips, one for each text that the company’s notes have', async () => {
+  test('are chips, one for each text of the notes of the company', async () => {
     await note({
       'fieldConfig.allList': () => ({
         list: [
@@ -479,7 +479,7 @@ describe('what it says besides its content', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^To do/ })).toHaveFocus());
   });
 
-  test('can be asked for again when its names did not come', async () => {
+  test('can be requested again when their names did not load', async () => {
     let dead = true;
     await note({
       'fieldConfig.allList': () => {
@@ -505,7 +505,7 @@ test('an unsaved note can be restored', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('Half a note');
 });
 
-describe('a note that mentions somebody who cannot read its record', () => {
+describe('a note that mentions a member who cannot read its record', () => {
   const mentioning: RecordJson = {
     ...written,
     content: '<p><span data-type="mention" data-id="m_9" data-label="Yuki">@Yuki</span></p>',
@@ -526,7 +526,7 @@ describe('a note that mentions somebody who cannot read its record', () => {
     return opened;
   };
 
-  test('asks its writer, who adds them to the team of the record', async () => {
+  test('asks its author, who adds them to the team of the record', async () => {
     const { sent, saved } = await saving();
     const question = await screen.findByRole('alertdialog', { name: 'Add to this record?' });
     expect(question).toHaveTextContent('Yuki can’t see this note yet. Add them to “Harbour Foods”?');
@@ -538,14 +538,14 @@ describe('a note that mentions somebody who cannot read its record', () => {
     ]);
   });
 
-  test('adds nobody where its writer does not want that', async () => {
+  test('adds nobody where its author declines', async () => {
     const { sent, saved } = await saving();
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(sent.some(({ name }) => name === 'collaborators.update')).toBe(false);
   });
 
-  test('asks nothing where everybody can read it, or nobody can say so', async () => {
+  test('asks nothing where everybody can read it, or where that is unknown', async () => {
     const { saved } = await saving({ 'notes.outsiders': () => ({ list: [], record: null }) });
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(screen.queryByRole('alertdialog')).toBeNull();

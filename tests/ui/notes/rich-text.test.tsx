@@ -28,7 +28,7 @@ async function shown(html: string): Promise<HTMLElement> {
   return container.firstElementChild as HTMLElement;
 }
 
-test('rich text is shown with its form, in a line as words', async () => {
+test('rich text is shown with its format, and in a line as words', async () => {
   expect((await shown('<p>Met the <strong>buyer</strong></p><ul><li>flour</li></ul>')).innerHTML).toBe(
     '<p>Met the <strong>buyer</strong></p><ul><li>flour</li></ul>',
   );
@@ -36,14 +36,14 @@ test('rich text is shown with its form, in a line as words', async () => {
   expect(container.innerHTML).toMatch(/>Met the buyer</);
 });
 
-test('a picture of the store is shown, any other is not', async () => {
+test('a stored picture is shown, and any other is not', async () => {
   const html = await shown(
     '<p>x</p><img src="/files/a.b" data-file="f1" alt="door"><img src="https://evil.example/x.gif"><img data-file="f2" src="data:image/png;base64,AAAA">',
   );
   expect([...html.querySelectorAll('img')].map((img) => img.getAttribute('data-file'))).toEqual(['f1']);
 });
 
-test.each(xssPayloads.map((payload) => [payload]))('%s is harmless when it is shown', async (payload) => {
+test.each(xssPayloads.map((payload) => [payload]))('the rich text %s is harmless when it is shown', async (payload) => {
   const html = await shown(`<p>Words</p>${payload}`);
   for (const element of html.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase();
@@ -56,7 +56,7 @@ test.each(xssPayloads.map((payload) => [payload]))('%s is harmless when it is sh
   expect((window as { ran?: unknown }).ran).toBeUndefined();
 });
 
-describe('the editor', () => {
+describe('the rich text editor', () => {
   const user = userEvent.setup();
   const seen: string[] = [];
   beforeEach(() => seen.splice(0));
@@ -92,7 +92,7 @@ describe('the editor', () => {
     return sheet;
   }
 
-  test('makes lists, and what it holds is in the form at once', async () => {
+  test('makes lists, and its content is in the form at once', async () => {
     const sheet = await open('<p>flour</p>');
     await user.click(within(sheet).getByRole('button', { name: 'Bulleted list' }));
     await waitFor(() => expect(seen.at(-1)).toBe('<ul><li><p>flour</p></li></ul>'));
@@ -101,7 +101,7 @@ describe('the editor', () => {
     expect(screen.getByRole('button', { name: 'Story flour' })).toBeVisible();
   });
 
-  test('offers colleagues after an @ that stands behind Chinese, without those who left', async () => {
+  test('offers colleagues after an @ that follows Chinese characters, without former ones', async () => {
     const sheet = await open('<p>请</p>');
     await user.click(within(sheet).getByRole('button', { name: 'Mention someone' }));
     const people = await within(sheet).findByRole('listbox', { name: 'Colleagues' });
@@ -116,7 +116,7 @@ describe('the editor', () => {
     );
   });
 
-  test('puts a picture in when it has arrived; one that fails can be tried again', async () => {
+  test('inserts a picture after its upload, and a failed one can be retried', async () => {
     let tries = 0;
     const item = { _id: 'f9', file_name: 'door.png', file_full_url: '/files/x' } as FileItem;
     const sheet = await open('<p>Look</p>', {
@@ -138,7 +138,7 @@ describe('the editor', () => {
     ['image/gif', false],
     ['image/webp', false],
     ['application/pdf', false],
-  ])('[records 5.37] of a file of %s it can be said whether it becomes a picture: %s', async (type, isTaken) => {
+  ])('[records 5.37] decides whether a file of %s becomes a picture: %s', async (type, isTaken) => {
     const brought: string[] = [];
     const item = { _id: 'f9', file_name: 'door', file_full_url: '/files/x' } as FileItem;
     const uploadPicture = (file: File) => {
@@ -155,7 +155,7 @@ describe('the editor', () => {
     expect((pick as HTMLInputElement).accept.split(',').includes(type)).toBe(isTaken);
   });
 
-  test('takes no pictures from elsewhere out of old text', async () => {
+  test('ignores outside pictures of an old text', async () => {
     const sheet = await open('<p>x</p><img src="https://evil.example/x.gif">');
     expect(within(sheet).queryByRole('img')).toBeNull();
   });

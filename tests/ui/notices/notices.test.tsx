@@ -59,7 +59,7 @@ const listed = (list: Notice[], unread = list.filter(({ read }) => !read).length
   'notices.list': () => ({ list, has_more: false, unread }),
 });
 
-test("a notice says what happened, when in the company's zone, and what its reader is to the record; words stay words", async () => {
+test('a notice shows the change, the time in the zone of the company, and the relation of its reader, as plain text', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T02:00:00Z'));
   const { region } = await home(listed([notice(), change]));
   const [first, second] = await within(region).findAllByRole('listitem');
@@ -73,7 +73,7 @@ test("a notice says what happened, when in the company's zone, and what its read
   expect(within(second!).getByRole('button')).not.toHaveAccessibleName(/Unread/);
 });
 
-test('a tap opens the tab that shows what happened, and the badge counts one less', async () => {
+test('a tap opens the tab with the change, and the badge counts one less', async () => {
   const { sent, region } = await home({ ...listed([notice(), change]), 'notices.markRead': () => ({ unread: 0 }) });
   expect(await screen.findByRole('img', { name: '1 unread' })).toHaveTextContent('1');
   await userEvent.click((await within(region).findAllByRole('button', { name: /Sunrise Bakery/ }))[0]!);
@@ -100,7 +100,7 @@ test.each([
   await waitFor(() => expect(takeSteps()).toEqual([`open /detail?type=organization&id=org_2&tab=${tab}`]));
 });
 
-test('all are marked as read at once, and a refusal brings the badge back', async () => {
+test('all notices are marked as read at once, and a refusal restores the badge', async () => {
   const { region } = await home({
     ...listed([notice()]),
     'notices.markRead': () => {
@@ -111,7 +111,7 @@ test('all are marked as read at once, and a refusal brings the badge back', asyn
   expect(await screen.findByRole('img', { name: '1 unread' })).toBeVisible();
 });
 
-test("the filter asks for one type or for the reader's own records, and an empty find leads back", async () => {
+test('the filter shows one type or the own records of the reader, and an empty result leads back', async () => {
   const { sent, region } = await home({
     'notices.list': ({ filter, mine }) => ({
       list: filter && 'value' in filter ? [] : mine ? [notice()] : [notice(), change],
@@ -152,12 +152,12 @@ test("the filter asks for one type or for the reader's own records, and an empty
   await waitFor(() => expect(within(region).queryByText(/Harbour/)).not.toBeInTheDocument());
 });
 
-test('without notices the place says what it is for; a failure says what to do', async () => {
+test('an empty list of notices explains its purpose, and a failed one offers a remedy', async () => {
   const { region } = await home({});
   expect(await within(region).findByText('Updates on records you own or work on appear here.')).toBeVisible();
 });
 
-test('more come when the end of what is there is scrolled into view, five pixels before it', async () => {
+test('more notices load when the end of the list is visible, five pixels before it', async () => {
   const watched: { reach(): void; margin: string | undefined }[] = [];
   class Watcher {
     constructor(
@@ -186,7 +186,7 @@ test('more come when the end of what is there is scrolled into view, five pixels
   }
 });
 
-test('more come when they are asked for', async () => {
+test('more notices load on request', async () => {
   const { region } = await home({
     'notices.list': ({ skip }) =>
       skip ? { list: [change], has_more: false, unread: 1 } : { list: [notice()], has_more: true, unread: 1 },
@@ -196,7 +196,7 @@ test('more come when they are asked for', async () => {
   expect(within(region).getAllByRole('listitem')).toHaveLength(2);
 });
 
-describe('the settings', () => {
+describe('the notice settings', () => {
   const config = (type: NoticeConfig['type']): NoticeConfig => ({
     table_id: 'organization',
     type,
@@ -212,7 +212,7 @@ describe('the settings', () => {
     return { ...around, dialog };
   };
 
-  test('on a phone show the objects and then one of them, and going back leads to the objects', async () => {
+  test('on a phone list the types and then one of them, and going back leads to the types', async () => {
     const { dialog } = await open();
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
     expect(
@@ -224,7 +224,7 @@ describe('the settings', () => {
     // The sheet's code is compiled when it is opened first.
   });
 
-  test('[records 2.92] have a tab for each type on a desktop, the first one open', async () => {
+  test('[records 2.92] have a tab for each type on a desktop, with the first one open', async () => {
     const narrow = window.matchMedia;
     window.matchMedia = ((query: string) => ({ ...narrow(query), matches: true })) as typeof window.matchMedia;
     try {
@@ -238,7 +238,7 @@ describe('the settings', () => {
     }
   });
 
-  test('[shell 8.20] switch each channel by itself, with its range only when it is on and where a range means something', async () => {
+  test('[shell 8.20] switch each channel separately, with a range only where one applies', async () => {
     const { dialog, sent } = await open({ 'notices.setConfig': () => ({}) });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
     const group = within(screen.getByRole('group', { name: 'Record updated' }));
@@ -261,7 +261,7 @@ describe('the settings', () => {
     ).not.toBeInTheDocument();
   });
 
-  test('that the server refuses show as they were, and say so', async () => {
+  test('that the server refuses are reset with a message', async () => {
     const { dialog } = await open({
       'notices.setConfig': () => {
         throw new Refusal('internal');

@@ -49,7 +49,7 @@ async function home(answers: Answers, { isAdmin = true, operation = 'deliveries'
   return sent;
 }
 
-test('an administrator opens what failed from the menu, reads why, and has it tried again', async () => {
+test('an administrator opens failed deliveries from the menu, reads the reason, and retries', async () => {
   const sent = await home(
     {
       'deliveries.failedList': () => ({
@@ -87,7 +87,7 @@ test('an administrator opens what failed from the menu, reads why, and has it tr
   expect(sent.filter(({ name }) => name === 'deliveries.restore').map(({ input }) => input)).toEqual([{ id: 'fd_1' }]);
 });
 
-test('what could not be tried again stays, with a sentence', async () => {
+test('a failed delivery that could not be retried stays, with a sentence', async () => {
   await home({
     'deliveries.failedList': () => ({ list: [failed()], has_more: false }),
     'deliveries.restore': () => {
@@ -99,19 +99,19 @@ test('what could not be tried again stays, with a sentence', async () => {
   expect(screen.getByText('Sunrise Bakery · Sunrise group')).toBeVisible();
 });
 
-test('nothing failed is said in words', async () => {
+test('an empty list of failed deliveries says so', async () => {
   await home({ 'deliveries.failedList': () => ({ list: [], has_more: false }) });
   expect(await screen.findByText('Nothing failed to send')).toBeVisible();
 });
 
-test('nobody else is offered it, nor opens it by its address', async () => {
+test('failed deliveries are neither offered to other members nor opened by their address', async () => {
   const sent = await home({}, { isAdmin: false, operation: 'menu' });
   expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Failed deliveries' })).not.toBeInTheDocument();
   expect(sent.map(({ name }) => name)).not.toContain('deliveries.failedList');
 });
 
-test('what waits for calls to be allowed again is shown without anything to tap', async () => {
+test('deliveries that wait for the quota are shown without an action', async () => {
   await home({
     'deliveries.failedList': () => ({
       list: [failed({ waits: true, reason: 'No more calls this month' })],

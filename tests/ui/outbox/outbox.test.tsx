@@ -83,7 +83,7 @@ async function home(answers: Answers, { memberId = 'mb_me', operation = 'waiting
 }
 const sheet = () => screen.findByRole('dialog', { name: 'Waiting to be sent' });
 
-test('a note without a line is kept, and sent under the key that it was tried with', async () => {
+test('an offline note is stored, and sent later under its first key', async () => {
   const tried = await noteWithoutLine();
   const sent = await home({ 'notes.create': () => ({ note_id: 'note_1', note: written }) });
   const list = await sheet();
@@ -97,7 +97,7 @@ test('a note without a line is kept, and sent under the key that it was tried wi
   expect(screen.queryByRole('img', { name: /waiting to be sent/, hidden: true })).not.toBeInTheDocument();
 }, 20_000);
 
-test('another person on the phone sees nothing of it, and it is not sent in their name', async () => {
+test('the offline notes of a person are invisible to another one on the phone, and not sent in their name', async () => {
   await noteWithoutLine();
   const sent = await home({}, { memberId: 'mb_other' });
   expect(await within(await sheet()).findByText('Everything was sent')).toBeVisible();
@@ -111,7 +111,7 @@ test('another person on the phone sees nothing of it, and it is not sent in thei
   expect(getOutbox(stores).list.map(({ says }) => says)).toEqual(['Met the buyer']);
 }, 20_000);
 
-test('a refused note says why, and goes on as a draft of its form; one that is typed there already is not written over', async () => {
+test('a refused note says why and becomes a draft of its form, without overwriting typed text', async () => {
   await noteWithoutLine();
   await home({
     'notes.create': () => {
@@ -139,7 +139,7 @@ test.each([
   ['Keep until I sign in again', ['Met the buyer']],
   ['Discard and sign out', []],
 ])(
-  'signing out asks what becomes of it: %s',
+  'signing out asks about unsent actions: %s',
   async (answer, left) => {
     await noteWithoutLine();
     await home({}, { operation: 'menu' });
@@ -155,7 +155,7 @@ test.each([
   20_000,
 );
 
-test('following without a line shows at once, and is sent behind what was done before', async () => {
+test('following offline is shown at once, and sent after earlier actions', async () => {
   await noteWithoutLine();
   server({ 'records.follow': dead });
   stores = await signedIn();

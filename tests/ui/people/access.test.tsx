@@ -34,7 +34,7 @@ beforeEach(() => {
   takeSteps();
 });
 
-describe('a record that the reader may not see', () => {
+describe('the page of a record that the reader may not see', () => {
   const team = {
     readable: false,
     owner: { member_id: 'mb_zhang', name: '张伟', avatar_url: '' },
@@ -53,7 +53,7 @@ describe('a record that the reader may not see', () => {
     return sent;
   };
 
-  test('[shell 2.12] promises no request where its type has no role to apply for', async () => {
+  test('[shell 2.12] offers no request where its type has no role to apply for', async () => {
     await open({ 'access.team': () => ({ ...team, roles: [] }) }, '?type=user&id=user_1');
     expect(await screen.findByText('Owned by 张伟. You can ask them for access.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ask 张伟' })).toBeEnabled();
@@ -62,7 +62,7 @@ describe('a record that the reader may not see', () => {
   });
 
   test.each(['organization', 'user', 'deal'])(
-    '[shell 2.12, shell 7.28] (%s) names its owner, and an application is sent for the chosen role',
+    '[shell 2.12, shell 7.28] (%s) names its owner, and sends an application for the chosen role',
     async (type) => {
       const sent = await open({ 'access.larkJoinTeam': () => ({}) }, `?type=${type}&id=org_1`);
       expect(await screen.findByText('Owned by 张伟. You can request access.')).toBeVisible();
@@ -80,7 +80,7 @@ describe('a record that the reader may not see', () => {
     },
   );
 
-  test('[records 8.25] an application that fails says what the server says', async () => {
+  test('[records 8.25] shows the words of the server for an application that fails', async () => {
     await open({
       'access.larkJoinTeam': () => {
         throw new Refusal('notAllowed');
@@ -93,7 +93,7 @@ describe('a record that the reader may not see', () => {
     expect(await screen.findByText(/^You don’t have permission to do this/)).toBeVisible();
   });
 
-  test('[shell 5.6] a second application for the role says that the first one waits', async () => {
+  test('[shell 5.6] says that the first application for the role is waiting when a second one is sent', async () => {
     // The first one was sent from another device, after this page was drawn.
     let applied = false;
     await open({
@@ -108,7 +108,7 @@ describe('a record that the reader may not see', () => {
     expect(await screen.findByText('Your request was sent. Wait for the owner to approve it.')).toBeVisible();
   });
 
-  test('after applying the page says that it waits, and what was applied for cannot be applied for again', async () => {
+  test('says after an application that it waits, and does not offer the same again', async () => {
     const applied = new Set<string>();
     await open({
       'access.team': () => ({ ...team, roles: team.roles.map((role) => ({ ...role, applied: applied.has(role.id) })) }),
@@ -130,7 +130,7 @@ describe('a record that the reader may not see', () => {
     expect(screen.getByText(/Requested roles: Account manager, Helper\./)).toBeVisible();
   });
 
-  test('[shell 8.11] an application that has passed meanwhile (1012) is good news, and the record opens', async () => {
+  test('[shell 8.11] opens the record after an application that was approved in the meantime (1012)', async () => {
     let joined = false;
     await open({
       'access.team': () => ({ ...team, readable: joined }),
@@ -146,7 +146,7 @@ describe('a record that the reader may not see', () => {
     await waitFor(() => expect(takeSteps()).toEqual(['replace /detail?type=organization&id=org_1']));
   });
 
-  test('[shell 2.13, shell 6.4] the owner can be asked once a day, and without a role nothing is applied for', async () => {
+  test('[shell 2.13, shell 6.4] lets the reader remind the owner once a day, and apply only with a role', async () => {
     let asked = false;
     await open({
       'access.team': () => ({ ...team, roles: [], asked }),
@@ -162,7 +162,7 @@ describe('a record that the reader may not see', () => {
   });
 
   test.each(['organization', 'user'])(
-    '[records 6.24] one that they may only read, of a type without a role (%s), leads to asking its owner',
+    '[records 6.24] suggests the owner for a record that may only be read, of a type without a role (%s)',
     async (type) => {
       let asked = false;
       window.history.replaceState(null, '', `/detail?type=${type}&id=org_1`);
@@ -193,7 +193,7 @@ describe('a record that the reader may not see', () => {
     },
   );
 
-  test('without an owner the administrators are named; once let in, the record opens', async () => {
+  test('names the administrators for a record without an owner, and opens the record after access is given', async () => {
     await open({ 'access.team': () => ({ ...team, owner: null, roles: [], administrators: ['Siyuan Chen'] }) });
     expect(await screen.findByText('This record has no owner. You can ask: Siyuan Chen')).toBeVisible();
     await open({ 'access.team': () => ({ ...team, readable: true }) });
@@ -201,7 +201,7 @@ describe('a record that the reader may not see', () => {
   });
 
   test.each(['', '?type=organization', '?id=org_1'])(
-    '[shell 2.11] an address without type and id asks for nothing and leads back: "%s"',
+    '[shell 2.11] requests nothing and leads back for an address without type and id: "%s"',
     async (search) => {
       const sent = await open({}, search);
       expect(screen.getByRole('heading', { name: 'You can’t view this record' })).toBeVisible();
@@ -212,14 +212,14 @@ describe('a record that the reader may not see', () => {
   );
 });
 
-describe('pages without a way in', () => {
+describe('a page for people without access', () => {
   const shown = (page: ReactElement) => {
     const stores = new RootStore(appEnvironment({ path: '/no-auth' }));
     render(<StoresProvider value={stores}>{page}</StoresProvider>);
     return stores;
   };
 
-  test('[shell 2.10] who cannot see the app is sent to an administrator or the support', async () => {
+  test('[shell 2.10] sends a person outside the availability of the app to an administrator or the support', async () => {
     links = { support: 'https://support.example' };
     shown(<NoVisibilityPage />);
     expect(await screen.findByRole('heading', { name: 'You don’t have access to Sidecar yet' })).toBeVisible();
@@ -234,7 +234,7 @@ describe('pages without a way in', () => {
       'Sidecar isn’t set up for your company yet',
     ],
     ['a person who has not joined', <NoJoinPage key="join" />, 'You haven’t joined a company yet'],
-  ])('[shell 2.7, shell 2.8] %s is told so', async (_what, page, title) => {
+  ])('[shell 2.7, shell 2.8] says so: %s', async (_what, page, title) => {
     shown(page);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
@@ -247,7 +247,7 @@ describe('pages without a way in', () => {
       /kept until 2026\/12\/25/,
     ],
     [{ app: 'something new' }, 'Sidecar isn’t set up for your company yet', /authorize Sidecar/],
-  ])('[shell 2.7] /no-auth says what the company has done with the app: %o', async (params, title, words) => {
+  ])('[shell 2.7] at /no-auth names the state of the app in the company: %o', async (params, title, words) => {
     remember(known);
     answering({
       'account.larkSwitchClient': () => {
@@ -260,7 +260,7 @@ describe('pages without a way in', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  test('[shell 8.22] an app that is not authorised is looked at again every ten seconds, and goes on when it is', async () => {
+  test('[shell 8.22] for an app without authorization checks every ten seconds and continues afterwards', async () => {
     remember(known);
     let authorised = false;
     const sent = answering({
@@ -289,7 +289,7 @@ describe('pages without a way in', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('the page of a subscription', () => {
   const day = 86_400_000;
   let stores: RootStore;
   const frame = async (end: number | undefined) => {
@@ -309,7 +309,7 @@ describe('a subscription', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
-  test('[shell 2.53, shell 4.20, shell 8.17] that ended more than a day ago blocks with a way to sales, whatever is pressed', async () => {
+  test('[shell 2.53, shell 4.20, shell 8.17] that ended more than a day ago blocks the app, with a way to sales', async () => {
     links = { sales: 'https://sales.example' };
     await frame(Date.now() - 3 * day);
     const block = await screen.findByRole('alertdialog', { name: 'Your subscription has expired' });
@@ -318,7 +318,7 @@ describe('a subscription', () => {
     expect(block).toBeVisible();
   });
 
-  test('leaves the way to another company', async () => {
+  test('keeps the way to another company', async () => {
     await frame(Date.now() - 3 * day);
     answering({
       'account.larkClientList': () => ({

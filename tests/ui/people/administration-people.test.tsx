@@ -89,8 +89,8 @@ async function shown(Screen: FunctionComponent, answers: Answers) {
 }
 const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
 
-describe('members', () => {
-  test('the list says roles, seats and who has left, and is searched', async () => {
+describe('the member administration', () => {
+  test('lists roles, seats and former members, and can be searched', async () => {
     const { asked } = await shown(MembersScreen, {
       'admin.members': ({ keyword, left }) =>
         page(left ? [member({ name: 'Old Hand', deleted: true, suite_state: 'left' })] : keyword ? [] : [member()]),
@@ -105,7 +105,7 @@ describe('members', () => {
     expect(asked('admin.members').at(-1)).toMatchObject({ keyword: 'nobody' });
   });
 
-  test('a member is given a role and loses a team; only that is sent, and a refusal stays on the sheet', async () => {
+  test('gives a role and removes a team with only those changes in the request, and keeps the sheet after a refusal', async () => {
     let isRefused = true;
     const { asked } = await shown(MembersScreen, {
       'admin.members': () => page([member()]),
@@ -135,7 +135,7 @@ describe('members', () => {
     });
   });
 
-  test('a sheet with changes is not closed without a question', async () => {
+  test('asks before it closes a sheet with changes', async () => {
     await shown(MembersScreen, { 'admin.members': () => page([member()]) });
     await userEvent.click(await screen.findByRole('button', { name: /Zhang Wei/ }));
     const form = await sheet('Zhang Wei');
@@ -146,7 +146,7 @@ describe('members', () => {
     expect(form.getByRole('checkbox', { name: 'Finance' })).toBeChecked();
   });
 
-  test('everything is handed over in parts, goes on where it has stopped, and is taken back', async () => {
+  test('hands everything over in parts, resumes where it stopped, and can undo it', async () => {
     let parts = 0;
     const { asked } = await shown(MembersScreen, {
       'admin.members': () => page([member()]),
@@ -189,7 +189,7 @@ describe('members', () => {
   });
 });
 
-test('a team of our own is made, and a member is put into it beside the other own teams', async () => {
+test('the member administration creates an own team, and adds a member to it next to other own teams', async () => {
   let teams = [team];
   let inside: AdminMember[] = [];
   const { asked } = await shown(TeamsScreen, {
@@ -215,8 +215,8 @@ test('a team of our own is made, and a member is put into it beside the other ow
   expect(asked('admin.setMember')[0]).toMatchObject({ values: { own_team_ids: ['own_1', 'own_2'] } });
 });
 
-describe('roles', () => {
-  test('a role says in sentences what it may do; a right is set, a field is hidden from this role alone', async () => {
+describe('the role administration', () => {
+  test('describes the rights of a role in sentences, sets a right, and hides a field from this role alone', async () => {
     const { asked } = await shown(RolesScreen, {
       'admin.type': () => ({
         version: 7,
@@ -263,7 +263,7 @@ describe('roles', () => {
     });
   });
 
-  test('a role that members have is not removed, and says how many have it', async () => {
+  test('does not remove a role with members, and gives their number', async () => {
     const { asked } = await shown(RolesScreen, {
       'admin.preview': () => ({ faults: [], uses: [{ records: 0, members: 12, lost: 0, is_blocked: true }] }),
     });
@@ -274,7 +274,7 @@ describe('roles', () => {
   });
 });
 
-test('the log says what was changed from what to what, and why an entry cannot be taken back', async () => {
+test('the log shows each change with its former and new value, and says why an entry cannot be undone', async () => {
   const entry: AuditEntry = {
     entry_id: 'e_1',
     create_time: Date.parse('2026-11-20T02:05:00Z'),

@@ -58,7 +58,7 @@ async function page(more: Partial<RecordJson> = {}, answers: Answers = {}, tab =
   return sent;
 }
 
-test('the header shows who works on the record, and leads to the tab with their roles and the followers', async () => {
+test('the header shows the collaborators, and leads to the tab with their roles and the followers', async () => {
   await page({}, {}, 'info');
   await user.click(screen.getByRole('button', { name: '2 collaborators' }));
   const members = await screen.findByRole('list', { name: 'Members' }, slow);
@@ -70,7 +70,7 @@ test('the header shows who works on the record, and leads to the tab with their 
   expect(within(screen.getByRole('list', { name: '1 follower' })).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('collaborators are added in a role: first the role, where a taken one is off, then colleagues, of whom those who have it are off', async () => {
+test('a collaborator is added by choosing a free role and then colleagues, where members in the role are disabled', async () => {
   const sent = await page();
   await user.click(await screen.findByRole('button', { name: 'Add collaborator' }, slow));
   expect(screen.getByRole('button', { name: /Manager.*Taken/ })).toBeDisabled();
@@ -89,7 +89,7 @@ test('collaborators are added in a role: first the role, where a taken one is of
   );
 });
 
-test('the last member of a required role stays; another one is removed after a question', async () => {
+test('the last member of a required role stays, and another one is removed after a question', async () => {
   const sent = await page();
   await user.click(await screen.findByRole('button', { name: 'Change Me’s roles' }, slow));
   expect(screen.getByRole('button', { name: /Remove from “Helpers”/ })).toBeDisabled();
@@ -107,7 +107,7 @@ test('the last member of a required role stays; another one is removed after a q
   );
 });
 
-test('an application is let in or rejected by who may change the team', async () => {
+test('an application is approved or rejected by a member who may change the team', async () => {
   let list = [{ member_id: 'mb_li', role: 'helpers', create_time: 1 }];
   const sent = await page(
     {},
@@ -130,7 +130,7 @@ test('an application is let in or rejected by who may change the team', async ()
   });
 });
 
-test('who may not change the team sees it, and why each colleague may see the record', async () => {
+test('a member who may not change the team sees it, with the reason why each colleague may see the record', async () => {
   await page(
     { abilities: { update: true, remove: false, note: true, chat: true } },
     {
@@ -153,7 +153,7 @@ test('who may not change the team sees it, and why each colleague may see the re
   expect(screen.getByText('Can view · role “Auditor”')).toBeVisible();
 });
 
-test('handing over asks what goes along, where open records belong to the record', async () => {
+test('a hand-over asks which open records go along, where some belong to the record', async () => {
   const sent = await page(
     {},
     {

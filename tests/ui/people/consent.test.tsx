@@ -60,7 +60,7 @@ const choosing = (over: Partial<Platform>) =>
     ...over,
   });
 
-test('inside the client its own sheet asks, and the call is repeated once with the same key', async () => {
+test('inside the client the native sheet asks for consent, and the call is repeated once with the same key', async () => {
   const asked: string[] = [];
   const sent = await page(
     choosing({
@@ -77,13 +77,13 @@ test('inside the client its own sheet asks, and the call is repeated once with t
   expect(second?.key).toBe(first?.key);
 });
 
-test('a refusal has its sentence, and nothing is sent again', async () => {
+test('a refused consent is reported, and nothing is sent again', async () => {
   const sent = await page(choosing({ consentCode: () => Promise.resolve({ kind: 'refused' }) }));
   expect(await screen.findByText(/needs your permission to manage chats/)).toBeVisible();
   expect(names(sent)).toEqual(['chats.larkBind']);
 });
 
-describe('in a browser', () => {
+describe('the consent in a browser', () => {
   const browser = () => choosing({ name: 'browser', channel: 'feishu', inContainer: false });
   /** What the other window leaves behind when the authorization page has sent it back. */
   const answered = (query: string) =>
@@ -93,7 +93,7 @@ describe('in a browser', () => {
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
     });
 
-  test('the authorization page opens in a window of its own, and its answer repeats the call', async () => {
+  test('is given in a new window of the authorization page, whose answer repeats the call', async () => {
     const sent = await page(browser());
     const question = await screen.findByRole('alertdialog', { name: 'Your permission is needed' });
     const link = within(question).getByRole('link', { name: 'Continue' });
@@ -119,7 +119,7 @@ describe('in a browser', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Your permission is needed' })).toBeNull());
   });
 
-  test.each(['refused on the page', 'cancelled here'])('%s: the sentence says so', async (how) => {
+  test.each(['refused on the page', 'cancelled here'])('is reported: %s', async (how) => {
     const sent = await page(browser());
     const question = await screen.findByRole('alertdialog', { name: 'Your permission is needed' });
     if (how === 'refused on the page') answered('error=access_denied&state=st_1');
@@ -130,7 +130,7 @@ describe('in a browser', () => {
     expect(passOnConsent(new URLSearchParams('code=c3&state=st_1'))).toBe(false);
   });
 
-  test('the window that was opened for it says that it can be closed, and signs nobody in', async () => {
+  test('leaves a window that says that it can be closed, and signs nobody in', async () => {
     localStorage.setItem('sidecar.consent-state', '"st_2"');
     window.history.replaceState(null, '', '/login?code=c4&state=st_2');
     const sent = answering({ 'start.bootstrap': () => bootstrap() });

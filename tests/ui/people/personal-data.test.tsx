@@ -10,13 +10,14 @@ beforeAll(() => withTexts('administration', Promise.resolve()));
 beforeEach(() => localStorage.clear());
 
 const berta = { kind: 'record', table_id: 'user', id: 'user_1', name: 'Berta Blank', is_present: false };
+const mia = { kind: 'member', table_id: null, id: 'mb_1', name: 'Mia Moor', is_present: true };
 const touched = [
   { table: 'records', done: 'removed', count: 2 },
   { table: 'audit_log', done: 'replaced', count: 1 },
   { table: 'outbox', done: 'left', count: 3 },
 ];
 
-async function opened() {
+async function opened(person: { name: string } = berta) {
   window.history.replaceState(null, '', '/administration?section=privacy');
   const sent = answering({
     'start.bootstrap': () => bootstrap(),
@@ -27,20 +28,19 @@ async function opened() {
       roles: [],
       types: [],
     }),
-    'admin.people': () => ({ list: [berta] }),
+    'admin.people': () => ({ list: [person] }),
     'admin.personPreview': () => ({ list: touched }),
     'admin.erasePerson': () => ({ list: touched }),
   });
   renderWithStores(await signedIn(), <Administration />);
   await user.type(await screen.findByRole('searchbox', { name: 'Name of a person' }, patience), 'berta{Enter}');
-  await user.click(await screen.findByRole('button', { name: /Berta Blank/ }));
-  const sheet = await screen.findByRole('dialog', { name: 'Data of Berta Blank' });
-  await within(sheet).findByText(/Records and notes: 2/);
-  return { sent, sheet };
+  await user.click(await screen.findByRole('button', { name: new RegExp(person.name) }));
+  return { sent, sheet: await screen.findByRole('dialog', { name: `Data of ${person.name}` }) };
 }
 
-test('the data of one person is listed by what becomes of it before anything is erased', async () => {
+test('the data of a person is listed with its fate before anything is erased', async () => {
   const { sheet, sent } = await opened();
+  await within(sheet).findByText(/Records and notes: 2/);
   expect(within(sheet).getByRole('region', { name: 'Deleted' })).toHaveTextContent('Records and notes: 2');
   expect(within(sheet).getByRole('region', { name: /^Name and contact details/ })).toHaveTextContent('Audit log: 1');
   expect(within(sheet).getByRole('region', { name: /^Left as is/ })).toHaveTextContent(
@@ -51,7 +51,7 @@ test('the data of one person is listed by what becomes of it before anything is 
 
 test('a person is erased after their name was typed, and not before', async () => {
   const { sheet, sent } = await opened();
-  const button = within(sheet).getByRole('button', { name: 'Erase' });
+  const button = await within(sheet).findByRole('button', { name: 'Erase' });
   await user.type(within(sheet).getByLabelText(/Name to confirm/), 'Berta');
   expect(button).toBeDisabled();
   await user.type(within(sheet).getByLabelText(/Name to confirm/), ' Blank');
@@ -62,4 +62,12 @@ test('a person is erased after their name was typed, and not before', async () =
     name: 'Berta Blank',
   });
   expect(await within(sheet).findByText('Data erased')).toBeInTheDocument();
+});
+
+test('the data of a member who still works here is exported, and the sheet says why it cannot be erased', async () => {
+  const { sheet, sent } = await opened(mia);
+  expect(await within(sheet).findByText('This member still works here')).toBeVisible();
+  expect(within(sheet).getByRole('button', { name: 'Export the data' })).toBeEnabled();
+  expect(within(sheet).queryByRole('button', { name: 'Erase' })).toBeNull();
+  expect(sent.some(({ name }) => name === 'admin.personPreview')).toBe(false);
 });

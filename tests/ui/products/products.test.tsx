@@ -116,7 +116,7 @@ async function choose(panel: HTMLElement, name: string, action: string) {
 }
 const save = (panel: HTMLElement) => user.click(within(panel).getByRole('button', { name: 'Save' }));
 
-test('[records 2.16] [records 2.39] a deal shows its lines, how many there are and what they cost together, to the cent', async () => {
+test('[records 2.16] [records 2.39] a deal shows its product lines with count and total, to the cent', async () => {
   const { panel } = await page();
   expect(await within(panel).findByText('Total ¥0.30')).toBeVisible();
   expect(within(panel).getByText('2 products')).toBeVisible();
@@ -137,7 +137,7 @@ test('[records 2.27] the home tab has a card with the first three lines, their c
   expect(await screen.findByRole('tabpanel', { name: 'Products' })).toBeVisible();
 });
 
-test('[records 2.115] [records 2.122] [records 5.19] [records 8.42] [records 9.8] several products are added from the catalogue at once, of those that are sold', async () => {
+test('[records 2.115] [records 2.122] [records 5.19] [records 8.42] [records 9.8] several products that are on sale are added from the catalogue at once', async () => {
   const { panel, sent, saves } = await page([], { 'products.saveLines': () => answerOf([bread]) });
   await user.click(await within(panel).findByRole('button', { name: 'Add products' }));
   const sheet = await screen.findByRole('dialog', { name: 'Add products' });
@@ -162,7 +162,7 @@ test('[records 2.115] [records 2.122] [records 5.19] [records 8.42] [records 9.8
   });
 });
 
-test('[records 2.112] the tab of products makes new lines, and links no records', async () => {
+test('[records 2.112] the tab of products creates new lines, and links no records', async () => {
   const { panel, sent } = await page();
   await user.click(await within(panel).findByRole('button', { name: 'Add products' }));
   const sheet = await screen.findByRole('dialog', { name: 'Add products' });
@@ -175,7 +175,7 @@ test('[records 2.112] the tab of products makes new lines, and links no records'
   expect(sent.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['links.update']));
 });
 
-test('a custom product is written freely, and nothing that is missing is sent', async () => {
+test('a custom product line is free text, and omits missing properties', async () => {
   const { panel, saves } = await page([], { 'products.saveLines': () => answerOf([bread]) });
   await user.click(await within(panel).findByRole('button', { name: 'Add products' }));
   await user.click(await screen.findByRole('button', { name: 'Add custom product' }));
@@ -199,7 +199,7 @@ test('a custom product is written freely, and nothing that is missing is sent', 
   expect(saves()[0]?.input).not.toHaveProperty('sync_amount');
 });
 
-test('[records 4.68] [records 8.43] where the total is another one than the amount, saving asks whether the amount follows', async () => {
+test('[records 4.68] [records 8.43] a save asks whether the amount follows where the total differs from it', async () => {
   const { panel, saves } = await page([bread, oil], {
     'products.saveLines': () => answerOf([bread, { ...oil, number: 3 }]),
   });
@@ -221,7 +221,7 @@ test('[records 4.68] [records 8.43] where the total is another one than the amou
   });
 });
 
-test('a line is taken out and comes back where it was, and Cancel asks before it gives all up', async () => {
+test('a removed line returns to its place, and Cancel asks before it drops all changes', async () => {
   const { panel, saves } = await page();
   await within(panel).findByText('Total ¥0.30');
   await choose(panel, 'Bread', 'Remove');
@@ -238,7 +238,7 @@ test('a line is taken out and comes back where it was, and Cancel asks before it
   expect(saves()).toEqual([]);
 });
 
-test('lines change places by the keyboard, by the menu and by dragging, and the new order is what is sent', async () => {
+test('lines are reordered by keyboard, menu and dragging, and the new order is sent', async () => {
   const beer = line('l3', 'Beer', 1, 0);
   const { panel, saves } = await page([bread, oil, beer], { 'products.saveLines': () => answerOf([bread]) });
   await within(panel).findByText('Total ¥0.30');
@@ -269,14 +269,14 @@ test('lines change places by the keyboard, by the menu and by dragging, and the 
   expect(saves()[0]?.input['product_list']).toEqual([{ _id: 'l1' }, { _id: 'l3' }, { _id: 'l2' }]);
 });
 
-test('who only reads sees the lines and nothing to change them with', async () => {
+test('a reader sees the lines without any controls', async () => {
   const { panel } = await page([bread, { ...oil, is_product_gone: true }], {}, { can_write: false });
   expect(await within(panel).findByText('Total ¥0.30')).toBeVisible();
   expect(within(panel).getByText('Discontinued')).toBeVisible();
   expect(within(panel).queryByRole('button')).toBeNull();
 });
 
-test('[records 3.78] a hidden price is nowhere, and one that is only read cannot be typed', async () => {
+test('[records 3.78] a hidden price appears nowhere, and a read-only price cannot be typed', async () => {
   const { panel, unmount } = await page(
     [{ _id: 'l1', name: 'Bread', number: 2, currency: 'CNY', description: '', deleted: false }],
     {},
@@ -295,7 +295,7 @@ test('[records 3.78] a hidden price is nowhere, and one that is only read cannot
   expect(await screen.findByLabelText(/^Unit price/)).toHaveAttribute('readonly');
 });
 
-test('a change of somebody else is put together with mine, what both changed is chosen, and the amount is asked about again', async () => {
+test('a change by another member is merged, conflicts are chosen, and the amount is asked about again', async () => {
   let stored = answerOf([bread, oil]);
   let amount = 0.3;
   let refusals = 0;
@@ -337,7 +337,7 @@ test('a change of somebody else is put together with mine, what both changed is 
   });
 });
 
-test('[records 8.27] what was refused stays typed: a right that is gone is said, and a line that does not fit is marked', async () => {
+test('[records 8.27] refused lines stay as typed: a lost right is reported, and an invalid line is marked', async () => {
   let refusal = new Refusal('notAllowed');
   const { panel } = await page([bread, oil], {
     'products.saveLines': () => {
@@ -359,7 +359,7 @@ test('[records 8.27] what was refused stays typed: a right that is gone is said,
   expect(await within(panel).findByRole('alert')).toHaveTextContent('At most 9');
 });
 
-test('what was edited and not saved is offered when the deal is opened again', async () => {
+test('edited and unsaved lines are offered when the deal is opened again', async () => {
   const first = await page();
   await within(first.panel).findByText('Total ¥0.30');
   await choose(first.panel, 'Oil', 'Remove');
@@ -370,7 +370,7 @@ test('what was edited and not saved is offered when the deal is opened again', a
   expect(within(second.panel).getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('lines that do not load say why in the tab, and are asked for again', async () => {
+test('lines that do not load show the reason in the tab, and can be requested again', async () => {
   let works = false;
   const { panel } = await page([], {
     'products.lines': () => {
@@ -414,7 +414,7 @@ describe('the special application', () => {
       address,
     );
 
-  test('[records 2.61] leads to the stages, the products and the topics, and is not there for other deals', async () => {
+  test('[records 2.61] leads to the stages, the products and the topics, and is missing on other deals', async () => {
     const { unmount } = await dealPage({ topic_table_id: 'organization' });
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
     const block = await screen.findByRole('region', { name: 'Special application' });
@@ -431,7 +431,7 @@ describe('the special application', () => {
     expect(screen.queryByRole('region', { name: 'Special application' })).toBeNull();
   });
 
-  test('[records 2.6] an address that names the type of the topics opens their tab', async () => {
+  test('[records 2.6] opens the tab of its topics by their type in the address', async () => {
     const detail = encodeURIComponent(JSON.stringify({ link_table_id: 'organization' }));
     await dealPage({ topic_table_id: 'organization' }, `/detail?type=deal&id=deal_1&openDetail=${detail}`);
     expect(await screen.findByRole('tabpanel', { name: 'Organization' })).toBeVisible();

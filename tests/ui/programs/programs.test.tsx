@@ -77,7 +77,7 @@ async function programs(answers: Answers, { isAdmin = true, address = '/home?tab
 }
 const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
 
-test('an administrator makes a key for chosen types and a role, and sees it once', async () => {
+test('an administrator creates an API key for chosen types and a role, and sees it once', async () => {
   const sent = await programs({ 'apiKeys.create': () => ({ id: 'k_2', key: 'sc_acme.secret' }) });
   const list = await sheet('Connected programs');
   expect(await list.findByText('All types: read, Organization: read and write · Itself')).toBeVisible();
@@ -98,7 +98,7 @@ test('an administrator makes a key for chosen types and a role, and sees it once
   await waitFor(() => expect(screen.queryByText('sc_acme.secret')).not.toBeInTheDocument());
 });
 
-test('a key is revoked after a question, and what keeps it from that is said', async () => {
+test('an API key is revoked after a question, and an obstacle is reported', async () => {
   let refuse = true;
   const sent = await programs({
     'apiKeys.revoke': () => {
@@ -120,7 +120,7 @@ test('a key is revoked after a question, and what keeps it from that is said', a
   expect(sent.filter(({ name }) => name === 'apiKeys.revoke')).toHaveLength(2);
 });
 
-test('a webhook shows what it has told with each answer, sends it again, and is switched off', async () => {
+test('a webhook shows its deliveries with each answer, sends one again, and is switched off', async () => {
   const sent = await programs({
     'webhooks.deliveries': () => ({ list: [delivery()], has_more: false }),
     'webhooks.replay': () => ({}),
@@ -157,7 +157,7 @@ const offNotice: Notice = {
 test.each([
   ['a tap on the notice', '/home?tab=main'],
   ['the link of its message', '/home?tab=main&operation=programs&webhook=w_1'],
-])('what a webhook could not tell before it was switched off is opened by %s', async (_way, address) => {
+])('the missed deliveries of a switched-off webhook are opened by %s', async (_way, address) => {
   await programs(
     {
       'notices.list': () => ({ list: [offNotice], has_more: false, unread: 1 }),
@@ -175,7 +175,7 @@ test.each([
   expect(window.location.search).not.toContain('webhook');
 });
 
-test('an address that is refused keeps what was typed', async () => {
+test('a refused webhook address keeps the typed text', async () => {
   await programs({
     'webhooks.create': () => {
       throw new Refusal('webhookAddress');
@@ -191,7 +191,7 @@ test('an address that is refused keeps what was typed', async () => {
   expect(form.getByLabelText(/^Address/)).toHaveValue('https://10.0.0.1/');
 });
 
-test('nobody but an administrator sees it', async () => {
+test('the page of programs is visible to administrators alone', async () => {
   await programs({}, { isAdmin: false });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connected programs' })).not.toBeInTheDocument());
 });

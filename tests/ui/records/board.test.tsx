@@ -145,8 +145,8 @@ const titles = (within_: HTMLElement) =>
     .map((link) => /Deal \d+/.exec(link.textContent ?? '')?.[0]);
 const asked = (sent: Sent[]) => sent.filter(({ name }) => name === 'records.board').map(({ input }) => input);
 
-describe('on a phone', () => {
-  test('columns are pages with name, count and sums, of which the first is loaded at first: twenty, then the next', async () => {
+describe('the board on a phone', () => {
+  test('has columns as pages with name, count and sums, and loads the first by pages of twenty', async () => {
     const sent = await openBoard();
     const page = await screen.findByRole('tabpanel', { name: /^Talk/ });
     await within(page).findByRole('list', { name: 'Talk' });
@@ -164,7 +164,7 @@ describe('on a phone', () => {
     expect(asked(sent).every(({ limit }) => limit === 20)).toBe(true);
   });
 
-  test('a card moves by a tap on its button and on a stage that may follow', async () => {
+  test('moves a card after taps on its button and on a stage that may follow', async () => {
     const sent = await openBoard();
     await user.click(await screen.findByRole('button', { name: 'Move Deal 1' }));
     await moveToOffer();
@@ -179,7 +179,7 @@ describe('on a phone', () => {
     expect(titles(screen.getByRole('tabpanel', { name: /^Offer/ }))).toEqual(['Deal 1', 'Deal 31']);
   });
 
-  test('a finger that is drawn over a card moves no record, and the focus stays on the page after a move', async () => {
+  test('moves no record by a swipe over a card, and returns the focus to the page after a move', async () => {
     const sent = await openBoard();
     const link = await screen.findByRole('link', { name: /Deal 2\b/ });
     for (const [type, x] of [
@@ -202,7 +202,7 @@ describe('on a phone', () => {
     expect(writes.map(({ input }) => (input as { id: string }).id)).toEqual(['deal_1']);
   });
 
-  test('the choice of board and list is kept for the type, and so is the column', async () => {
+  test('remembers the choice of board or list for the type, and the column', async () => {
     await openBoard();
     await user.click(await screen.findByRole('tab', { name: /^Won/ }));
     await within(await screen.findByRole('tabpanel', { name: /^Won/ })).findByText('Deal 41');
@@ -216,7 +216,7 @@ describe('on a phone', () => {
     expect(JSON.parse(localStorage.getItem('sidecar.boards') ?? '{}')).toEqual({});
   });
 
-  test('a view narrows the columns, and asks for no list that nobody sees', async () => {
+  test('narrows its columns by a view, and requests no invisible list', async () => {
     const filter = { field: 'name', relation: 'include' as const, value: ['7'] };
     const sent = await openBoard();
     await screen.findByRole('tabpanel', { name: /^Talk/ });
@@ -230,7 +230,7 @@ describe('on a phone', () => {
     expect(lists()).toBe(before);
   });
 
-  test('chips of the list say what is won and what is lost', async () => {
+  test('shows chips for won and lost', async () => {
     kept = [deal(1, 'won'), deal(2, 'lost'), deal(3, 'talk')].map((record, index) => ({
       ...record,
       stage: { ...record.stage!, weight: [100, 0, 10][index] ?? 0 },
@@ -240,7 +240,7 @@ describe('on a phone', () => {
     for (const name of ['won', 'lost', 'talk']) expect(screen.getByText(name)).toBeVisible();
   });
 
-  test('another pipeline has its own columns', async () => {
+  test('has separate columns for another pipeline', async () => {
     const sent = await openBoard();
     await user.click(await screen.findByRole('button', { name: 'Pipeline: New business' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Renewals' }));
@@ -249,7 +249,7 @@ describe('on a phone', () => {
     expect(await screen.findByText('No Deals here')).toBeVisible();
   });
 
-  test('what does not load says so and is asked for again, and a column without totals is shown all the same', async () => {
+  test('offers another attempt for a failed column, and shows a column without totals', async () => {
     let isDown = true;
     await openBoard({
       'records.board': (input) => {
@@ -270,7 +270,7 @@ describe('on a phone', () => {
   }, 15_000);
 });
 
-describe('on a desktop', () => {
+describe('the board on a desktop', () => {
   const column = (name: string) => screen.findByRole('region', { name });
   const drag = async (title: string, to: HTMLElement, from = 'Talk') => {
     const link = within(await column(from))
@@ -291,7 +291,7 @@ describe('on a desktop', () => {
     return isOpen;
   };
 
-  test('columns stand side by side, asked for in one call; won and lost are folded and ask for nothing', async () => {
+  test('has columns side by side from one call, with won and lost folded and not loaded', async () => {
     const sent = await openBoard({}, 1280);
     await within(await column('Talk')).findByText('Deal 1');
     expect(titles(await column('Offer'))).toEqual(['Deal 31']);
@@ -303,7 +303,7 @@ describe('on a desktop', () => {
     expect(screen.queryByText('Deal 41')).toBeNull();
   });
 
-  test('a board of more columns than one call answers asks twice', async () => {
+  test('loads more columns than one call answers with two calls', async () => {
     const many = Array.from({ length: 130 }, (_, index) => ({
       _id: `step_${index}`,
       name: `Step ${index}`,
@@ -323,7 +323,7 @@ describe('on a desktop', () => {
     await waitFor(() => expect(asked(sent).map(({ stage_ids }) => (stage_ids as unknown[]).length)).toEqual([100, 30]));
   });
 
-  test('a card is carried to a stage that may follow, and not to another', async () => {
+  test('lets a card be dropped on a stage that may follow, and on no other', async () => {
     const sent = await openBoard({}, 1280);
     await within(await column('Talk')).findByText('Deal 3');
     expect(await drag('Deal 3', await column('Won'))).toBe(false);
@@ -334,7 +334,7 @@ describe('on a desktop', () => {
     expect(await screen.findByText('Deal 3 moved to Offer')).toBeVisible();
   });
 
-  test('a card that the server does not let go stands where it was, with the reason', async () => {
+  test('returns a card that the server refuses to its place, with the reason', async () => {
     await openBoard(
       {
         'deal.update': () => {
@@ -349,7 +349,7 @@ describe('on a desktop', () => {
     expect(await screen.findByText(/approval/)).toBeVisible();
   });
 
-  test('a screen reader hears where a carried card may go, what it is over, and where it stays', async () => {
+  test('tells a screen reader where a dragged card may go, its current target, and its final place', async () => {
     await openBoard(
       {
         'deal.update': () => {
@@ -380,7 +380,7 @@ describe('on a desktop', () => {
     listener.disconnect();
   });
 
-  test('a drop on a stage that asks for something first opens the sheet with that stage, and the card stays where it was', async () => {
+  test('opens the stage sheet for a drop on a stage with requirements, and the card stays in place', async () => {
     await openBoard(
       {
         'deal.update': () => {
@@ -397,7 +397,7 @@ describe('on a desktop', () => {
     expect(within(await column('Talk')).queryByText('Deal 3')).toBeNull();
   });
 
-  test('a lead that is carried to a stage of conversion is converted there, and nobody else’s is let down on it', async () => {
+  test('converts a lead that is dropped on a conversion stage, and refuses other types there', async () => {
     const converted = { _id: 'converted', name: 'Converted', weight: 90, is_convert: true };
     const convert = { update: true, remove: true, note: true, chat: true, move: true, convert: true };
     kept = [deal(3, 'offer', { abilities: convert }), deal(4, 'offer')];
@@ -429,7 +429,7 @@ describe('on a desktop', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
-  test('the keyboard moves a card by its menu, and the focus goes with it', async () => {
+  test('lets the keyboard move a card by its menu, and the focus follows', async () => {
     await openBoard({}, 1280);
     await moveByKeyboard('Deal 5', 'Offer', 'Move to Offer');
     await within(await column('Offer')).findByText('Deal 5');

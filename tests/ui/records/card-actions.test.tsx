@@ -66,7 +66,7 @@ async function uncover(number: number): Promise<HTMLElement> {
   }, slow);
 }
 
-test('a card that is drawn to the left uncovers note and more; a tap on it covers them again and opens nothing', async () => {
+test('a swipe to the left on a card shows note and more, and a tap on the card hides them without opening it', async () => {
   await home();
   const behind = await uncover(1);
   expect(
@@ -80,14 +80,14 @@ test('a card that is drawn to the left uncovers note and more; a tap on it cover
   expect(takeSteps()).toEqual([]);
 });
 
-test('note opens the form for that record', async () => {
+test('the note action opens the form for the record of the card', async () => {
   await home();
   await userEvent.click(within(await uncover(1)).getByRole('button', { name: 'Add note' }));
   expect(await screen.findByRole('dialog', { name: /note/i }, slow)).toBeVisible();
   expect(screen.queryByRole('group', { name: /Actions for/ })).not.toBeInTheDocument();
 });
 
-test('more holds everything: note, call, edit, select', async () => {
+test('the more action lists everything: note, call, edit, select', async () => {
   const { stores } = await home();
   await userEvent.click(within(await uncover(1)).getByRole('button', { name: 'More' }));
   const menu = await screen.findByRole('dialog', { name: 'Company 1' });
@@ -101,7 +101,7 @@ test('more holds everything: note, call, edit, select', async () => {
   expect([...(stores.lists.of('organization').selected ?? [])]).toEqual(['org_1']);
 });
 
-test('what the reader may not do is not offered', async () => {
+test('the actions of a card leave out forbidden ones', async () => {
   await home();
   const behind = await uncover(2);
   expect(
@@ -115,7 +115,7 @@ test('what the reader may not do is not offered', async () => {
     expect(within(menu).queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
-test('scrolling, a short way, the edge of the screen and the way to the right uncover nothing; another card covers the first', async () => {
+test('scrolling, a short swipe, the screen edge and a swipe to the right show no actions, and another card hides the first', async () => {
   await home();
   await uncover(1);
   const [first, second] = [await card(1), await card(2)];
@@ -136,7 +136,7 @@ test('scrolling, a short way, the edge of the screen and the way to the right un
   }
 });
 
-test('the mouse finds the same in a menu whose button appears at the card', async () => {
+test('the mouse finds the same actions in a menu whose button appears on the card', async () => {
   await home();
   const first = await card(1);
   const button = await waitFor(() => {
@@ -153,7 +153,7 @@ test('the mouse finds the same in a menu whose button appears at the card', asyn
   expect(screen.queryByRole('button', { name: /Actions for/ })).not.toBeInTheDocument();
 });
 
-test('a card is followed from its menu, and followed no more', async () => {
+test('a card is followed and unfollowed from its menu', async () => {
   const may = { ...readOnly, follow: true };
   const { sent } = await home([row(1, { abilities: may })], {
     'records.follow': ({ follow }) => row(1, { abilities: may, follower_member_ids: follow ? ['mb_me'] : [] }),

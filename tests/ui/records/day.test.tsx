@@ -66,7 +66,7 @@ const rows = async (name: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('the day shows a number for each part and the records of the first that holds any, each opening its record', async () => {
+test('the day shows a number for each section and the records of the first non-empty one, each with a link', async () => {
   const { opened, waiting } = await day({ 'day.mine': () => answer() });
   expect(await screen.findByRole('button', { name: /4.*Due/ })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: /0.*Visits/ })).toBeVisible();
@@ -88,7 +88,7 @@ test('the day shows a number for each part and the records of the first that hol
   expect(waiting).toHaveBeenCalled();
 });
 
-test('the switch shows the day of the team to who has one, and nobody else is offered it', async () => {
+test('the day offers the day of the team to members who have one, and to nobody else', async () => {
   const { sent, unmount } = await day({
     'day.mine': ({ team }) => answer({ sections: team ? answer().sections : [] }),
   });
@@ -101,7 +101,7 @@ test('the switch shows the day of the team to who has one, and nobody else is of
   expect(screen.queryByRole('button', { name: 'Team' })).toBeNull();
 });
 
-test('records without contact lead to the list of their type with the same filter, of the reader alone', async () => {
+test('the section of records without contact opens the list of their type with the same filter, of the reader alone', async () => {
   const { listed } = await day({ 'day.mine': () => answer() });
   await rows('Due');
   expect(screen.queryByRole('button', { name: /^See in/ })).toBeNull();
@@ -113,7 +113,7 @@ test('records without contact lead to the list of their type with the same filte
   expect(screen.queryByRole('button', { name: /^See in/ })).toBeNull();
 });
 
-test('a day that could not be loaded says so and is asked for again', async () => {
+test('a day that failed to load says so and offers another attempt', async () => {
   let dead = true;
   const { sent } = await day({
     'day.mine': () => {

@@ -62,7 +62,7 @@ beforeEach(() => {
   return new DraftStore().clearDevice();
 });
 
-test('[shell 2.23, shell 2.31] shows name and owner, and what a rep at the door wants', async () => {
+test('[shell 2.23, shell 2.31] the header of a record shows name, owner, and quick actions for a visit', async () => {
   const titles: string[] = [];
   await page('/detail?type=organization&id=org_1', {}, suite({ setTitle: (title) => titles.push(title) }));
   expect(await heading()).toBeVisible();
@@ -71,7 +71,7 @@ test('[shell 2.23, shell 2.31] shows name and owner, and what a rep at the door 
   await waitFor(() => expect(titles.at(-1)).toBe('Sunrise Bakery'));
 });
 
-test('a landline is called with its extension after a pause, and takes no message', async () => {
+test('a landline number is called with its extension after a pause, and has no message action', async () => {
   await page('/detail?type=organization&id=org_1', {
     'organization.info': () => organization({ phone: '+86 21 5888 9999 转 802' }),
   });
@@ -82,7 +82,7 @@ test('a landline is called with its extension after a pause, and takes no messag
   expect(screen.queryByRole('link', { name: 'Text' })).toBeNull();
 });
 
-test('a colleague’s picture opens their profile, in the header and in a field, and nothing where the suite does not know them', async () => {
+test('the picture of a colleague opens their profile, in the header and in a field, except where the suite does not know them', async () => {
   const opened: string[] = [];
   const openProfile = (openId: string) => {
     opened.push(openId);
@@ -123,7 +123,7 @@ test.each([
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('tab')).toBe(tab));
 });
 
-test('a tab is changed without asking for the record again, and keeps its panel', async () => {
+test('a switch of tabs does not reload the record, and keeps the content of each tab', async () => {
   const { sent } = await page('/detail?type=organization&id=org_1');
   await heading();
   await user.click(screen.getByRole('tab', { name: 'Details' }));
@@ -134,7 +134,7 @@ test('a tab is changed without asking for the record again, and keeps its panel'
   expect(sent.filter(({ name }) => name === 'organization.info')).toHaveLength(1);
 });
 
-test('an address without a type finds the record and fills the type in', async () => {
+test('an address without a type finds the record and adds the type', async () => {
   const { sent } = await page('/detail?id=org_1', { 'records.info': () => organization() });
   await heading();
   expect(new URLSearchParams(window.location.search).get('type')).toBe('organization');
@@ -145,7 +145,7 @@ test.each([
   ['deleted', 'This Organization has been deleted'],
   ['notFound', 'We couldn’t find this Organization'],
 ] as const)(
-  '[shell 2.54, shell 8.16] a record that is %s has its own screen with a way back to the list',
+  '[shell 2.54, shell 8.16] the page of a record that is %s has its own screen with a way back to the list',
   async (name, sentence) => {
     await page('/detail?type=organization&id=org_1', {
       'organization.info': () => {
@@ -166,16 +166,13 @@ test.each<[string, () => unknown]>([
     },
   ],
   ['does not say what the reader may do', () => ({ ...organization(), abilities: undefined })],
-])(
-  '[shell 8.13] a record whose info %s leads to the page of access, which going back does not meet again',
-  async (_what, info) => {
-    expect(errors.notReadable.status).toBe(403);
-    await page('/detail?type=organization&id=org_1', { 'organization.info': info });
-    await waitFor(() => expect(takeSteps()).toEqual(['replace /no-permission?type=organization&id=org_1']));
-  },
-);
+])('[shell 8.13] a record whose info %s leads to the access page, which going back skips', async (_what, info) => {
+  expect(errors.notReadable.status).toBe(403);
+  await page('/detail?type=organization&id=org_1', { 'organization.info': info });
+  await waitFor(() => expect(takeSteps()).toEqual(['replace /no-permission?type=organization&id=org_1']));
+});
 
-test('[shell 8.12] events that answer 403 lead there too, once, and anyone who is let in comes back to them', async () => {
+test('[shell 8.12] timeline events with 403 lead to the access page once, and access given leads back to them', async () => {
   let barred = true;
   const answers: Answers = {
     'organization.events': () => {
@@ -193,7 +190,7 @@ test('[shell 8.12] events that answer 403 lead there too, once, and anyone who i
   expect(takeSteps()).toEqual([]);
 });
 
-test('[shell 8.20] an edit says that it was saved', async () => {
+test('[shell 8.20] an edit shows a success message', async () => {
   await page('/detail?type=organization&id=org_1', {
     'organization.update': () => organization({ remark: 'New words' }),
     'organization.info': () => organization(),
@@ -206,7 +203,7 @@ test('[shell 8.20] an edit says that it was saved', async () => {
   expect(await screen.findByText('Updated')).toBeVisible();
 });
 
-test('a broken line says so and can be tried again', async () => {
+test('a broken connection says so and offers another attempt', async () => {
   let broken = true;
   await page('/detail?type=organization&id=org_1', {
     'organization.info': () => {
@@ -228,7 +225,7 @@ test('the way back from a deep link leads to the list of the type', async () => 
 });
 
 test.each(['home', 'info'])(
-  'a long text of the record shows its first lines in the tab %s, and the rest at a tap',
+  'a long text of the record shows its first lines in the tab %s, and the rest after a tap',
   async (tab) => {
     await page(`/detail?type=organization&id=org_1&tab=${tab}`, {
       'organization.info': () => organization({ remark: 'Long words. '.repeat(800), phone: '1' }),
@@ -241,7 +238,7 @@ test.each(['home', 'info'])(
   },
 );
 
-describe('a record that may only be read', () => {
+describe('a record with read access only', () => {
   const readOnly = { update: false, remove: false, note: false, chat: false };
   const team = {
     readable: true,
@@ -289,14 +286,14 @@ describe('a record that may only be read', () => {
     expect(screen.queryByRole('button', { name: 'Request to join' })).not.toBeInTheDocument();
   });
 
-  test('is not said of one that may be changed', async () => {
+  test('is distinguished from one that may be changed', async () => {
     await page('/detail?type=organization&id=org_1', { 'start.bootstrap': () => joinable });
     expect(await heading()).toBeVisible();
     expect(screen.queryByText('Read only')).not.toBeInTheDocument();
   });
 });
 
-test('what the caller may not do is not there', async () => {
+test('a record page has no forbidden actions', async () => {
   await page('/detail?type=organization&id=org_1', {
     'organization.info': () => organization({ abilities: { update: false, remove: false, note: false, chat: false } }),
   });
@@ -308,14 +305,14 @@ test('what the caller may not do is not there', async () => {
   ).toEqual(['More']);
 });
 
-describe('the timeline', () => {
+describe('the timeline of a record page', () => {
   const change = event({
     _id: 'e2',
     sub_type: 'INFO_CHANGE',
     changes: [{ field: 'level', field_name: 'Level', old_text: 'B', new_text: 'A' }],
   });
 
-  test('shows a change as old and new, at the time of the company', async () => {
+  test('shows the old and new value of a change, with the time in the zone of the company', async () => {
     await page('/detail?type=organization&id=org_1&tab=dynamic', {
       'organization.events': () => ({ list: [change], total: 1 }),
     });
@@ -324,7 +321,7 @@ describe('the timeline', () => {
     expect(card).toHaveTextContent(/Level.*B.*A/);
   });
 
-  test('says of a long text only that it was changed, and unfolds what it was and is', async () => {
+  test('shows of a long text only that it changed, and unfolds both versions', async () => {
     const long = event({
       _id: 'e3',
       sub_type: 'INFO_CHANGE',
@@ -343,7 +340,7 @@ describe('the timeline', () => {
     expect((await screen.findByRole('article')).textContent).toMatch(/Changed Remark$/);
   });
 
-  describe('a note of somebody else', () => {
+  describe('a note of another member', () => {
     const note = organization({
       _id: 'n1',
       table_id: 'note',
@@ -361,7 +358,7 @@ describe('the timeline', () => {
         platform,
       );
 
-    test('[records 5.17] is shared to chats inside the suite, and to none without a chat', async () => {
+    test('[records 5.17] can be shared to chats inside the suite, and has no such action without a chat', async () => {
       const { sent } = await shown(
         suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }),
       );
@@ -393,14 +390,14 @@ describe('the timeline', () => {
     });
   });
 
-  test('calls what nobody did the work of the system', async () => {
+  test('attributes events without a member to the system', async () => {
     await page('/detail?type=organization&id=org_1&tab=dynamic', {
       'organization.events': () => ({ list: [event({ operator_member_id: null, operator_name: '' })], total: 1 }),
     });
     expect(await screen.findByRole('article')).toHaveTextContent(/System created this record/);
   });
 
-  test('asks the server for each filter once', async () => {
+  test('requests each filter once', async () => {
     const { sent } = await page('/detail?type=organization&id=org_1&tab=dynamic');
     await screen.findByRole('article');
     await user.click(screen.getByRole('tab', { name: 'Notes' }));
@@ -410,7 +407,7 @@ describe('the timeline', () => {
     expect(filters).toEqual(['all', 'FOLLOW_NOTE']);
   });
 
-  test('shows a note that was just written, without asking again', async () => {
+  test('shows a new note without another request', async () => {
     const note: RecordJson = organization({
       _id: 'n1',
       table_id: 'note',
@@ -453,7 +450,7 @@ describe('the timeline', () => {
       return shown;
     };
 
-    test('is edited where it stands', async () => {
+    test('is edited in place', async () => {
       const { sent } = await open({ 'notes.update': () => ({ ...note, content: 'Met the owner' }) });
       await user.click(
         within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }),
@@ -475,7 +472,7 @@ describe('the timeline', () => {
       expect(update?.input['update_data']).toEqual({ content: 'Met the owner' });
     });
 
-    test('moves to the top when it is edited, and says when that was', async () => {
+    test('moves to the top when it is edited, with the time of the edit', async () => {
       const later = event({ _id: 'e4', sub_type: 'CREATE' });
       await open({
         'organization.events': () => ({ list: [later, ...written(true).list], total: 2 }),
@@ -495,7 +492,7 @@ describe('the timeline', () => {
       expect(screen.getAllByRole('article')).toHaveLength(2);
     });
 
-    test('shows and keeps what it says besides its content, under the company’s names', async () => {
+    test('shows and keeps its additional texts under the names of the company', async () => {
       const texts = [
         field({ field_id: 'todo', field_name: 'To do', value_type: 'TEXTAREA', sub_type: 'rich', table: 'note' }),
         field({
@@ -540,7 +537,7 @@ describe('the timeline', () => {
       });
     });
 
-    test('keeps its mentions when its words are edited, and what cannot be typed is edited as rich text', async () => {
+    test('keeps its mentions when its words are edited, and opens richer texts in the rich text editor', async () => {
       const shown = (content: string): Answers => ({
         'organization.events': () => ({
           list: [
@@ -576,7 +573,7 @@ describe('the timeline', () => {
       expect(await formatted.sheet.findByRole('button', { name: 'Note Bold words' })).toBeVisible();
     });
 
-    test('is removed after it was asked for', async () => {
+    test('is removed after a question', async () => {
       const { sent } = await open({ 'notes.remove': () => ({}) });
       await user.click(await screen.findByRole('button', { name: 'Delete' }));
       await user.click(
@@ -589,7 +586,7 @@ describe('the timeline', () => {
       expect(sent.find(({ name }) => name === 'notes.remove')?.input).toEqual({ note_id: 'n1' });
     });
 
-    test('has no menu for anybody else outside the suite', async () => {
+    test('has no menu for other members outside the suite', async () => {
       await page(
         '/detail?type=organization&id=org_1&tab=dynamic',
         { 'organization.events': () => written(false) },
@@ -600,7 +597,7 @@ describe('the timeline', () => {
     });
   });
 
-  test('says what it is for when nothing has happened yet', async () => {
+  test('explains its purpose when it is empty', async () => {
     await page('/detail?type=organization&id=org_1&tab=dynamic', {
       'organization.events': () => ({ list: [], total: 0 }),
     });
@@ -609,7 +606,7 @@ describe('the timeline', () => {
   });
 });
 
-test('a record is removed after it was asked for', async () => {
+test('a record is removed after a question', async () => {
   const { sent } = await page('/detail?type=organization&id=org_1', { 'organization.remove': () => ({}) });
   await heading();
   await user.click(bar().getByRole('button', { name: 'More' }));
@@ -622,16 +619,16 @@ test('a record is removed after it was asked for', async () => {
   await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=organization']));
 });
 
-describe('a note', () => {
+describe('the form of a note', () => {
   const noteForm = () => screen.findByRole('dialog', { name: 'New note' });
 
-  test('is begun by the address, once', async () => {
+  test('is opened by the address, once', async () => {
     await page('/detail?type=organization&id=org_1&open=noteCreate');
     expect(await noteForm()).toBeVisible();
     expect(window.location.search).not.toContain('open=');
   });
 
-  test('is begun by no address where the reader may write none', async () => {
+  test('is not opened by the address where the reader may write no note', async () => {
     await page('/detail?type=organization&id=org_1&open=noteCreate', {
       'organization.info': () =>
         organization({ abilities: { update: false, remove: false, note: false, chat: false } }),
@@ -659,7 +656,7 @@ describe('the notice settings of a record', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('stand among what else can be done', async () => {
+  test('are in the menu of further actions', async () => {
     await page('/detail?type=organization&id=org_1', configs);
     await heading();
     await user.click(bar().getByRole('button', { name: 'More' }));

@@ -15,12 +15,12 @@ import { field, organization, Refusal } from '../../support/render-with-stores';
 beforeEach(() => new DraftStore().clearDevice());
 afterEach(() => jest.restoreAllMocks());
 
-test('the title names one record', async () => {
+test('the title of a form names one record', async () => {
   await form([name]);
   expect(screen.getByRole('dialog', { name: 'New organization' })).toBeVisible();
 });
 
-test('a field comes and goes with its condition, and sends nothing while it is hidden', async () => {
+test('a field appears and disappears with its condition, and is not sent while it is hidden', async () => {
   const reason = field({
     field_id: 'reason',
     field_name: 'Reason',
@@ -43,7 +43,7 @@ test('a field comes and goes with its condition, and sends nothing while it is h
   expect(sent.at(-1)?.input).toEqual({ name: 'Bigger' });
 });
 
-test('fields stand in their groups, under the group’s name', async () => {
+test('fields are shown in their groups, under the name of the group', async () => {
   const street = field({
     field_id: 'street',
     field_name: 'Street',
@@ -57,7 +57,7 @@ test('fields stand in their groups, under the group’s name', async () => {
   expect(within(screen.getByRole('region', { name: 'Where' })).getByLabelText(/^Street/)).toBeVisible();
 });
 
-test('what the company says about a field stands under its name, without what no text may hold', async () => {
+test('the description of a field is shown under its name, without active content', async () => {
   const tax = field({
     field_id: 'tax',
     field_name: 'Tax number',
@@ -78,7 +78,7 @@ test('what the company says about a field stands under its name, without what no
   expect(screen.getByLabelText(/^Name/)).not.toHaveAttribute('aria-describedby');
 });
 
-test('an empty control holds what the company put there, in the reader’s language', async () => {
+test('an empty input has the placeholder of the company, in the language of the reader', async () => {
   const said = {
     field_placeholder: '例如 91310115',
     i18n_resource: { field_placeholder: { en: 'Such as 91310115' } },
@@ -105,7 +105,7 @@ test('an empty control holds what the company put there, in the reader’s langu
   expect(await screen.findByRole('button', { name: /^Kind/ })).toHaveTextContent('Such as 91310115');
 });
 
-test('what may only be read says so, and what is filled otherwise too; neither is sent', async () => {
+test('a read-only field and a computed field say so, and neither is sent', async () => {
   const fields = [
     name,
     field({ field_id: 'code', field_name: 'Code', value_type: 'TEXT', order: 2, access: 'read' }),
@@ -141,7 +141,7 @@ test('what may only be read says so, and what is filled otherwise too; neither i
   expect(sent.at(-1)?.input).toMatchObject({ update_data: { name: 'Sunrise Bakery!' } });
 });
 
-test('a state offers only what may follow on the one that the record holds', async () => {
+test('a status offers only the options that may follow on the current one', async () => {
   const state = field({
     field_id: 'state',
     field_name: 'State',
@@ -187,7 +187,7 @@ describe('a unique field', () => {
     ...required,
   });
 
-  test('tells while one types which record has the value, with the way there', async () => {
+  test('shows the record with the same value while the member types, with a link', async () => {
     const { sent } = await form([name, phone], {
       'records.checkDuplicate': () => ({
         exists: true,
@@ -214,7 +214,7 @@ describe('a unique field', () => {
     expect(sent.filter((call) => call.name === 'organization.create')).toEqual([]);
   });
 
-  test('names only the owner of a record that the reader may not see', async () => {
+  test('shows only the owner of a record that the reader may not see', async () => {
     await form([name, phone], {
       'records.checkDuplicate': () => ({
         exists: true,
@@ -225,7 +225,7 @@ describe('a unique field', () => {
     expect(await screen.findByRole('link', { name: /Owned by 张伟/ })).toBeVisible();
   });
 
-  test('is refused by the save where nothing was told before', async () => {
+  test('is refused at the save where the check did not find the record', async () => {
     await form([name, phone], {
       'records.checkDuplicate': () => ({ exists: false }),
       'organization.create': () => {
@@ -241,7 +241,7 @@ describe('a unique field', () => {
   });
 });
 
-test('a type of the company’s own is made by the general call', async () => {
+test('a type of a company is created by the general call', async () => {
   const { sent, saved } = await form(
     [{ ...name, table: 'machine' }],
     { 'records.create': () => ({ id: 'm_1' }) },
@@ -253,7 +253,7 @@ test('a type of the company’s own is made by the general call', async () => {
   expect(sent.at(-1)?.input).toEqual({ table_id: 'machine', fields: { name: 'Oven' } });
 });
 
-test('typing in one field draws one row', async () => {
+test('typing in one field renders one row', async () => {
   const drawn: string[] = [];
   const { Input } = valueViews.TEXT;
   jest.replaceProperty(valueViews, 'TEXT', {

@@ -16,7 +16,7 @@ const pageOf = (...list: ReturnType<typeof organization>[]) => ({
   has_more: false,
 });
 
-describe('a link', () => {
+describe('a link field that fills other fields', () => {
   const partner = field({
     field_id: 'partner',
     field_name: 'Partner',
@@ -38,7 +38,7 @@ describe('a link', () => {
     ['of any type', partner, mill],
     ['to a company, which names no type of its own', company, mill],
     ['to a contact, which names none either', contact, { ...mill, table_id: 'user' }],
-  ])('%s fills what its map names', async (_what, link, there) => {
+  ])('%s fills the fields of its map', async (_what, link, there) => {
     await openForm([name, { ...link, link_field_fill_map: { city: 'industry' } }, city], {
       'records.list': () => pageOf(there),
     });
@@ -47,7 +47,7 @@ describe('a link', () => {
     await waitFor(() => expect(screen.getByLabelText(/^City/)).toHaveValue('food'));
   });
 
-  test('to several contacts fills while there is one, and nothing for two', async () => {
+  test('to several contacts fills with one contact, and not with two', async () => {
     const contacts = field({
       field_id: 'contacts',
       field_name: 'Contacts',
@@ -74,7 +74,7 @@ describe('a link', () => {
     expect(screen.getByLabelText(/^City/)).toHaveValue('');
   });
 
-  test('[records 2.109] [records 5.57] to several takes over the smallest number, marks no more than the largest, and keeps the smallest', async () => {
+  test('[records 2.109] [records 5.57] to several records accepts the minimum, stops at the maximum, and keeps the minimum', async () => {
     const contacts = field({
       field_id: 'contacts',
       field_name: 'Contacts',
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect(chips.getByText('Dee')).toBeVisible();
   });
 
-  test('does not offer the record to itself', async () => {
+  test('does not offer the record itself', async () => {
     await openForm([name, partner], { 'records.list': () => pageOf(organization(), mill) }, { record: {} });
     await userEvent.click(screen.getByRole('button', { name: /^Partner/ }));
     const picker = await screen.findByRole('dialog', { name: 'Partner' });
@@ -124,7 +124,7 @@ describe('a link', () => {
     expect(within(picker).getByRole('button', { name: 'Old Mill' })).toBeEnabled();
   });
 
-  test('takes a record that is made from inside the picker, whose form asks what forms of links ask', async () => {
+  test('accepts a record that was created in the picker, whose form has the conditions of link forms', async () => {
     const asked = { ...partner, link_visibility_config: { field_create_permission: 'invisible' as const } };
     const { sent, saved } = await openForm([name, asked], {
       'records.list': () => pageOf(),
@@ -150,7 +150,7 @@ describe('a link', () => {
   });
 });
 
-describe('a company that was found in the register', () => {
+describe('a company from the register in a form', () => {
   const registered = field({
     field_id: 'registered',
     field_name: 'Registered name',
@@ -173,7 +173,7 @@ describe('a company that was found in the register', () => {
     await userEvent.click(await screen.findByRole('option', { name: of }));
   };
 
-  test('fills the fields of the company’s map, as far as they are empty and may be written', async () => {
+  test('fills the fields of the configured map, as far as they are empty and writable', async () => {
     await openForm(
       [name, registered, address, phone, closed],
       answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555', email: 'a@b' } }),
@@ -189,7 +189,7 @@ describe('a company that was found in the register', () => {
     ).toEqual(['110', 'as it was']);
   });
 
-  test('takes back what the one before had filled, and nothing that was typed since', async () => {
+  test('replaces the values of the former company, and no later typed value', async () => {
     await openForm(
       [name, registered, address, phone],
       answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555' }, 'New Mill Ltd.': { address: '9 Park' } }),
@@ -204,7 +204,7 @@ describe('a company that was found in the register', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Address/)).toHaveValue('1 Quay'));
   });
 
-  test('leaves nothing of another company behind', async () => {
+  test('leaves no value of another company behind', async () => {
     await openForm(
       [name, registered, address, phone],
       answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555' }, 'New Mill Ltd.': { address: '9 Park' } }),
@@ -217,7 +217,7 @@ describe('a company that was found in the register', () => {
   });
 });
 
-describe('what a new record begins with', () => {
+describe('the default values of a new record', () => {
   const paid = field({
     field_id: 'paid',
     field_name: 'Paid on',
@@ -242,7 +242,7 @@ describe('what a new record begins with', () => {
     default_value: { mode: 'formula' },
   });
 
-  test('is the day and the moment, in the company’s zone, and what a formula proposes until somebody writes', async () => {
+  test('are the current day and moment in the zone of the company, and formula proposals until the member types', async () => {
     const at = Date.UTC(2026, 10, 20, 20, 30);
     const { sent, saved } = await openForm(
       [name, paid, called, price, offer],
@@ -258,7 +258,7 @@ describe('what a new record begins with', () => {
   });
 });
 
-test('an option that was deleted since stays where it was chosen while others are added', async () => {
+test('a deleted option that is selected stays while others are added', async () => {
   const markets = field({
     field_id: 'markets',
     field_name: 'Markets',
@@ -282,7 +282,7 @@ test('an option that was deleted since stays where it was chosen while others ar
   expect(sent.at(-1)?.input).toMatchObject({ update_data: { markets: ['old', 'new'] } });
 });
 
-test('an amount stands behind the symbol of the record’s currency while it is typed', async () => {
+test('an amount is typed behind the symbol of the currency of the record', async () => {
   const currency = field({
     field_id: 'currency',
     field_name: 'Currency',

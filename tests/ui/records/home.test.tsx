@@ -43,12 +43,12 @@ async function home(answers: Answers, platform = suite()) {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const card = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
 
-test('[shell 2.21] there is a tab for home and one for each visible type, child tables left out', async () => {
+test('[shell 2.21] the home page has a tab for home and one for each visible type, without child tables', async () => {
   await home({});
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Home', 'Organizations', 'Leads']);
 });
 
-test('home greets the person and shows the own records that changed last, newest first', async () => {
+test('home greets the person and shows their own records, last changed first', async () => {
   const { sent } = await home({
     'records.list': ({ table_id }) =>
       page(
@@ -92,7 +92,7 @@ test('[shell 2.30] the title is the product’s, and on a list that of its type 
   await waitFor(() => expect(titles.at(-1)).toBe('Organizations · Sidecar'));
 });
 
-test('[shell 1.2] lists, search and the add menu know the types that the product has and those of the company', async () => {
+test('[shell 1.2] lists, search and the add menu know the types of the product and of the company', async () => {
   const ids = ['organization', 'user', 'deal', 'lead', 'ticket', 'note', 'product', 'machine'];
   const all = ids.map((table_id, order) => ({ ...types, table_id, name: `Type ${table_id}`, order }));
   const named = (without: string[]) => ids.filter((id) => !without.includes(id)).map((id) => `Type ${id}`);
@@ -121,7 +121,7 @@ test.each([
   ['phone', false],
   ['tablet', true],
 ] as const)(
-  '[shell 2.37] the add menu lists the visible types except product, each by the word for one, on a %s',
+  '[shell 2.37] the add menu lists the visible types except product, each by its singular name, on a %s',
   async (_what, wide) => {
     const narrow = window.matchMedia;
     if (wide)
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test('a tab writes the address without a new history entry, and coming back to it asks nothing', async () => {
+test('a tab changes the address without a history entry, and returning to it makes no request', async () => {
   const { sent } = await home({ 'records.list': ({ filter }) => page(filter ? [] : [row(1)]) });
   const entries = window.history.length;
   await userEvent.click(tab('Organizations'));
@@ -162,7 +162,7 @@ test('a tab writes the address without a new history entry, and coming back to i
   expect(window.history.length).toBe(entries);
 });
 
-test('twenty grey cards stand where the first page will be', async () => {
+test('twenty grey cards are shown until the first page arrives', async () => {
   await home({ 'records.list': ({ filter }) => (filter ? page([]) : new Promise(() => undefined)) });
   await userEvent.click(tab('Organizations'));
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton] > li')).toHaveLength(20));
@@ -178,7 +178,7 @@ test('a card shows title, second fields and owner, and opens the record', async 
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1']));
 });
 
-test('[shell 8.20] a new record says that it was made, on its own page', async () => {
+test('[shell 8.20] a new record shows a success message on its own page', async () => {
   await home({ 'organization.create': () => ({ id: 'org_new' }) });
   await userEvent.click(screen.getByRole('button', { name: 'New' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Organization/ }));
@@ -190,14 +190,14 @@ test('[shell 8.20] a new record says that it was made, on its own page', async (
   expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_new']);
 });
 
-test('a record of which no field may be seen says so', async () => {
+test('a record without visible fields says so', async () => {
   const { name: _name, industry: _industry, ...bare } = row(1, { title: '' });
   await home({ 'records.list': ({ filter }) => page(filter ? [] : [bare as RecordJson]) });
   await userEvent.click(tab('Organizations'));
   expect(await card('You cannot view this information')).toBeVisible();
 });
 
-test('the next page comes when the bottom marker is seen, and the end is said', async () => {
+test('the next page loads when the bottom marker is visible, and the end of the list says so', async () => {
   await home({
     'records.list': ({ filter, page: number }) =>
       filter ? page([]) : number === 1 ? page([row(1)], true) : page([row(2)]),
@@ -210,7 +210,7 @@ test('the next page comes when the bottom marker is seen, and the end is said', 
   expect(screen.getByText('No more items')).toBeVisible();
 });
 
-test('an empty list says what it is for and holds the button only for those who may create', async () => {
+test('an empty list explains its purpose and has the button only for members who may create', async () => {
   await home({});
   await userEvent.click(tab('Organizations'));
   expect(await screen.findByRole('heading', { name: 'No Organizations yet' })).toBeVisible();
@@ -224,7 +224,7 @@ test('an empty list says what it is for and holds the button only for those who 
   ).not.toBeInTheDocument();
 });
 
-test('a list that fails says so, and trying again brings the rows', async () => {
+test('a failed list says so, and another attempt loads the rows', async () => {
   let fail = true;
   await home({
     'records.list': ({ filter }) => {
@@ -239,7 +239,7 @@ test('a list that fails says so, and trying again brings the rows', async () => 
   expect(await card('Company 1')).toBeVisible();
 });
 
-test('[shell 2.38] the add menu offers only what may be created, has its name in the address, and Esc closes it', async () => {
+test('[shell 2.38] the add menu offers only allowed types, has its name in the address, and Esc closes it', async () => {
   await home({});
   await userEvent.click(screen.getByRole('button', { name: 'New' }));
   const menu = await screen.findByRole('dialog', { name: 'New' });
@@ -254,7 +254,7 @@ test('[shell 2.38] the add menu offers only what may be created, has its name in
   expect(window.location.search).not.toContain('operation');
 });
 
-test('a link with an operation opens that drawer', async () => {
+test('a link with an operation opens the drawer of that operation', async () => {
   window.history.replaceState(null, '', '/home?tab=main&operation=language');
   await home({});
   const menu = await screen.findByRole('dialog', { name: 'Language' });
@@ -266,7 +266,7 @@ test('a link with an operation opens that drawer', async () => {
 });
 
 test.each(['?tab=main', '?tab=organization'])(
-  'what the address opens above %s comes when what stands there has come',
+  'a layer of the address above %s opens when the content below it is loaded',
   async (query) => {
     window.history.replaceState(null, '', `/home${query}&operation=language`);
     let answer: () => void = () => undefined;
@@ -288,7 +288,7 @@ test.each(['?tab=main', '?tab=organization'])(
   },
 );
 
-test('what the address opens does not wait for ever, and a tap opens it at once', async () => {
+test('a layer of the address does not wait for ever, and opens at once after a tap', async () => {
   window.history.replaceState(null, '', '/home?tab=main&operation=language');
   const never = new Promise<never>(() => undefined);
   const { unmount } = await home({ 'notices.list': () => never });
@@ -301,7 +301,7 @@ test('what the address opens does not wait for ever, and a tap opens it at once'
   await screen.findByRole('dialog', { name: 'New' });
 });
 
-test('a record that was made opens at once with a word of success, and its list is asked again', async () => {
+test('a created record opens at once with a success message, and its list is refreshed', async () => {
   const { sent } = await home({
     'organization.create': () => ({ id: 'org_new' }),
     'organization.info': () => row(9, { _id: 'org_new' }),

@@ -33,8 +33,8 @@ async function page(record: () => RecordJson, answers: Answers = {}) {
   return { sent, stores, asked: (name: string) => sent.filter((one) => one.name === name).length };
 }
 
-describe('an open record that somebody else writes', () => {
-  test('shows what they wrote, and what happened', async () => {
+describe('an open record that another member changes', () => {
+  test('shows the new values and the new event', async () => {
     let title = 'Sunrise Bakery';
     const { stores, asked } = await page(() =>
       organization({ title, name: title, update_time: title === 'Sunrise Bakery' ? 1 : 2 }),
@@ -46,7 +46,7 @@ describe('an open record that somebody else writes', () => {
     await waitFor(() => expect(asked('organization.events')).toBeGreaterThan(before));
   });
 
-  test('leaves a form as it is that lies above it, and follows when the form has closed', async () => {
+  test('keeps an open form unchanged, and follows when the form is closed', async () => {
     let title = 'Sunrise Bakery';
     const { stores, asked } = await page(() =>
       organization({ title, name: title, update_time: title === 'Sunrise Bakery' ? 1 : 2 }),
@@ -62,7 +62,7 @@ describe('an open record that somebody else writes', () => {
   });
 });
 
-describe('the owner', () => {
+describe('the owner on a record page', () => {
   const menu = async () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     return screen.findByRole('button', { name: 'Copy link' }, slow);
@@ -86,7 +86,7 @@ describe('the owner', () => {
     expect(await screen.findByText('Owner changed to Me')).toBeVisible();
   });
 
-  test('that somebody else has changed meanwhile is shown as it is now', async () => {
+  test('that another member has changed in the meantime is shown', async () => {
     let owner = 'mb_zhang';
     const { asked } = await page(
       () => organization({ owner_member_id: owner, update_time: owner === 'mb_zhang' ? 1 : 2 }),
@@ -106,17 +106,17 @@ describe('the owner', () => {
     expect(errors.conflict.code).toBe(1409);
   });
 
-  test('is offered to nobody who may not change who works on the record', async () => {
+  test('cannot be changed by a member who may not change the collaborators', async () => {
     await page(() => organization({ abilities: { update: true, remove: false, note: true, chat: true } }));
     await menu();
     expect(screen.queryByRole('button', { name: 'Change owner' })).not.toBeInTheDocument();
   });
 });
 
-describe('following', () => {
+describe('the follow action', () => {
   const may = { update: false, remove: false, note: false, chat: false, follow: true };
 
-  test('is one tap, and one tap ends it', async () => {
+  test('is one tap, and another tap ends following', async () => {
     const { sent } = await page(() => organization({ abilities: may }), {
       'records.follow': ({ follow }) => organization({ abilities: may, follower_member_ids: follow ? ['mb_me'] : [] }),
     });
@@ -132,7 +132,7 @@ describe('following', () => {
     ]);
   });
 
-  test('is not offered where the reader may not', async () => {
+  test('is not offered where the reader may not follow', async () => {
     await page(() => organization({ abilities: { ...may, follow: false } }));
     expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
   });

@@ -55,7 +55,7 @@ async function choose(label: RegExp, option: string) {
   await user().click(await screen.findByRole('button', { name: option }));
 }
 
-test('a new record shows its required fields and its number, and keeps the other optional ones as chips', async () => {
+test('a new record shows its required fields with their number, and optional ones as chips', async () => {
   await form({});
   expect(screen.getByLabelText(/^Name/)).toBeVisible();
   expect(screen.getByRole('button', { name: /Industry/ })).toBeVisible();
@@ -65,7 +65,7 @@ test('a new record shows its required fields and its number, and keeps the other
   expect(await screen.findByLabelText(/^Remark/)).toBeVisible();
 });
 
-test('a new record begins with the focus in its first line; Enter goes on to the next empty one, and then saves', async () => {
+test('a new record has the focus in its first input, and Enter moves to the next empty one and then saves', async () => {
   const { sent } = await form({});
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
   await user().keyboard('Sunrise{Enter}');
@@ -76,7 +76,7 @@ test('a new record begins with the focus in its first line; Enter goes on to the
   await waitFor(() => expect(screen.getByRole('button', { name: /Industry/ })).toHaveFocus());
 });
 
-test('what is required and may not be seen is named in its place, and is not waited for', async () => {
+test('a required field that may not be seen is named at its place, and does not block the save', async () => {
   const hidden = field({
     field_id: 'credit',
     field_name: 'Credit limit',
@@ -102,7 +102,7 @@ test('what is required and may not be seen is named in its place, and is not wai
   });
 });
 
-test('the save button counts what is missing, and the first empty field is said and focused', async () => {
+test('the save button counts missing fields, and the first empty one is named and focused', async () => {
   const { sent } = await form({});
   expect(saveButton()).toHaveTextContent('Save (2 left)');
   await user().click(saveButton());
@@ -112,7 +112,7 @@ test('the save button counts what is missing, and the first empty field is said 
   expect(sent.filter(({ name }) => name === 'organization.create')).toEqual([]);
 });
 
-test('a complete form makes the record once, however often the button is tapped', async () => {
+test('a complete form creates the record once, however often the button is tapped', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const { sent, saved } = await form({ 'organization.create': () => held.then(() => ({ id: 'org_new' })) });
@@ -127,7 +127,7 @@ test('a complete form makes the record once, however often the button is tapped'
   expect(creates[0]?.input).toEqual({ name: 'Harbour Mill', industry: 'tools' });
 });
 
-test('[records 4.39, records 5.25] the wheel changes no number, and a save leaves no draft', async () => {
+test('[records 4.39, records 5.25] the mouse wheel changes no number, and a save leaves no draft', async () => {
   const { saved } = await form(
     { 'organization.update': () => organization() },
     'org_1',
@@ -146,7 +146,7 @@ test('[records 4.39, records 5.25] the wheel changes no number, and a save leave
   expect(await drafts.any()).toBe(false);
 });
 
-test('an edit sends only what changed, with the time that the form knew', async () => {
+test('an edit sends only the changes, with the time that the form knew', async () => {
   const { sent, saved } = await form(
     {
       'organization.update': () =>
@@ -165,7 +165,7 @@ test('an edit sends only what changed, with the time that the form knew', async 
   });
 });
 
-test('a wrong phone number is said at its field before anything is sent, and one from before does not stand in the way', async () => {
+test('a wrong phone number is reported at its field before a request, and an old one does not block the save', async () => {
   const fields = organizationFields.map((one) => (one.field_id === 'phone' ? { ...one, phone_region: 'CN' } : one));
   const answers: Answers = {
     'start.bootstrap': () => bootstrap({ fields: { organization: fields } }),
@@ -186,7 +186,7 @@ test('a wrong phone number is said at its field before anything is sent, and one
   await waitFor(() => expect(saved).toEqual(['org_1']));
 });
 
-test('an error of the server stands under its field', async () => {
+test('an error of the server is shown under its field', async () => {
   await form({
     'organization.create': () => {
       throw new Refusal('invalid', { fields: [{ field: 'name', code: 'tooLong', params: { limit: 500 } }] });
@@ -198,7 +198,7 @@ test('an error of the server stands under its field', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(/500/));
 });
 
-test('[records 4.84] every error of a refusal stands under its field, and the form goes to the first', async () => {
+test('[records 4.84] every error of a refusal is shown under its field, and the form scrolls to the first', async () => {
   await form({
     'organization.create': () => {
       throw new Refusal('invalid', {
@@ -217,7 +217,7 @@ test('[records 4.84] every error of a refusal stands under its field, and the fo
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
 });
 
-test('what the stage of a new record asks for stands under its field, which opens', async () => {
+test('a field that the stage of a new record requires is opened with the error under it', async () => {
   await form({
     'organization.create': () => {
       throw new Refusal('stageIncomplete', { fields: [{ field: 'phone', code: 'required' }] });
@@ -230,7 +230,7 @@ test('what the stage of a new record asks for stands under its field, which open
   expect(screen.getByLabelText(/^Name/)).toHaveValue('x');
 });
 
-test('after a lost line everything typed is still there, and the next try carries the same key', async () => {
+test('typed values survive a lost connection, and the next attempt has the same key', async () => {
   let dead = true;
   const { sent, saved } = await form({
     'organization.create': () => {
@@ -253,7 +253,7 @@ test('after a lost line everything typed is still there, and the next try carrie
 test.each([
   ['making', 'Create failed, please try again later', undefined],
   ['an update', 'Update failed, please try again later', 'org_1'],
-] as const)('[shell 8.14] %s that fails for no reason of its own says what failed', async (_what, sentence, id) => {
+] as const)('[shell 8.14] %s that fails without a reason names the failed action', async (_what, sentence, id) => {
   const fails = () => {
     throw new Refusal('internal');
   };
@@ -265,7 +265,7 @@ test.each([
   expect(screen.getByLabelText(/^Name/)).toHaveValue(id ? 'Sunrise Bakery Mill' : ' Mill');
 });
 
-test('when somebody else changed the same field, mine or theirs is asked field by field', async () => {
+test('a conflict over the same field asks field by field which value to keep', async () => {
   let conflict = true;
   const { sent, saved } = await form(
     {
@@ -306,7 +306,7 @@ test('when somebody else changed the same field, mine or theirs is asked field b
   });
 });
 
-test('a save that replaces what the same person changed in another tab says which fields', async () => {
+test('a save over a change of the same person in another tab names the fields', async () => {
   const { saved } = await form(
     { 'organization.update': () => organization({ name: 'Sunset Bakery', _overwritten: ['name'] }) },
     'org_1',
@@ -332,7 +332,7 @@ test('closing with unsaved changes asks, and the draft is offered again', async 
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Half a name');
 });
 
-test('what is typed and taken back leaves no draft', async () => {
+test('a change that is taken back leaves no draft', async () => {
   const first = await form({}, 'org_1');
   await user().type(screen.getByLabelText(/^Name/), '!');
   const drafts = new DraftStore();
@@ -343,7 +343,7 @@ test('what is typed and taken back leaves no draft', async () => {
   expect(first.closed).toEqual([1]);
 });
 
-test('a draft is saved against the state that it was written against, so that what changed meanwhile is asked about', async () => {
+test('a draft is saved against its base state, so that changes in the meantime cause a question', async () => {
   const first = await form({}, 'org_1');
   await user().type(screen.getByLabelText(/^Name/), '!');
   await user().click(screen.getByRole('button', { name: 'Cancel' }));
@@ -365,7 +365,7 @@ test('a draft is saved against the state that it was written against, so that wh
   );
 });
 
-test('theirs is shown as answers show it', async () => {
+test('the other value in a conflict is shown in the form of an answer', async () => {
   const brief = (id: string, name: string) => ({
     _id: id,
     file_name: name,
@@ -418,7 +418,7 @@ test('Escape closes the top layer first', async () => {
   expect(closed).toEqual([]);
 });
 
-test('members are found by pinyin and initials, and those who left cannot be chosen', async () => {
+test('members are found by pinyin and initials, and former ones cannot be chosen', async () => {
   await form({});
   await user().click(screen.getByRole('button', { name: 'Account manager' }));
   await user().click(await screen.findByRole('button', { name: /^Account manager/ }));
@@ -432,7 +432,7 @@ test('members are found by pinyin and initials, and those who left cannot be cho
   expect(screen.getByText('张伟')).toBeVisible();
 });
 
-test('what a formula makes follows while somebody types, and is not to be changed by hand', async () => {
+test('a formula result follows the typing and cannot be edited', async () => {
   const half = field({
     field_id: 'half',
     field_name: 'Half of them',

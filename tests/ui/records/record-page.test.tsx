@@ -85,20 +85,20 @@ const tabNames = () =>
     .map((tab) => tab.textContent);
 beforeEach(() => void takeSteps());
 
-test('what the company chose stands under the title with its names, and what is empty does not', async () => {
+test('the chosen highlights are shown under the title with their names, without empty ones', async () => {
   await page('', {}, { highlights: ['employees', 'founded_on', 'last_note_time'] });
   const [facts] = document.getElementsByTagName('dl');
   expect(facts).toHaveTextContent('Employees12Last note2025/11/20');
   expect(facts).not.toHaveTextContent('Founded on');
 });
 
-test('without a choice the fields of its list cards stand there', async () => {
+test('the fields of the list cards are shown under the title where the company chose none', async () => {
   await page('', {}, { list_second_show_field_ids: ['employees'] });
   const [facts] = document.getElementsByTagName('dl');
   expect(facts?.textContent).toBe('Employees12');
 });
 
-test('tabs stand in the order that the company set, without those that it hid', async () => {
+test('tabs have the order of the company, without hidden ones', async () => {
   const usual = await page('&tab=info');
   const others = ['Activity', 'Linked notes', 'Collaborators', 'Related customers'];
   expect(tabNames()).toEqual(['Overview', 'Details', ...others, 'Deals']);
@@ -109,7 +109,7 @@ test('tabs stand in the order that the company set, without those that it hid', 
   await waitFor(() => expect(window.location.search).toContain('tab=home'));
 });
 
-test('a hidden tab takes its card from the home tab with it, and the rest comes without it', async () => {
+test('a hidden tab hides its card on the home tab too, and the other cards stay', async () => {
   const cards = () =>
     screen
       .getAllByRole('region')
@@ -124,7 +124,7 @@ test('a hidden tab takes its card from the home tab with it, and the rest comes 
   expect(cards()).toEqual(['Deals']);
 });
 
-describe('an address that names an event', () => {
+describe('an address with an event', () => {
   const seen: (string | null)[] = [];
   beforeEach(() => {
     seen.splice(0);
@@ -146,7 +146,7 @@ describe('an address that names an event', () => {
   const pages = (sent: { name: string; input: object }[]) =>
     sent.flatMap(({ name, input }) => (name === 'organization.events' && 'page' in input ? [input.page] : []));
 
-  test.each(['e_n45', 'n45'])('leads to it, loading until it is there: %s', async (id) => {
+  test.each(['e_n45', 'n45'])('scrolls to it, and loads pages until it is found: %s', async (id) => {
     const { sent } = await page(`&tab=dynamic&event=${id}`, paged);
     await waitFor(() => expect(seen).toEqual([expect.stringContaining('Note n45.')]));
     expect(pages(sent)).toEqual([1, 2, 3]);
@@ -170,7 +170,7 @@ test('[records 2.7] an address with dynamicType=note opens the activity with its
   });
 });
 
-test('[records 2.21, records 2.112] notes that name the record have a tab, in which a new one is written', async () => {
+test('[records 2.21, records 2.112] the notes about the record have a tab, which can create a new one', async () => {
   await page('&tab=note', {
     'notes.create': () => ({ note_id: 'n2', note: { ...note, _id: 'n2', content: 'Again' } }),
   });
@@ -222,12 +222,12 @@ test('[records 2.30] each summary has an action to add or edit and a link to its
 test.each([
   ['stage', {}, { is_stage_on: true }, 'Stage'],
   ['related', { link_table_id: 'deal' }, {}, 'Deals'],
-])('[records 2.64] open=%s names a tab of the page', async (open, detail, own, tab) => {
+])('[records 2.64] open=%s in an address opens a tab of the page', async (open, detail, own, tab) => {
   await page(`&open=${open}&openDetail=${encodeURIComponent(JSON.stringify(detail))}`, {}, own);
   expect(await screen.findByRole('tab', { name: tab, selected: true })).toBeVisible();
 });
 
-test('[records 2.64] open=noteEdit opens a note of the reader to be edited', async () => {
+test('[records 2.64] open=noteEdit in an address opens a note of the reader for editing', async () => {
   const { sent } = await page(`&open=noteEdit&openDetail=${encodeURIComponent('{"note_id":"n1"}')}`, {
     'records.info': () => note,
   });
@@ -236,7 +236,7 @@ test('[records 2.64] open=noteEdit opens a note of the reader to be edited', asy
   expect(sent.find(({ name }) => name === 'records.info')?.input).toEqual({ table_id: 'note', id: 'n1' });
 });
 
-test('[records 2.64] a note that somebody else wrote opens in no form', async () => {
+test('[records 2.64] open=noteEdit in an address opens no note of another member', async () => {
   await page(`&open=noteEdit&openDetail=${encodeURIComponent('{"note_id":"n1"}')}`, {
     'records.info': () => ({ ...note, abilities: { update: false, remove: false, note: false, chat: false } }),
   });
@@ -244,7 +244,7 @@ test('[records 2.64] a note that somebody else wrote opens in no form', async ()
   expect(screen.queryByRole('dialog', { name: 'Edit note' })).not.toBeInTheDocument();
 });
 
-test('[records 2.64, records 2.111, records 7.37, records 2.107] open=related opens the picker with the keyword of the address, without closed records, 20 a page', async () => {
+test('[records 2.64, records 2.111, records 7.37, records 2.107] open=related in an address opens the picker with its keyword, without closed records, 20 a page', async () => {
   const detail = encodeURIComponent('{"link_table_id":"deal","keyword":"Olives"}');
   const { sent } = await page(`&open=related&openDetail=${detail}`);
   const picker = within(await screen.findByRole('dialog', { name: 'Deals' }));
@@ -262,7 +262,7 @@ test('[records 2.64, records 2.111, records 7.37, records 2.107] open=related op
   expect(lists()[1]).not.toHaveProperty('filter');
 });
 
-test('[records 2.32] skeletons hold three places in a summary and six in the whole activity', async () => {
+test('[records 2.32] placeholders have three rows in a summary and six in the whole activity', async () => {
   const never = () => new Promise<never>(() => undefined);
   await page('', { 'organization.events': never });
   const places = (part: Element) => part.querySelector('[data-skeleton]')?.childElementCount;
@@ -272,7 +272,7 @@ test('[records 2.32] skeletons hold three places in a summary and six in the who
   await waitFor(() => expect(places(panel)).toBe(6));
 });
 
-test('[records 8.32] an activity that fails offers another try', async () => {
+test('[records 8.32] a failed activity offers another attempt', async () => {
   let broken = true;
   await page('&tab=dynamic', {
     'organization.events': () => {

@@ -44,14 +44,14 @@ const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name
 const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-test('from the width of a desktop on the list is a table of what its cards show', async () => {
+test('from desktop width on the list is a table of the card fields', async () => {
   await openTable();
   expect(headers()).toEqual(['', 'Name', 'Industry', 'Owner', 'Updated']);
   expect(within(await rowOf('Company 2')).getByText('Food')).toBeVisible();
   expect(screen.getByRole('grid', { name: 'List of Organizations' })).toHaveAttribute('aria-rowcount', '4');
 });
 
-test('[records 2.70] [records 9.12] twenty grey rows are where the first page will be', async () => {
+test('[records 2.70] [records 9.12] twenty grey rows are shown until the first page arrives', async () => {
   answering({
     'start.bootstrap': () => bootstrap({ tables: [table] }),
     'records.list': () => new Promise(() => undefined),
@@ -62,7 +62,7 @@ test('[records 2.70] [records 9.12] twenty grey rows are where the first page wi
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton] > div')).toHaveLength(20));
 });
 
-test('a header orders the list: up, down, and back to the newest first', async () => {
+test('a header sorts the list: ascending, descending, and back to the newest first', async () => {
   const { user, sent } = await openTable();
   const orders = () =>
     sent
@@ -86,7 +86,7 @@ test('a header orders the list: up, down, and back to the newest first', async (
   expect(screen.getByRole('button', { name: 'View: Default view' })).toBeVisible();
 });
 
-test('check boxes choose rows for what is done with several at once', async () => {
+test('check boxes select rows for actions on several at once', async () => {
   const { user } = await openTable();
   await user.click(screen.getByRole('checkbox', { name: 'Select Company 2' }));
   expect(await rowOf('Company 2')).toHaveAttribute('aria-selected', 'true');
@@ -97,7 +97,7 @@ test('check boxes choose rows for what is done with several at once', async () =
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });
 
-test('columns and their widths are chosen, kept on the device, and put back', async () => {
+test('columns and their widths are chosen, stored on the device, and reset', async () => {
   const { user, unmount } = await openTable();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   const choices = within(await screen.findByRole('dialog', { name: 'Columns' }));
@@ -129,7 +129,7 @@ const recordAnswers: Answers = {
   'links.list': () => page([]),
 };
 
-test('a click opens the record beside the table, the address keeps it, and Esc closes it', async () => {
+test('a click opens the record next to the table, the address keeps it, and Esc closes it', async () => {
   const { user } = await openTable(recordAnswers);
   await user.click(await rowOf('Company 2'));
   expect(await within(await beside()).findByRole('heading', { name: 'Company 2' })).toBeVisible();
@@ -145,13 +145,13 @@ test('a click opens the record beside the table, the address keeps it, and Esc c
   expect(address()).toBeNull();
 });
 
-test('an address with a record opens it beside the table', async () => {
+test('an address with a record opens it next to the table', async () => {
   window.history.replaceState(null, '', '/home?tab=organization&record=org_3');
   await openTable(recordAnswers);
   expect(await within(await beside()).findByRole('heading', { name: 'Company 3' })).toBeVisible();
 });
 
-test('keys go through the table, open, choose, and lead on beside it', async () => {
+test('keys move through the table, open, select, and move on next to it', async () => {
   const { user } = await openTable(recordAnswers);
   await user.keyboard('jj');
   expect(await rowOf('Company 2')).toContainElement(document.activeElement as HTMLElement);
@@ -171,7 +171,7 @@ test('keys go through the table, open, choose, and lead on beside it', async () 
   expect(within(await beside()).getByRole('heading', { name: 'Company 1' })).toBeVisible();
 });
 
-test('a sheet says the keys, and turns letters off', async () => {
+test('a sheet lists the keys, and switches letters off', async () => {
   const { user, unmount } = await openTable(recordAnswers);
   await user.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -186,7 +186,7 @@ test('a sheet says the keys, and turns letters off', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('a cell is filled in where it stands', () => {
+describe('an edited table cell', () => {
   async function openCell(update: Answers['organization.update']) {
     const opened = await openTable({ ...recordAnswers, 'organization.update': update });
     const { user } = opened;
@@ -201,7 +201,7 @@ describe('a cell is filled in where it stands', () => {
     localStorage.setItem('sidecar.columns', JSON.stringify({ 'cl_1/organization': chosen }));
   });
 
-  test('Enter saves it with the version of the record that was seen', async () => {
+  test('is saved by Enter with the seen version of the record', async () => {
     const { user, input, sent } = await openCell(() => row(1, { employees: 12, update_time: 1_700_000_000_001 }));
     await user.type(input, '12{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -211,7 +211,7 @@ describe('a cell is filled in where it stands', () => {
     ]);
   });
 
-  test('Esc takes back what was typed, and nothing is sent', async () => {
+  test('is reset by Esc without a request', async () => {
     const { user, input, sent } = await openCell(() => row(1));
     await user.type(input, '12');
     await user.keyboard('{Escape}');
@@ -220,7 +220,7 @@ describe('a cell is filled in where it stands', () => {
     expect(within(await rowOf('Company 1')).queryByText('12')).toBeNull();
   });
 
-  test('what could not be saved stays open with what was typed', async () => {
+  test('stays open with the typed value when it could not be saved', async () => {
     const { user, input, editor } = await openCell(() => {
       throw new Refusal('notAllowed');
     });
@@ -229,7 +229,7 @@ describe('a cell is filled in where it stands', () => {
     expect(input).toHaveValue('12');
   });
 
-  test('two who changed the same are asked whose counts', async () => {
+  test('asks which value to keep after a conflict', async () => {
     const { user, input } = await openCell(() => {
       throw new Refusal('conflict', {
         params: {
@@ -243,7 +243,7 @@ describe('a cell is filled in where it stands', () => {
   });
 });
 
-test('who may not change a record has no key and no button for it', async () => {
+test('a member who may not change a record has no key and no button for editing', async () => {
   const { user } = await openTable({
     ...recordAnswers,
     'records.list': () =>

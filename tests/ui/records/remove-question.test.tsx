@@ -32,7 +32,7 @@ async function asking(answers: Answers) {
   return { question, removals, sent };
 }
 
-test('it says how many records go along, by type, and that some of them cannot be viewed', async () => {
+test('the question of a removal gives the number of records that go along, by type, and mentions hidden ones', async () => {
   const { question, sent, removals } = await asking({
     'records.belonging': () => ({ counts: { organization: 2, machine: 1 }, others: true }),
   });
@@ -71,7 +71,7 @@ test.each([
       throw new Refusal('notFound');
     },
   ],
-])('a record %s is removed as before', async (_which, belonging) => {
+])('a record %s is removed after a plain question', async (_which, belonging) => {
   const { question, removals } = await asking({ 'records.belonging': belonging });
   const button = question.getByRole('button', { name: 'Delete' });
   await waitFor(() => expect(button).toBeEnabled());
@@ -80,7 +80,7 @@ test.each([
   await waitFor(() => expect(removals()).toHaveLength(1));
 });
 
-test('a record of a type to which none belongs is removed at once', async () => {
+test('a record of a type without dependent records is removed at once', async () => {
   const { question, removals } = await asking({
     'start.bootstrap': () => bootstrap(),
     'records.belonging': () => new Promise(() => undefined) as never,

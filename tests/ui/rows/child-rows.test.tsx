@@ -119,7 +119,7 @@ test('[records 2.18] [records 2.29] each of several child tables has a card, and
   expect(window.location.search).toContain('tab=child-form-visit');
 });
 
-test('[records 8.33] rows that did not load are none on the card, and can be tried again in their tab', async () => {
+test('[records 8.33] child rows that failed to load are missing on the card, and can be retried in their tab', async () => {
   await page(
     {
       'links.childList': () => {
@@ -132,7 +132,7 @@ test('[records 8.33] rows that did not load are none on the card, and can be tri
   expect(await within(card).findByText('No rows yet')).toBeVisible();
 });
 
-test('[records 2.41] [records 4.64] [records 5.70] [records 5.71] rows are added, edited and deleted until they are saved together', async () => {
+test('[records 2.41] [records 4.64] [records 5.70] [records 5.71] child rows are added, edited and deleted until they are saved together', async () => {
   const { panel, saves } = await page();
   expect(within(panel).queryByRole('button', { name: /^Save/ })).toBeNull();
   const sheet = await opens(panel, /^Door/);
@@ -163,7 +163,7 @@ test('[records 2.41] [records 4.64] [records 5.70] [records 5.71] rows are added
   ]);
 });
 
-test('[records 2.40] on a wide screen cells are typed into by the keys; what the server refuses shows at its cell', async () => {
+test('[records 2.40] on a wide screen cells are edited by the keyboard, and a refusal is shown at its cell', async () => {
   globalThis.matchMedia = ((query: string) => ({ ...narrow(query), matches: true })) as typeof matchMedia;
   const { panel } = await page({
     'rows.save': () => {
@@ -188,7 +188,7 @@ test('[records 2.40] on a wide screen cells are typed into by the keys; what the
   expect(await within(panel).findByRole('gridcell', { name: '1.1' })).toBeVisible();
 });
 
-test('a number that is typed right behind an arrow key is one number, however late its frame comes', async () => {
+test('a number that is typed right after an arrow key is one number, however late its frame comes', async () => {
   globalThis.matchMedia = ((query: string) => ({ ...narrow(query), matches: true })) as typeof matchMedia;
   const { panel } = await page();
   await within(panel).findByRole('gridcell', { name: '1.1' });
@@ -213,7 +213,7 @@ test('a number that is typed right behind an arrow key is one number, however la
   expect(await within(panel).findByRole('gridcell', { name: '3.5' })).toBeVisible();
 });
 
-test('rows are pasted from a spreadsheet, those with errors shown by cell and left out; the draft outlives a reload', async () => {
+test('rows are pasted from a spreadsheet, those with errors are marked by cell and left out, and the draft survives a reload', async () => {
   const { panel, unmount } = await page();
   const sheet = await opens(panel, /^Paste/);
   fireEvent.change(await within(sheet).findByLabelText('Rows copied from a spreadsheet'), {
@@ -230,7 +230,7 @@ test('rows are pasted from a spreadsheet, those with errors shown by cell and le
   expect(within(again.panel).getByText('Wire')).toBeVisible();
 });
 
-test('a row that somebody else has changed asks which version stays', async () => {
+test('a row that another member has changed asks which version to keep', async () => {
   let asked = 0;
   const { panel, saves } = await page({
     'rows.save': () => {

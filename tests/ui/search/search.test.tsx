@@ -57,7 +57,7 @@ const hit = (name: RegExp) => screen.findByRole('button', { name });
 const asked = (sent: { name: string; input: object }[], name: string) =>
   sent.filter((call) => call.name === name).map(({ input }) => input);
 
-test('[shell 2.43, shell 2.48] every type but products, notes and child tables has a tab and is asked when the typing rests, and an answer to an older word is never shown', async () => {
+test('[shell 2.43, shell 2.48] the search has a tab for every type but products, notes and child tables, waits for a pause, and drops older answers', async () => {
   const waiting: Record<string, (value: unknown) => void> = {};
   const { sent, field } = await search({
     'records.searchByPage': ({ keyword = '', table_id }) =>
@@ -86,7 +86,7 @@ test('[shell 2.43, shell 2.48] every type but products, notes and child tables h
   expect(screen.queryByRole('button', { name: /Oak and Elm/ })).not.toBeInTheDocument();
 });
 
-test('[shell 2.46] Enter in the field opens the first hit, the arrow keys go through them, and the word is offered again', async () => {
+test('[shell 2.46] Enter opens the first hit, arrow keys move through the hits, and the word is offered again', async () => {
   const { field } = await search(organizations([row(2), row(1)]));
   await userEvent.type(field, 'oak');
   await hit(/Oak 2/);
@@ -99,7 +99,7 @@ test('[shell 2.46] Enter in the field opens the first hit, the arrow keys go thr
   expect(JSON.parse(localStorage.getItem('sidecar.recent-searches') ?? '{}')).toEqual({ cl_1: ['oak'] });
 });
 
-test('[shell 2.48] the word is made strong in the title and in the field that holds it, and HTML stays text', async () => {
+test('[shell 2.48] the search word is bold in the title and in the field with the hit, and HTML stays text', async () => {
   const { field } = await search(
     organizations([
       row(1, { title: 'Oak & <b>oak</b>', name: 'Oak & <b>oak</b>' }),
@@ -116,7 +116,7 @@ test('[shell 2.48] the word is made strong in the title and in the field that ho
   ]);
 });
 
-test('[shell 2.44, shell 2.45, shell 9.3] three of each type are shown, and the type’s own tab goes on page by page', async () => {
+test('[shell 2.44, shell 2.45, shell 9.3] the search shows three hits of each type, and the tab of a type continues page by page', async () => {
   const all = [8, 7, 6, 5].map((number) => row(number));
   const { sent, field } = await search({
     'records.searchByPage': ({ table_id, page, pageSize }) =>
@@ -146,7 +146,7 @@ test('[shell 2.44, shell 2.45, shell 9.3] three of each type are shown, and the 
 });
 
 test.each(['zhangw', 'ZW', '张'])(
-  '[shell 2.47, shell 7.25] a word that names a colleague, in whatever case or by pinyin, finds their records too, each once, the newest first: %s',
+  '[shell 2.47, shell 7.25] a word that names a colleague, in any case or by pinyin, also finds their records, each once, newest first: %s',
   async (word) => {
     const { sent, field } = await search({
       ...organizations([row(5), row(3)]),
@@ -170,7 +170,7 @@ test.each(['zhangw', 'ZW', '张'])(
   },
 );
 
-test('[shell 2.48] a recent word is looked for with one tap; they can be cleared', async () => {
+test('[shell 2.48] a recent word is searched with one tap, and the words can be cleared', async () => {
   localStorage.setItem(
     'sidecar.recent-searches',
     JSON.stringify({ cl_1: ['oak'], cl_2: ['secret of another company'] }),
@@ -187,7 +187,7 @@ test('[shell 2.48] a recent word is looked for with one tap; they can be cleared
   });
 });
 
-test('[shell 2.46] nothing found is said, a lost line too, and Esc closes', async () => {
+test('[shell 2.46] the search reports no hits and a lost connection, and Esc closes it', async () => {
   let fail = false;
   const { field } = await search({
     'records.searchByPage': () => {
@@ -206,13 +206,13 @@ test('[shell 2.46] nothing found is said, a lost line too, and Esc closes', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('[shell 2.34] an open search stands in the address', async () => {
+test('[shell 2.34] an open search is in the address', async () => {
   await search({});
   expect(screen.getByRole('dialog', { name: 'Search' })).toBeVisible();
   expect(window.location.search).toContain('operation=search');
 });
 
-test('[shell 9.3] the tab All shows forty records at most, asked for 300 ms after typing', async () => {
+test('[shell 9.3] the tab All shows at most forty records, requested 300 ms after typing', async () => {
   const types = Array.from({ length: 14 }, (_, order) => ({
     ...type,
     table_id: `type_${order}`,
@@ -240,7 +240,7 @@ test('[shell 9.3] the tab All shows forty records at most, asked for 300 ms afte
   );
 });
 
-test('without a word the records that moved last are there, each a tap from its page, and from a call where it has a number', async () => {
+test('the search without a word shows the last moved records, one tap from page and call', async () => {
   await search({
     'records.list': ({ table_id }) => ({
       list: table_id === 'organization' ? [row(1, { phone: '13800001234' }), row(2)] : [],

@@ -42,7 +42,7 @@ const inFeishu = () =>
     platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }),
   });
 
-test('[shell 2.2] a plain browser offers the three suites, and a tap leaves for the authorization page', async () => {
+test('[shell 2.2] a plain browser offers the three suites, and a tap leads to the authorization page', async () => {
   const { around, sent } = login({
     'account.larkWebLoginUrl': () => ({ oauthUrl: 'https://accounts.example/authorize' }),
   });
@@ -57,7 +57,7 @@ test('[shell 2.2] a plain browser offers the three suites, and a tap leaves for 
   expect(sent[0]?.input).toMatchObject({ url: 'https://crm.example/login' });
 });
 
-test('[shell 2.1] a code in the address is exchanged for a sign-in, leaves the address, and the person goes on', async () => {
+test('[shell 2.1] a code in the address is exchanged for a sign-in, is removed from the address, and the person goes on', async () => {
   localStorage.setItem(
     'sidecar.pending-sign-in',
     JSON.stringify({ channel: 'feishu', url: 'https://crm.example/login' }),
@@ -96,7 +96,7 @@ test('[shell 2.3] a person of several companies chooses one under its heading', 
   expect(stores.session.bearer()).toBe('cl_2.x');
 });
 
-test('a sign-in that fails says why and can be tried again', async () => {
+test('a failed sign-in says why and offers another attempt', async () => {
   let works = false;
   const { around } = login(
     {
@@ -145,7 +145,7 @@ test('a page without settings counts as a server without any suite', () => {
   });
 });
 
-test('[shell 2.9] the seats page names the administrators whom the refusal named', async () => {
+test('[shell 2.9] the seats page names the administrators of the refusal', async () => {
   remember(known);
   answering({
     'records.list': () => {
@@ -166,7 +166,7 @@ test('[shell 2.9] the seats page names the administrators whom the refusal named
   expect(screen.getByText('Admins you can ask: Siyuan Chen, Minghui Zhao')).toBeVisible();
 });
 
-test('[shell 2.9] the seats page that is opened again asks whom to name, and leads on anyone who has got a seat meanwhile', async () => {
+test('[shell 2.9] the reopened seats page requests the administrators, and leads on a member who has got a seat', async () => {
   remember(known);
   let full = true;
   answering({

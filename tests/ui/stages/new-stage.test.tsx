@@ -68,7 +68,7 @@ const pick = async (label: RegExp, name: string) => {
   await user.click(await screen.findByRole('button', { name }));
 };
 
-test('[records 4.6] a new record is offered only stages in which records may be made, and the default one is chosen', async () => {
+test('[records 4.6] a new record offers only initial stages, with the default one selected', async () => {
   const { saves } = await newDeal([fresh, renewal]);
   expect(await screen.findByLabelText(/^Pipeline/)).toHaveTextContent('New business');
   await user.click(screen.getByLabelText(/^Stage/));
@@ -89,7 +89,7 @@ test('[records 4.6] a new record is offered only stages in which records may be 
   );
 });
 
-test('the form shows what the stage asks for, also a field that it hides from new records', async () => {
+test('the form shows the fields that the stage requires, also one that is hidden for new records', async () => {
   const { saves, saved } = await newDeal([{ ...fresh, stages: fresh.stages.map(asksForAmount) }]);
   await screen.findByLabelText(/^Stage/);
   expect(screen.queryByLabelText(/^Pipeline/)).toBeNull();
@@ -103,7 +103,7 @@ test('the form shows what the stage asks for, also a field that it hides from ne
 const asksForAmount = (stage: (typeof dealStages)[number]) =>
   stage._id === 'offer' ? { ...stage, required_fields: ['amount'] } : stage;
 
-test('where the stages do not come the record is made all the same, and begins where the server says', async () => {
+test('a record is created where the stages do not load, and begins in the default stage of the server', async () => {
   const { saved } = await newDeal([], {
     'pipelines.list': () => {
       throw new Refusal('internal');

@@ -20,7 +20,7 @@ const option = (dialog: HTMLElement, name: RegExp) => within(dialog).getByRole('
 const choose = async (dialog: HTMLElement, name: RegExp) => user.click(option(dialog, name));
 const button = (dialog: HTMLElement, name: RegExp | string) => within(dialog).getByRole('button', { name });
 
-test('[records 2.101] [records 4.7] the chip of a record opens its stages, those that cannot follow with the reason, and the next one is offered', async () => {
+test('[records 2.101] [records 4.7] the stage chip of a record opens its stages, gives the reason for blocked ones, and offers the next', async () => {
   await dealPage();
   const dialog = await openByChip();
   const options = within(within(dialog).getByRole('list', { name: 'Stages to choose from' })).getAllByRole('button');
@@ -34,7 +34,7 @@ test('[records 2.101] [records 4.7] the chip of a record opens its stages, those
   expect(option(dialog, /^Offer/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[records 2.102] [records 2.95] [records 4.11] [records 6.13] [records 8.39] the sheet asks for what the stage requires and sends fields, capabilities and stage in one save', async () => {
+test('[records 2.102] [records 2.95] [records 4.11] [records 6.13] [records 8.39] the stage sheet asks for required fields and sends fields, capabilities and stage in one save', async () => {
   const { saves } = await dealPage({ amount: 5 });
   const dialog = await openByChip();
   await user.click(button(dialog, 'Continue: Offer'));
@@ -60,7 +60,7 @@ test('[records 2.102] [records 2.95] [records 4.11] [records 6.13] [records 8.39
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('[records 4.13] a stage that asks for nothing is seen before the record moves', async () => {
+test('[records 4.13] a stage without requirements is shown before the record moves', async () => {
   const { saves } = await dealPage({ stage_id: 'offer' });
   const dialog = await openByChip();
   await choose(dialog, /^Talk/);
@@ -70,7 +70,7 @@ test('[records 4.13] a stage that asks for nothing is seen before the record mov
   await waitFor(() => expect(saves()).toHaveLength(1));
 });
 
-test('what is missing is marked at its field and not sent', async () => {
+test('a missing field is marked and nothing is sent', async () => {
   const { saves } = await dealPage();
   const dialog = await openByChip();
   await choose(dialog, /^Offer/);
@@ -99,7 +99,7 @@ test('[records 3.114] [records 4.47] a required chat is created with the save on
   await waitFor(() => expect(saves()[0]?.input).toMatchObject({ capabilities: ['chat'], fields: {} }));
 });
 
-test('[records 3.114] [records 4.48] [records 4.49] [records 5.21] a chat that is there is not created again, and a task list that cannot be had keeps the record where it is', async () => {
+test('[records 3.114] [records 4.48] [records 4.49] [records 5.21] an existing chat is not created again, and an unavailable task list blocks the record', async () => {
   const { saves } = await dealPage(
     { lark_chat_id: 'oc_1' },
     {},
@@ -124,10 +124,10 @@ test('[records 3.114] [records 4.48] [records 4.49] [records 5.21] a chat that i
   expect(saves()[0]?.input).not.toHaveProperty('capabilities');
 });
 
-describe('what others have to fill in', () => {
+describe('the fields that other members have to fill', () => {
   const waiting = { stage_id: 'contract', invoicing: 'mb_li' };
 
-  test('[records 4.17] names them, asks them once by a tap, and lets the record move when it is filled in', async () => {
+  test('[records 4.17] name them, are requested once by a tap, and let the record move when they are filled', async () => {
     let isFilled = false;
     const { saves, sent, stores } = await dealPage(
       waiting,
@@ -154,7 +154,7 @@ describe('what others have to fill in', () => {
     expect(saves()[0]?.input).toMatchObject({ fields: {}, stage: { stage_id: 'won' } });
   });
 
-  test('says so where nobody is named', async () => {
+  test('say so where nobody is named', async () => {
     await dealPage({ stage_id: 'contract' });
     const dialog = await openByChip();
     await choose(dialog, /^Won/);
@@ -162,7 +162,7 @@ describe('what others have to fill in', () => {
     expect(button(dialog, 'Mark as Won')).toBeDisabled();
   });
 
-  test('says that they were asked before', async () => {
+  test('say that they were requested before', async () => {
     await dealPage(waiting, {
       'records.requestFields': () => ({ field_ids: ['invoice'], member_ids: ['mb_li'], sent: 0 }),
     });
@@ -184,7 +184,7 @@ describe('a stage that needs an approval', () => {
   const needed = (...templates: object[]) => ({ list: [{ action: 'stage_change', templates, fields: [] }] });
   const asked = (sp_status = 'PENDING') => ({ approval_id: 'ap_1', sp_status });
 
-  test('[records 8.38] says so before it is tapped, and the move is sent to be approved with its fields and what is made with it', async () => {
+  test('[records 8.38] says so before a tap, and sends the move for approval with its fields and capabilities', async () => {
     const { sent, saves } = await dealPage(
       {},
       { 'approvals.config': () => needed(boss), 'approvals.createForStageChange': () => asked() },
@@ -210,7 +210,7 @@ describe('a stage that needs an approval', () => {
     });
   });
 
-  test('lets choose where several would do, and the device remembers the choice', async () => {
+  test('offers a choice of several templates, and the device remembers it', async () => {
     const answers = { 'approvals.config': () => needed(boss, board), 'approvals.createForStageChange': () => asked() };
     const { sent } = await dealPage({ stage_id: 'offer' }, answers, guarded(boss, board));
     const dialog = await openByChip();
@@ -231,7 +231,7 @@ describe('a stage that needs an approval', () => {
     expect(within(again).getByText(/^This starts “Approval by the board”/)).toBeVisible();
   });
 
-  test('is moved into at once where its conditions do not hold', async () => {
+  test('is entered at once where its conditions do not hold', async () => {
     const { saves } = await dealPage(
       { stage_id: 'offer' },
       { 'approvals.config': () => ({ list: [] }) },
@@ -244,7 +244,7 @@ describe('a stage that needs an approval', () => {
     await waitFor(() => expect(saves()).toHaveLength(1));
   });
 
-  test('shows the approval that the server asks for where no stage lists one', async () => {
+  test('shows the approval that the server requires where no stage lists one', async () => {
     const { sent } = await dealPage(
       { stage_id: 'offer' },
       {
@@ -263,8 +263,8 @@ describe('a stage that needs an approval', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('[records 8.4] keeps the sheet open with each issue at its field and everything that was typed', async () => {
+describe('a refused move', () => {
+  test('[records 8.4] keeps the sheet open with each issue at its field and all typed values', async () => {
     await dealPage(
       {},
       {
@@ -286,7 +286,7 @@ describe('a refusal', () => {
     expect(within(dialog).getByLabelText(/^Amount/)).toHaveValue('7');
   });
 
-  test('without a line says so, and the same key is sent again', async () => {
+  test('for lack of a connection says so, and is sent again with the same key', async () => {
     let isDead = true;
     const { saves } = await dealPage(
       { stage_id: 'offer' },
@@ -308,7 +308,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('two who move at once', () => {
+describe('a record that two members move at once', () => {
   const conflicted = async () => {
     let moved: number | undefined;
     const page = await dealPage(
@@ -335,7 +335,7 @@ describe('two who move at once', () => {
     return { ...page, dialog, question: within(question) };
   };
 
-  test('shows the second where the record is now, and goes on from there', async () => {
+  test('shows the second member its new stage and continues from there', async () => {
     const { question, saves } = await conflicted();
     const sides = within(question.getByRole('group', { name: 'Stage' })).getAllByRole('radio');
     expect(sides.map((side) => side.closest('label')?.textContent)).toEqual([
@@ -347,7 +347,7 @@ describe('two who move at once', () => {
     await waitFor(() => expect(saves()).toHaveLength(2));
   });
 
-  test('leaves the record where it is, and keeps what was typed', async () => {
+  test('stays in its stage, and the typed values are kept', async () => {
     const { question, dialog, saves } = await conflicted();
     await user.click(within(question.getByRole('group', { name: 'Stage' })).getAllByRole('radio')[1] as HTMLElement);
     await user.click(question.getByRole('button', { name: /Save/ }));
@@ -359,7 +359,7 @@ describe('two who move at once', () => {
   });
 });
 
-test('a loss asks for its reason each time', async () => {
+test('a lost stage asks for its reason each time', async () => {
   await dealPage({ stage_id: 'offer', reason: 'Of the last time' });
   const dialog = await openByChip();
   await choose(dialog, /^Lost/);
@@ -377,7 +377,7 @@ test('a lost record says so, and is reopened by choosing an open stage', async (
   expect(await screen.findByText('Reopened in Talk')).toBeVisible();
 });
 
-test('[records 4.8] without a pipeline the first one is chosen beforehand, and another brings its own stages', async () => {
+test('[records 4.8] a record without a pipeline starts with the first one selected, and another one has its own stages', async () => {
   const { saves } = await dealPage(
     { pipeline_id: null, stage_id: null },
     {
@@ -403,7 +403,7 @@ test('[records 4.8] without a pipeline the first one is chosen beforehand, and a
   await waitFor(() => expect(saves()[0]?.input.stage).toEqual({ pipeline_id: 'again', stage_id: 'review' }));
 });
 
-test('[records 4.14] [records 4.15] a draft of which nothing is asked moves with one tap and says that it is complete', async () => {
+test('[records 4.14] [records 4.15] a draft without requirements moves with one tap and says that it is complete', async () => {
   const { saves } = await dealPage({ is_draft: true, pipeline_id: null, stage_id: null });
   await user.click(screen.getByRole('button', { name: /Change stage/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Complete draft' });
@@ -412,7 +412,7 @@ test('[records 4.14] [records 4.15] a draft of which nothing is asked moves with
   expect(saves()).toHaveLength(1);
 });
 
-test('a stage in the tab of the stage opens the sheet with it', async () => {
+test('a stage in the stage tab opens the sheet with that stage', async () => {
   await dealPage();
   await user.click(screen.getByRole('tab', { name: 'Stage' }));
   const panel = await screen.findByRole('tabpanel', { name: 'Stage' });
@@ -421,7 +421,7 @@ test('a stage in the tab of the stage opens the sheet with it', async () => {
 });
 
 test.each(['"offer"', '{"stage_id":"offer"}'])(
-  '[records 2.4] [records 2.5] [shell 2.55] the address opens the change of stage at the stage that it names (%s), and forgets it',
+  '[records 2.4] [records 2.5] [shell 2.55] an address with a stage opens the sheet at that stage (%s), and is reset',
   async (detail) => {
     await dealPage({}, {}, { more: `&open=stageChange&openDetail=${encodeURIComponent(detail)}` });
     expect(await within(await sheet()).findByLabelText(/^Terms/)).toBeVisible();
@@ -430,14 +430,14 @@ test.each(['"offer"', '{"stage_id":"offer"}'])(
 );
 
 test.each(['%22nowhere%22', '%7B', 'offer', ''])(
-  'an address that names no stage (%s) lets one choose',
+  'an address without a valid stage (%s) lets the member choose',
   async (detail) => {
     await dealPage({}, {}, { more: `&open=stageChange&openDetail=${detail}` });
     expect(await within(await sheet()).findByRole('list', { name: 'Stages to choose from' })).toBeVisible();
   },
 );
 
-test('who may not move the record finds nothing to tap, and no sheet at its address', async () => {
+test('a member who may not move the record has no stage action, and no sheet at its address', async () => {
   await dealPage({ abilities: { move: false } as never }, {}, { more: '&open=stageChange' });
   expect(screen.queryByRole('button', { name: /Change stage/ })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -452,7 +452,7 @@ test.each(['%22terms%22', '%5B%22terms%22%2C%22amount%22%5D'])(
   },
 );
 
-test('what was typed for a move is offered again when its sheet is opened the next time', async () => {
+test('the typed values of a move are offered again when its sheet is opened the next time', async () => {
   const now = jest.spyOn(Date, 'now');
   const start = Date.UTC(2026, 10, 23, 8);
   now.mockReturnValue(start);
@@ -469,7 +469,7 @@ test('what was typed for a move is offered again when its sheet is opened the ne
   expect(within(dialog).getByLabelText(/^Terms/)).toHaveValue('Thirty days');
 });
 
-test('[records 8.4] a move that fails is told once, above its button', async () => {
+test('[records 8.4] a failed move is reported once, above its button', async () => {
   await dealPage(
     { is_draft: true, pipeline_id: null, stage_id: null },
     {

@@ -78,7 +78,7 @@ const openTab = async () => {
   return screen.findByRole('tabpanel', { name: 'Stage' });
 };
 
-test('[records 2.15] [records 2.85] [records 4.20] the tab of the stage shows the days in each, and marks where the record is', async () => {
+test('[records 2.15] [records 2.85] [records 4.20] the stage tab shows the days in each stage, and marks the current one', async () => {
   await page();
   const panel = await openTab();
   expect(window.location.search).toContain('tab=stage');
@@ -93,13 +93,13 @@ test('[records 2.15] [records 2.85] [records 4.20] the tab of the stage shows th
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
 });
 
-test('an address whose layer is a tab by now leads to that tab', async () => {
+test('the former address of the stage layer leads to the stage tab', async () => {
   await page({}, {}, true, '&open=stage');
   expect(await screen.findByRole('tab', { name: 'Stage', selected: true })).toBeVisible();
   expect(window.location.search).not.toContain('open=');
 });
 
-test('it says who moved the record, from where and when', async () => {
+test('the stage tab shows each move with member, stages and time', async () => {
   await page();
   const history = await within(await openTab()).findByRole('region', { name: 'Stage history' });
   expect(
@@ -112,7 +112,7 @@ test('it says who moved the record, from where and when', async () => {
   ]);
 });
 
-test('a record that is in no stage says so', async () => {
+test('the stage tab of a record without a stage says so', async () => {
   await page(
     { pipeline_id: null, stage_id: null, stage: undefined, stage_stay_days: {} },
     { 'records.stageHistory': () => ({ list: [] }) },
@@ -122,12 +122,12 @@ test('a record that is in no stage says so', async () => {
   expect(within(panel).queryByRole('region', { name: 'Stage history' })).toBeNull();
 });
 
-test('a type without stages has no such tab', async () => {
+test('a type without stages has no stage tab', async () => {
   await page({}, {}, false);
   expect(screen.queryByRole('tab', { name: 'Stage' })).toBeNull();
 });
 
-test('stages that do not load say so, and are asked for again', async () => {
+test('stages that do not load say so, and can be requested again', async () => {
   let isDown = true;
   await page(
     {},
@@ -144,7 +144,7 @@ test('stages that do not load say so, and are asked for again', async () => {
   expect(await within(panel).findByText('First talk')).toBeVisible();
 });
 
-test('[records 2.25] [records 2.33] the home tab has a card of the stage with its days, which leads to the tab', async () => {
+test('[records 2.25] [records 2.33] the home tab has a stage card with its days, which leads to the stage tab', async () => {
   await page({ stage_stay_days: { talk: 1, offer: 3 } });
   const card = await screen.findByRole('region', { name: 'Stage' });
   expect(await within(card).findByText('Here for 3 days')).toBeVisible();
@@ -153,7 +153,7 @@ test('[records 2.25] [records 2.33] the home tab has a card of the stage with it
   expect(await screen.findByRole('tab', { name: 'Stage', selected: true })).toBeVisible();
 });
 
-test('the card says where a record stands also when its stages do not load, and a type without stages has none', async () => {
+test('the stage card shows the stage also when the list of stages does not load, and a type without stages has none', async () => {
   await page(
     { stage_stay_days: { offer: 0 } },
     {

@@ -35,7 +35,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('Feishu and Lark', () => {
+describe('the bridge of Feishu and Lark', () => {
   interface Seen {
     calls: { name: string; options: Record<string, unknown> }[];
     signed: string[];
@@ -75,25 +75,25 @@ describe('Feishu and Lark', () => {
   }
   const names = (seen: Seen) => seen.calls.map(({ name }) => name);
 
-  test('a page with the user agent but without the bridge is not in the suite', async () => {
+  test('is not used on a page with the user agent but without the bridge', async () => {
     expect(await createLarkClient('feishu')).toBeUndefined();
   });
 
-  test('language and device come from the user agent', async () => {
+  test('reads language and device from the user agent', async () => {
     const platform = await client(bridge({}));
     expect(platform).toMatchObject({ language: 'zh-CN', device: 'phone', inContainer: true });
     userAgent(phone.replace('iPhone; CPU iPhone OS 18_0', 'Macintosh').replace('zh_CN', 'en_US'));
     expect(await client(bridge({}))).toMatchObject({ language: 'en-US', device: 'desktop' });
   });
 
-  test('signs in by requestAccess, which wants appID, without a signature', async () => {
+  test('signs in by requestAccess with appID, without a signature', async () => {
     const seen = bridge({ requestAccess: ({ success }) => success?.({ code: 'c1' }) });
     expect(await (await client(seen)).signInCode()).toEqual({ kind: 'done', value: { code: 'c1' } });
     expect(seen.calls[0]?.options).toMatchObject({ appID: 'cli_1', scopeList: [] });
     expect(seen.signed).toEqual([]);
   });
 
-  test('asks for a scope by requestAccess; a refusal is one', async () => {
+  test('requests a scope by requestAccess, and reports a refusal', async () => {
     const seen = bridge({ requestAccess: ({ success }) => success?.({ code: 'c3' }) });
     expect(await (await client(seen)).consentCode('im:chat')).toEqual({ kind: 'done', value: { code: 'c3' } });
     expect(seen.calls[0]?.options).toMatchObject({ appID: 'cli_1', scopeList: ['im:chat'] });
@@ -101,7 +101,7 @@ describe('Feishu and Lark', () => {
     expect(await (await client(refusing)).consentCode('im:chat')).toEqual({ kind: 'refused' });
   });
 
-  test('falls back to requestAuthCode, which wants appId, where errno 103 says that the client is old', async () => {
+  test('falls back to requestAuthCode with appId where errno 103 reports an old client', async () => {
     const seen = bridge({
       requestAccess: ({ fail }) => fail?.({ errno: 103, errMsg: 'requestAccess:fail' }),
       requestAuthCode: ({ success }) => success?.({ code: 'c2' }),
@@ -127,7 +127,7 @@ describe('Feishu and Lark', () => {
     expect(seen.calls[0]?.options).toMatchObject({ timestamp: 1 });
   });
 
-  test('keeps the calls that an older client knows when it refuses a list with one that it does not', async () => {
+  test('keeps the calls of an older client that refuses a list with an unknown one', async () => {
     const seen = bridge({
       getLocation: ({ success }) => success?.({ latitude: 31.2, longitude: 121.4, type: 'gcj02' }),
       chooseChat: ({ success }) => success?.({ data: [] }),
@@ -147,14 +147,14 @@ describe('Feishu and Lark', () => {
     expect(seen.calls[3]?.options).toMatchObject({ jsApiList: ['chooseChat'] });
   });
 
-  test('[shell 7.33] asks for a fresh signature once when the client refuses the first', async () => {
+  test('[shell 7.33] requests a fresh signature once when the client refuses the first', async () => {
     const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['refused', 'ok']);
     expect(await (await client(seen)).chooseChats({ multiple: false })).toEqual({ kind: 'done', value: [] });
     expect(seen.signed).toHaveLength(2);
     expect(seen.calls.slice(0, 2).map(({ options }) => options.nonceStr)).toEqual(['n1', 'n2']);
   });
 
-  test('opens the profile of a colleague by who they are there', async () => {
+  test('opens the profile of a colleague by their open id', async () => {
     const seen = bridge({ enterProfile: ({ success }) => success?.({}) });
     expect((await (await client(seen)).openProfile('ou_7')).kind).toBe('done');
     expect(seen.calls.at(-1)).toMatchObject({ name: 'enterProfile', options: { openid: 'ou_7' } });
@@ -169,7 +169,7 @@ describe('Feishu and Lark', () => {
       openSchema: ({ success }: BridgeCall) => success?.({}),
     };
 
-    test('that the client can show is downloaded and opened in its viewer', async () => {
+    test('of a supported kind is downloaded and opened in its viewer', async () => {
       const seen = bridge(shown);
       expect((await (await client(seen)).openFile({ url, name: 'Offer 报价.PDF' })).kind).toBe('done');
       expect(names(seen)).toEqual(['config', 'downloadFile', 'openDocument']);
@@ -198,14 +198,14 @@ describe('Feishu and Lark', () => {
         'offer.pdf',
         { ...shown, openDocument: ({ fail }) => fail?.({ errMsg: 'openDocument:fail broken file' }) },
       ],
-    ])('%s is opened by its plain address', async (_what, name, answers) => {
+    ])('of the kind %s is opened by its plain address', async (_what, name, answers) => {
       const seen = bridge(answers);
       expect((await (await client(seen)).openFile({ url, name })).kind).toBe('done');
       expect(seen.calls.at(-1)).toMatchObject({ name: 'openSchema', options: { schema: url } });
     });
   });
 
-  test('says so when both signatures are refused, and tries again the next time', async () => {
+  test('reports two refused signatures, and tries again the next time', async () => {
     const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['refused', 'refused', 'ok']);
     const platform = await client(seen);
     expect((await platform.chooseChats({ multiple: false })).kind).toBe('unknown');
@@ -225,7 +225,7 @@ describe('Feishu and Lark', () => {
       { latitude: 31.2, longitude: 121.4 },
       { latitude: 31.2, longitude: 121.4, system: 'WGS-84' },
     ],
-  ])('believes the system that a position comes in: %j', async (given, expected) => {
+  ])('trusts the coordinate system of a position: %j', async (given, expected) => {
     const seen = bridge({ getLocation: ({ success }) => success?.(given) });
     expect(await (await client(seen)).position()).toEqual({ kind: 'done', value: expected });
     expect(seen.calls.at(-1)?.options).toMatchObject({ timeout: 5, cacheTimeout: 0, accuracy: 'high' });
@@ -235,12 +235,12 @@ describe('Feishu and Lark', () => {
     [{ errMsg: 'getLocation:fail auth deny' }, 'refused'],
     [{ errMsg: 'getLocation:fail timeout' }, 'timedOut'],
     [{ errMsg: 'getLocation:fail something' }, 'unknown'],
-  ])('a position that fails with %j is %s', async (error, kind) => {
+  ])('reports a position that fails with %j as %s', async (error, kind) => {
     const seen = bridge({ getLocation: ({ fail }) => fail?.(error) });
     expect((await (await client(seen)).position()).kind).toBe(kind);
   });
 
-  test('a silent bridge is given up after five seconds', async () => {
+  test('gives up after five seconds without an answer', async () => {
     const platform = await client(bridge({ getLocation: () => undefined }));
     jest.useFakeTimers();
     const answer = platform.position();
@@ -248,7 +248,7 @@ describe('Feishu and Lark', () => {
     expect(await answer).toEqual({ kind: 'timedOut' });
   });
 
-  test('nonsense is not believed', async () => {
+  test('ignores an implausible position', async () => {
     const seen = bridge({
       getLocation: ({ success }) => success?.({ latitude: 'north', longitude: 500 }),
       chooseChat: ({ success }) => success?.({ data: 'none' }),
@@ -304,7 +304,7 @@ describe('Feishu and Lark', () => {
       return answer.value;
     }
 
-    test('is a file of the client, on a page that is configured for the recorder besides everything else', async () => {
+    test('is a file of the client, on a page that is also configured for the recorder', async () => {
       const phone = recorder();
       const recording = await begin(phone);
       expect(await recording.finish()).toEqual({ kind: 'done', value: { wave } });
@@ -342,7 +342,7 @@ describe('Feishu and Lark', () => {
       expect((await recording.finish()).kind).toBe('unknown');
     });
 
-    test('that nobody wants is ended once, and not read', async () => {
+    test('that is cancelled is ended once and not read', async () => {
       const phone = recorder();
       const recording = await begin(phone);
       recording.discard();
@@ -369,7 +369,7 @@ describe('Feishu and Lark', () => {
       expect((await (await begin(recorder({ file }))).finish()).kind).toBe(kind);
     });
 
-    test('does not exist on a desktop, in a client without a recorder, and where the client does not know its name', async () => {
+    test('does not exist on a desktop, in a client without a recorder, and where its name is unknown', async () => {
       expect(await (await client(bridge({}))).recordVoice(wish)).toEqual({ kind: 'unsupported' });
       const { seen } = recorder();
       const { config } = window.h5sdk ?? {};
@@ -389,7 +389,7 @@ describe('Feishu and Lark', () => {
     });
   });
 
-  test('a desktop has no position, and toggles chats instead of opening an address', async () => {
+  test('toggles chats on a desktop instead of opening an address, and has no position there', async () => {
     userAgent(phone.replace('iPhone; CPU iPhone OS 18_0', 'Macintosh'));
     const seen = bridge({ getLocation: () => undefined, toggleChat: ({ success }) => success?.({}) });
     const platform = await client(seen);
@@ -398,17 +398,17 @@ describe('Feishu and Lark', () => {
     expect(seen.calls.at(-1)).toMatchObject({ name: 'toggleChat', options: { openChatId: 'oc_1' } });
   });
 
-  test('what this client does not have is unsupported', async () => {
+  test('reports calls that this client does not have as unsupported', async () => {
     expect(await (await client(bridge({}))).chooseChats({ multiple: true })).toEqual({ kind: 'unsupported' });
   });
 
-  test('a chat picker that is closed is cancelled', async () => {
+  test('reports a closed chat picker as cancelled', async () => {
     const seen = bridge({ chooseChat: ({ fail }) => fail?.({ errMsg: 'chooseChat:fail cancel' }) });
     expect(await (await client(seen)).chooseChats({ multiple: true })).toEqual({ kind: 'cancelled' });
   });
 });
 
-describe('DingTalk', () => {
+describe('the bridge of DingTalk', () => {
   const agent = 'Mozilla/5.0 (Linux; Android 14) AliApp(DingTalk/7.6.0) language/en-US colorScheme/dark';
   const never = () => Promise.reject(new Error('not expected'));
 
@@ -440,7 +440,7 @@ describe('DingTalk', () => {
     return platform;
   }
 
-  test('outside the container there is no DingTalk', () => {
+  test('is not used outside the container', () => {
     expect(
       createDingtalkClient({ environment: () => ({ platform: 'notInDingTalk', language: '*' }) } as Bridge, never),
     ).toBeUndefined();
@@ -452,7 +452,7 @@ describe('DingTalk', () => {
     ['pc', 'fails', ['downloadFile', 'openLink']],
     ['android', 'ok', ['openLink']],
     ['ios', 'ok', ['openLink']],
-  ] as const)('an attachment on %s (the download: %s) goes by %j', async (platform, download, expected) => {
+  ] as const)('opens an attachment on %s (the download: %s) by %j', async (platform, download, expected) => {
     const called: [string, unknown][] = [];
     const file = { url: 'https://crm.example/files/sealed', name: 'Offer.pdf' };
     const answer = await client({
@@ -473,7 +473,7 @@ describe('DingTalk', () => {
     for (const [name, asked] of called) expect(asked).toEqual(name === 'openLink' ? file.url : file);
   });
 
-  test('language, theme and device come from the user agent', () => {
+  test('reads language, theme and device from the user agent', () => {
     expect(client({})).toMatchObject({ language: 'en-US', theme: 'dark', device: 'phone' });
   });
 
@@ -484,7 +484,7 @@ describe('DingTalk', () => {
     });
   });
 
-  test('configures the page once, and reads numbers that come as texts', async () => {
+  test('configures the page once, and reads numbers that are texts', async () => {
     const configs: { jsApiList: string[] }[] = [];
     const platform = client({
       config: (options) => {
@@ -510,12 +510,12 @@ describe('DingTalk', () => {
     [{ errorCode: '14' }, 'timedOut'],
     [{ errorCode: '4050' }, 'unsupported'],
     [{ errorCode: '13', errorMessage: 'failed' }, 'unknown'],
-  ])('a position that fails with %j is %s', async (error, kind) => {
+  ])('reports a position that fails with %j as %s', async (error, kind) => {
     const rejected = Object.assign(new Error(''), error);
     expect((await client({ location: () => Promise.reject(rejected) }).position()).kind).toBe(kind);
   });
 
-  test('a call that is never answered is given up', async () => {
+  test('gives up a call without an answer', async () => {
     const platform = client({ openChat: () => new Promise(() => undefined) });
     jest.useFakeTimers();
     const answer = platform.openChat('cid_1');
@@ -523,7 +523,7 @@ describe('DingTalk', () => {
     expect(await answer).toEqual({ kind: 'timedOut' });
   });
 
-  test('asks for a signature again where the first could not be fetched', async () => {
+  test('requests a signature again where the first could not be loaded', async () => {
     const platform = client({ location: () => Promise.resolve({ latitude: 31.2, longitude: 121.4 }) });
     let isOnline = false;
     platform.signWith(() =>
@@ -598,7 +598,7 @@ describe('DingTalk', () => {
       expect(calls.map(([name]) => name)).not.toContain('stopRecord');
     });
 
-    test('is not taken for ended where DingTalk only answers that it listens', async () => {
+    test('is not ended when DingTalk only reports that it listens', async () => {
       const { platform, calls } = recorder({ recordEnd: () => Promise.resolve({}) });
       const onEnd = jest.fn();
       await (await begin(platform, onEnd)).finish();
@@ -606,7 +606,7 @@ describe('DingTalk', () => {
       expect(calls.map(([name]) => name)).toContain('stopRecord');
     });
 
-    test('that nobody wants is ended, and its text is not asked for', async () => {
+    test('that is cancelled is ended without a request for its text', async () => {
       const { platform, calls } = recorder();
       (await begin(platform)).discard();
       await Promise.resolve();
@@ -631,7 +631,7 @@ describe('DingTalk', () => {
       ],
       ['whose text is none', { translateVoice: () => Promise.resolve({}) }, { kind: 'unknown' }],
       ['without an id', { stopRecord: () => Promise.resolve({ duration: 1 }) }, { kind: 'unknown' }],
-    ])('%s is never taken for words', async (_what, over, expected) => {
+    ])('never takes %s for words', async (_what, over, expected) => {
       expect(await (await begin(recorder(over).platform)).finish()).toMatchObject(expected);
     });
 
@@ -641,7 +641,7 @@ describe('DingTalk', () => {
     });
   });
 
-  test('a page that is refused has no position', async () => {
+  test('has no position on a refused page', async () => {
     expect(
       (
         await client({
@@ -651,7 +651,7 @@ describe('DingTalk', () => {
     ).toBe('unknown');
   });
 
-  test('chooses one group of the person’s own, and never several', async () => {
+  test('chooses one group of the person, and never several', async () => {
     document.head.insertAdjacentHTML(
       'beforeend',
       `<meta name="sidecar" content='{"channels":{"dingtalk":{"appId":"a","corpId":"corp_1","agentId":"9"}}}'>`,

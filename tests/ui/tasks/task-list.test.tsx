@@ -47,7 +47,7 @@ async function page(answers: Answers = {}, over: Partial<RecordJson> = {}, platf
 const user = userEvent.setup();
 const calls = (sent: Sent[], name: string) => sent.filter((one) => one.name === name);
 
-test('[records 2.53] [records 4.59] a list is made after a question, once', async () => {
+test('[records 2.53] [records 4.59] a task list is created once, after a question', async () => {
   let isMade = false;
   const sent = await page({
     'organization.info': () => organization({ abilities, ...(isMade ? { lark_tasklist_guid: 'list_1' } : {}) }),
@@ -65,7 +65,7 @@ test('[records 2.53] [records 4.59] a list is made after a question, once', asyn
   expect(calls(sent, 'taskLists.larkCreate')).toHaveLength(1);
 });
 
-test('[shell 8.10] what the suite refuses is said, with its address to tap', async () => {
+test('[shell 8.10] a refusal of the suite is shown, with its address as a link', async () => {
   await page({
     'taskLists.larkCreate': () => {
       throw new Refusal('taskListDisabled', { params: { console: 'https://open.feishu.cn/app' } });
@@ -76,7 +76,7 @@ test('[shell 8.10] what the suite refuses is said, with its address to tap', asy
   expect(await screen.findByRole('link', { name: 'https://open.feishu.cn/app' })).toBeVisible();
 });
 
-test('[records 4.60] a list that is there is entered by its link', async () => {
+test('[records 4.60] an existing task list is opened by its link', async () => {
   const opened: string[] = [];
   await page(
     {
@@ -113,12 +113,12 @@ test('[records 2.30] the card of the tasks opens the list, in which tasks are ad
   await waitFor(() => expect(opened).toEqual(['https://applink.test/list']));
 });
 
-test('[records 2.58] types without lists, and readers who may not make one, have no button', async () => {
+test('[records 2.58] types without task lists, and readers who may not create one, have no button', async () => {
   await page({}, {}, suite(), { is_allow_create_lark_tasklist: false });
   expect(screen.queryByRole('button', { name: 'Create task list' })).not.toBeInTheDocument();
 });
 
-test('[records 6.33] the box of a task is on for who may check it off, and goes back where that is refused', async () => {
+test('[records 6.33] the check box of a task is enabled for members who may complete it, and is reset after a refusal', async () => {
   const sent = await page(
     {
       'taskLists.larkTasks': () => ({

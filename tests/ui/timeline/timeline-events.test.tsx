@@ -87,7 +87,7 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
   CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'disconnected the group chat' },
 };
 
-test.each(timelineEventTypes)('a %s says who did what', async (type) => {
+test.each(timelineEventTypes)('the timeline event of a %s names the member and the action', async (type) => {
   const { answer, seen } = examples[type];
   const event: TimelineEvent = {
     _id: 'e1',
@@ -105,7 +105,7 @@ test.each(timelineEventTypes)('a %s says who did what', async (type) => {
   expect(card).toHaveTextContent(seen);
 });
 
-test('a change of many fields shows the first five, and the others where the reader unfolds it', async () => {
+test('a change of many fields shows the first five, and the others after unfolding', async () => {
   const changes = Array.from({ length: 8 }, (_, at) => ({
     field: `f${at}`,
     field_name: `Field ${at}`,

@@ -40,7 +40,7 @@ async function open(more: Partial<Field> = {}) {
   return screen.findByRole('dialog', { name: 'Region' });
 }
 
-test('[shell 7.16] a search by initials finds a place, and a tap chooses it', async () => {
+test('[shell 7.16] a search by initials finds a region, and a tap chooses it', async () => {
   const sheet = await open();
   await user.type(within(sheet).getByRole('searchbox'), 'pdxq');
   await user.click(await within(sheet).findByRole('button', { name: '上海市浦东新区' }));
@@ -48,14 +48,14 @@ test('[shell 7.16] a search by initials finds a place, and a tap chooses it', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a search without a hit says so', async () => {
+test('a search for a region without a hit says so', async () => {
   const sheet = await open();
   await within(sheet).findByRole('button', { name: '上海市' });
   await user.type(within(sheet).getByRole('searchbox'), 'qqqq');
   expect(await within(sheet).findByText('No match result. Try other words.')).toBeVisible();
 });
 
-test('a province can be enough, and every step leads back', async () => {
+test('a region field can end at the province, and every step leads back', async () => {
   const sheet = await open();
   await user.click(await within(sheet).findByRole('button', { name: '浙江省' }));
   await user.click(within(sheet).getByRole('button', { name: '温州市' }));
@@ -64,7 +64,7 @@ test('a province can be enough, and every step leads back', async () => {
   expect(labels()).toBe('中国浙江省');
 });
 
-test('an overseas field offers the other countries', async () => {
+test('a field of regions abroad offers the other countries', async () => {
   const sheet = await open({ area_scope: 'overseas' });
   await user.click(await within(sheet).findByRole('button', { name: '日本' }));
   expect(labels()).toBe('日本');
@@ -76,7 +76,7 @@ test('a full address has a line for street and house', async () => {
   await waitFor(() => expect(seen.at(-1)).toEqual({ path: [], detail: 'Pier 5' }));
 });
 
-test('on a wide screen the levels stand side by side', async () => {
+test('on a wide screen the region levels are side by side', async () => {
   const narrow = window.matchMedia;
   window.matchMedia = ((query: string) => ({ ...narrow(query), matches: true })) as typeof window.matchMedia;
   const sheet = await open();

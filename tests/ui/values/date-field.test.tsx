@@ -47,7 +47,7 @@ const at = (layer: HTMLElement) =>
 const row = (layer: HTMLElement, text: string) => within(layer).queryByText(text);
 
 describe('a date field', () => {
-  test('is a button that says its label and its date, with a sign inside that empties it', async () => {
+  test('is a button with its label and date, and a cross that empties it', async () => {
     const said = draw({ start: '2026-03-09' });
     expect(fieldButton('Due')).toHaveAccessibleName('Due 2026/03/09');
     await userEvent.click(screen.getByRole('button', { name: 'Clear Due' }));
@@ -56,7 +56,7 @@ describe('a date field', () => {
     expect(screen.queryByRole('button', { name: 'Clear Due' })).not.toBeInTheDocument();
   });
 
-  test('offers the present day where it is empty, and takes it over by one tap', async () => {
+  test('offers today when it is empty, and accepts it by one tap', async () => {
     const said = draw();
     const layer = await open();
     expect(within(layer).getByRole('textbox', { name: 'Date' })).toHaveValue('2026/11/20');
@@ -65,7 +65,7 @@ describe('a date field', () => {
     expect(said).toEqual(['2026-11-20']);
   });
 
-  test('has wheels that follow what is typed, and lead it', async () => {
+  test('has wheels that follow the typed date and change it', async () => {
     const said = draw({ start: '2026-03-09' });
     const layer = await open();
     const box = within(layer).getByRole('textbox');
@@ -79,7 +79,7 @@ describe('a date field', () => {
     expect(said).toEqual(['2024-07-29']);
   });
 
-  test('hides its wheels from screen readers, because the same date stands there as text', async () => {
+  test('hides its wheels from screen readers, because the date is there as text', async () => {
     draw();
     const layer = await open();
     expect(row(layer, 'Nov')).toBeInTheDocument();
@@ -97,14 +97,14 @@ describe('a date field', () => {
     ['0033/01/02', '0033-01-02'],
     ['9999/12/31', '9999-12-31'],
     ['', undefined],
-  ])('takes %s for %s', async (typed, result) => {
+  ])('reads %s as %s', async (typed, result) => {
     const said = draw({ start: '2000-01-01' });
     await typeDate(userEvent, 'Due', typed);
     expect(said).toEqual([result]);
   });
 
   test.each(['2026/02/29', '2026/13/01', '2026/2', 'tomorrow', '2026/01/01 09:30', '0000/01/01'])(
-    'does not take %s, and says why',
+    'refuses %s with a reason',
     async (typed) => {
       const said = draw({ start: '2000-01-01' });
       const layer = await open();
@@ -119,7 +119,7 @@ describe('a date field', () => {
     },
   );
 
-  test('keeps within its limits', async () => {
+  test('stays within its limits', async () => {
     const said = draw({ start: '2026-05-05', min: '2026-05-02', max: '2026-05-20' });
     const layer = await open();
     for (const inside of ['2026', 'May', '2', '20']) expect(row(layer, inside)).toBeInTheDocument();
@@ -131,7 +131,7 @@ describe('a date field', () => {
     expect(said).toEqual([]);
   });
 
-  test('goes by days and months with the arrow keys, and is taken over by Enter', async () => {
+  test('moves by days and months with the arrow keys, and is confirmed by Enter', async () => {
     const said = draw({ start: '2026-01-30' });
     const layer = await open();
     within(layer).getByRole('textbox').focus();
@@ -140,7 +140,7 @@ describe('a date field', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('says nothing when its layer is left, and the focus comes back to it', async () => {
+  test('stays unchanged when its layer is closed, and gets the focus back', async () => {
     const said = draw({ start: '2026-03-09' });
     const layer = await open();
     await retype(userEvent, within(layer).getByRole('textbox'), '2026/03/10');
@@ -150,7 +150,7 @@ describe('a date field', () => {
     expect(fieldButton('Due')).toHaveFocus();
   });
 
-  test('asks for the time too where the field has one', async () => {
+  test('includes the time where the field has one', async () => {
     const said = draw({ start: '2026-03-09T17:05', precision: 'minute' });
     expect(fieldButton('Due')).toHaveAccessibleName('Due 2026/03/09 17:05');
     const layer = await open();
@@ -165,7 +165,7 @@ describe('a date field', () => {
   });
 });
 
-describe('from 800 px on', () => {
+describe('a date field from 800 px on', () => {
   const narrow = window.matchMedia;
   beforeEach(() => {
     window.matchMedia = ((query: string) => ({
@@ -187,7 +187,7 @@ describe('from 800 px on', () => {
     return layer;
   };
 
-  test('a date is a tap in a calendar, and what one types has the focus', async () => {
+  test('is chosen by a tap in a calendar, with the focus in the text', async () => {
     const said = draw({ start: '2026-03-09', max: '2026-03-20' });
     const layer = await openCalendar('2026/3');
     expect(within(layer).getByRole('textbox')).toHaveFocus();
@@ -198,7 +198,7 @@ describe('from 800 px on', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('a calendar comes along to whatever year is typed', async () => {
+  test('moves its calendar to the typed year', async () => {
     draw({ start: '2026-03-09' });
     const layer = await openCalendar('2026/3');
     expect(day(layer, '1987/6', '5')).toBeNull();
@@ -206,7 +206,7 @@ describe('from 800 px on', () => {
     expect(day(layer, '1987/6', '5')).toBeInTheDocument();
   });
 
-  test('a day keeps its time, which has wheels beside the calendar', async () => {
+  test('keeps its time, which has wheels next to the calendar', async () => {
     const said = draw({ start: '2026-03-09T17:05', precision: 'minute' });
     const layer = await openCalendar('2026/3');
     await userEvent.click(day(layer, '2026/3', '12')!);
@@ -216,7 +216,7 @@ describe('from 800 px on', () => {
     expect(said).toEqual(['2026-03-12T17:05']);
   });
 
-  test('a stretch is two taps in either order, or typed, and may be open at an end', async () => {
+  test('selects a range by two taps in either order, or typed, with an optional end', async () => {
     const said: unknown[] = [];
     function Stretch() {
       const [range, setRange] = useState<{ from: string | undefined; to: string | undefined }>({
@@ -257,7 +257,7 @@ describe('a field of fixed options', () => {
   const options = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ value: `v${index}`, text: `Word ${index}` }));
 
-  test('is chosen from by keyboard alone, and says nothing when the same is chosen again', async () => {
+  test('can be used by keyboard alone, and does not report an unchanged choice', async () => {
     const said: string[] = [];
     render(<SelectField label="Order" value="v1" options={options(3)} onChange={(value) => said.push(value)} />);
     await userEvent.tab();
@@ -276,7 +276,7 @@ describe('a field of fixed options', () => {
     expect(said).toEqual(['v2']);
   });
 
-  test('of more than eight can be searched', async () => {
+  test('with more than eight options can be searched', async () => {
     render(<SelectField label="Order" value="" options={options(9)} onChange={() => undefined} />);
     const layer = await open('Order');
     await userEvent.type(within(layer).getByRole('searchbox'), 'word 7');

@@ -69,7 +69,7 @@ const rest = () =>
     await jest.advanceTimersByTimeAsync(300);
   });
 
-test('the register is asked once, when the typing rests, and a choice fills what it knows', async () => {
+test('the register is asked once after a pause in typing, and a choice fills its known fields', async () => {
   const { asked, filled } = show(
     () => Promise.resolve({ kind: 'found', list: [brief('Mill One Ltd.'), brief('Mill Two Ltd.')] }),
     (name) => Promise.resolve({ kind: 'found', values: { address: `Street of ${name}` } }),
@@ -84,7 +84,7 @@ test('the register is asked once, when the typing rests, and a choice fills what
   await waitFor(() => expect(filled).toEqual([{ address: 'Street of Mill Two Ltd.' }]));
 });
 
-test('a choice is made with the keyboard, and Escape closes the list alone', async () => {
+test('a company is chosen with the keyboard, and Escape closes the list alone', async () => {
   show(() => Promise.resolve({ kind: 'found', list: [brief('Mill One Ltd.'), brief('Mill Two Ltd.')] }));
   const box = await screen.findByLabelText('Company');
   await user().type(box, 'mi');
@@ -98,7 +98,7 @@ test('a choice is made with the keyboard, and Escape closes the list alone', asy
   expect(box).toHaveValue('Mill Two Ltd.');
 });
 
-test('no match is said, a failure is said in its own words, and the name stays as typed', async () => {
+test('a missing match and a failure have their own words, and the name stays as typed', async () => {
   const answers: CompanyAnswer[] = [
     { kind: 'found', list: [] },
     { kind: 'failed', text: 'The register sleeps.' },
@@ -114,7 +114,7 @@ test('no match is said, a failure is said in its own words, and the name stays a
   expect(box).toHaveValue('abc');
 });
 
-test('without a register the field is plain text', async () => {
+test('the company field is plain text without a register', async () => {
   show(() => Promise.resolve({ kind: 'off' }));
   const box = await screen.findByLabelText('Company');
   await user().type(box, 'Mill');

@@ -75,8 +75,8 @@ const options = (count: number) =>
     i18n_resource: { label: { ja: `選択肢${index}` } },
   }));
 
-describe('one choice', () => {
-  test('is found by its label in any language', async () => {
+describe('the picker of one option', () => {
+  test('finds it by its label in any language', async () => {
     const { value } = await picker('SINGLE_SELECT', { value_options: options(9) });
     await open();
     await userEvent.type(screen.getByRole('searchbox'), '選択肢7');
@@ -86,7 +86,7 @@ describe('one choice', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('of "Other" asks what it is', async () => {
+  test('asks for a text when the option “Other” is chosen', async () => {
     const { value } = await picker('SINGLE_SELECT', { value_options: options(2), has_other: true });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Other' }));
@@ -99,8 +99,8 @@ describe('one choice', () => {
   });
 });
 
-describe('several choices', () => {
-  test('are taken over only from the smallest number on, and no more than the largest can be marked', async () => {
+describe('the picker of several options', () => {
+  test('accepts the minimum and stops at the maximum', async () => {
     const { value } = await picker('MULTIPLE_SELECT', { value_options: options(4), min_select: 2, max_select: 3 });
     await open();
     expect(confirm()).toBeDisabled();
@@ -117,7 +117,7 @@ describe('several choices', () => {
     expect(value()).toEqual(['o1', 'o2']);
   });
 
-  test('change nothing when the picker is left', async () => {
+  test('changes nothing when it is closed', async () => {
     const { value } = await picker('MULTIPLE_SELECT', { value_options: options(2) }, ['o0']);
     await open();
     await userEvent.click(box('Option 1'));
@@ -125,7 +125,7 @@ describe('several choices', () => {
     expect(value()).toEqual(['o0']);
   });
 
-  test('keep a deleted option that was chosen before, until it is taken off', async () => {
+  test('keeps a deleted option of the record until it is removed', async () => {
     const { value } = await picker(
       'MULTIPLE_SELECT',
       { value_options: [...options(2), { id: 'old', label: 'Old', deleted: true }] },
@@ -139,10 +139,10 @@ describe('several choices', () => {
   });
 });
 
-describe('an option that is missing', () => {
+describe('a missing option', () => {
   const addable = { value_options: options(2), can_add_option: true };
 
-  test('is added from within the picker and chosen', async () => {
+  test('is added in the picker and selected', async () => {
     const { value, sent } = await picker('SINGLE_SELECT', addable, null, {
       'options.add': ({ label }) => ({ option: { id: 'new', label } }),
     });
@@ -159,7 +159,7 @@ describe('an option that is missing', () => {
     });
   });
 
-  test('is marked where several can be chosen', async () => {
+  test('is selected in addition where several can be chosen', async () => {
     const { value } = await picker('MULTIPLE_SELECT', addable, ['o1'], {
       'options.add': ({ label }) => ({ option: { id: 'new', label } }),
     });
@@ -171,7 +171,7 @@ describe('an option that is missing', () => {
     expect(value()).toEqual(['o1', 'new']);
   });
 
-  test('is refused when there is one of this label in any language, before anything is sent', async () => {
+  test('is refused before a request when its label exists in any language', async () => {
     const { sent } = await picker('SINGLE_SELECT', addable);
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
@@ -180,7 +180,7 @@ describe('an option that is missing', () => {
     expect(sent.filter(({ name }) => name === 'options.add')).toEqual([]);
   });
 
-  test('is refused by the server in its own words', async () => {
+  test('is refused in the words of the server', async () => {
     await picker('SINGLE_SELECT', addable, null, {
       'options.add': () => {
         throw new Refusal('invalid', { fields: [{ field: 'label', code: 'duplicateOption' }] });
@@ -202,8 +202,8 @@ describe('an option that is missing', () => {
   });
 });
 
-describe('members', () => {
-  test('stand under their teams, and anyone who left at the end, not to be chosen', async () => {
+describe('the picker of members', () => {
+  test('lists them under their teams, with former ones at the end and disabled', async () => {
     await picker('MEMBER_MULTIPLE_SELECT', {});
     await open();
     expect(
@@ -224,14 +224,14 @@ describe('members', () => {
     expect(box('Gone (left)')).toBeDisabled();
   });
 
-  test('of other teams than the field’s are not offered', async () => {
+  test('offers only members of the teams of the field', async () => {
     await picker('MEMBER_SINGLE_SELECT', { team_scope: ['south'] });
     await open();
     expect(screen.getByRole('button', { name: 'Li Na' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '张伟' })).toBeNull();
   });
 
-  test.each(['张', 'zhangwei', 'zhang wei', 'ZW'])('are found by "%s"', async (typed) => {
+  test.each(['张', 'zhangwei', 'zhang wei', 'ZW'])('finds them by "%s"', async (typed) => {
     await picker('MEMBER_SINGLE_SELECT', {});
     await open();
     await userEvent.type(screen.getByRole('searchbox'), typed);
@@ -239,7 +239,7 @@ describe('members', () => {
     expect(screen.getByRole('button', { name: '张伟' })).toBeVisible();
   });
 
-  test('of a required field keep the last one', async () => {
+  test('keeps the last one of a required field', async () => {
     const { value } = await picker('MEMBER_MULTIPLE_SELECT', {}, ['mb_zhang'], {}, true);
     expect(screen.queryByRole('button', { name: 'Clear Choice' })).toBeNull();
     await open();
@@ -250,7 +250,7 @@ describe('members', () => {
     expect(value()).toEqual(['mb_li']);
   });
 
-  test('who left can be taken off', async () => {
+  test('allows a former member to be removed', async () => {
     const { value } = await picker('MEMBER_MULTIPLE_SELECT', {}, ['mb_left', 'mb_me']);
     await open();
     await userEvent.click(box('Gone (left)'));
@@ -259,7 +259,7 @@ describe('members', () => {
   });
 });
 
-test('stages stand under the names of their pipelines', async () => {
+test('the picker of stages lists them under the names of their pipelines', async () => {
   const stage = (id: string, label: string, group: string) => ({ id, label, group, weight: 50 });
   await picker('STAGE', {
     value_options: [stage('a', 'Talk', 'New'), stage('b', 'Offer', 'New'), stage('c', 'Review', 'Renewal')],
@@ -272,7 +272,7 @@ test('stages stand under the names of their pipelines', async () => {
   ).toEqual(['New', 'Talk', 'Offer', 'Renewal', 'Review']);
 });
 
-test('a button of the record opens it at the tab that the field names', async () => {
+test('a button field of the record opens it at the tab of the field', async () => {
   const { Display } = valueViews.COL_BUTTON;
   answering({ 'start.bootstrap': () => bootstrap() });
   const stores = await signedIn();
@@ -290,7 +290,7 @@ test('a button of the record opens it at the tab that the field names', async ()
   );
 });
 
-describe('options that the server finds', () => {
+describe('the picker of options that the server searches', () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: `p${from + index}`, label: `Plant ${from + index}` }));
   const answers: Answers = {
@@ -302,7 +302,7 @@ describe('options that the server finds', () => {
           : { list: page(((number ?? 1) - 1) * 20, 20), has_more: number === 1 },
   };
 
-  test('follow what is typed when the typing rests, and the chosen one is called by its name', async () => {
+  test('searches after a pause in typing, and shows the name of the selected one', async () => {
     const { value, sent } = await picker('SELECT_SEARCH', {}, null, answers);
     await open();
     expect(await screen.findByRole('button', { name: 'Plant 19' })).toBeVisible();
@@ -316,7 +316,7 @@ describe('options that the server finds', () => {
     ]);
   });
 
-  test('name one that the form held before', async () => {
+  test('shows the name of an option that the form had before', async () => {
     const { sent } = await picker('SELECT_SEARCH', {}, 'p7', answers);
     expect(await screen.findByRole('button', { name: 'Choice Plant 7' })).toBeVisible();
     expect(sent.filter(({ name }) => name === 'options.search').map(({ input }) => input)).toEqual([
@@ -324,7 +324,7 @@ describe('options that the server finds', () => {
     ]);
   });
 
-  test('say why they did not come', async () => {
+  test('shows a failed search', async () => {
     await picker('SELECT_SEARCH', {}, null, {
       'options.search': () => {
         throw new Refusal('notFound');

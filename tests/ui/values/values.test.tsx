@@ -104,26 +104,26 @@ describe.each(valueKinds)('%s', (kind) => {
     }
   });
 
-  test('a line holds nothing that can be tapped, because the card around it is', async () => {
+  test('has no tappable element in a line, because the card around it is tappable', async () => {
     const line = display(filled, 'line');
     await waitFor(() => expect(line).toHaveTextContent(sample.shownInLine ?? sample.shown));
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('says that it is empty in a block, and nothing in a line', () => {
+  test('shows a placeholder for an empty value in a block, and nothing in a line', () => {
     expect(display(null, 'block')).toHaveTextContent(/-\s*empty/);
     expect(display(undefined, 'line')).toBeEmptyDOMElement();
   });
 
-  test('an input that may not be changed offers no way to', async () => {
+  test('is not editable in a read-only input', async () => {
     render(<Editor start={filled} readOnly />);
     await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
     for (const button of screen.queryAllByRole('button')) expect(button).toBeDisabled();
     for (const box of screen.queryAllByRole('textbox')) expect(box).toHaveAttribute('readonly');
   });
 
-  test('an input ties its error to itself', async () => {
+  test('links its error to its input', async () => {
     render(<Editor start={filled} error="This is wrong" />);
     await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
     expect(document.getElementById('the-control')).toHaveAttribute('aria-describedby', 'the-control-error');
@@ -132,7 +132,7 @@ describe.each(valueKinds)('%s', (kind) => {
 
   const { edit } = sample;
   if (edit) {
-    test('takes what a person brings in', async () => {
+    test('accepts the input of a person', async () => {
       const values: unknown[] = [];
       render(<Editor start={sample.empty} seen={(value) => values.push(value)} />);
       await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
@@ -159,7 +159,7 @@ test.each([
   expect(container.textContent?.split('Me, ')[0]).toBe(pictures);
 });
 
-test('a phone number, a web address and a street address lead somewhere; a script does not', async () => {
+test('a phone number, a web address and a street address are links, and a script is not', async () => {
   const { Display } = valueViews.TEXT;
   const show = async (value: string, sub_type: string) => {
     const { unmount } = draw(
@@ -184,7 +184,7 @@ test('a phone number, a web address and a street address lead somewhere; a scrip
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a phone number is shown in its groups in lists and on pages, and its extension is dialled after a pause', async () => {
+test('a phone number is shown in groups in lists and on pages, and its extension is dialled after a pause', async () => {
   const { Display } = valueViews.TEXT;
   const phone = field({ field_id: 'x', value_type: 'TEXT', sub_type: 'phone', phone_region: 'CN' });
   const page = draw(<Display value="02158889999转802" field={phone} size="block" />);
@@ -198,7 +198,7 @@ test('a phone number is shown in its groups in lists and on pages, and its exten
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a select shows its search box only above eight options', async () => {
+test('a select has a search box only with more than eight options', async () => {
   const options = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
   const { Input } = valueViews.SINGLE_SELECT;
@@ -233,12 +233,12 @@ test.each([
   ['javascript:alert(1)', 'notAUrl'],
   ['ftp://example.com', 'notAUrl'],
   ['http://', 'notAUrl'],
-])('as a web address, "%s" is answered by %s', (address, code) => {
+])('the web address "%s" is answered by %s', (address, code) => {
   const about = field({ field_id: 'website', value_type: 'TEXT', sub_type: 'url' });
   expect(valueTypes.TEXT.issue(address, about)?.code ?? null).toBe(code);
 });
 
-test('a value that no page gives anything to says so instead of guessing', () => {
+test('a value without its page data says so instead of guessing', () => {
   const { Display } = valueViews.MEMBER_SINGLE_SELECT;
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() =>

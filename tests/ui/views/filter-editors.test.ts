@@ -10,7 +10,7 @@ const offered = valueKinds
   .filter(isFilterable);
 
 test.each(offered.map((one) => [one.value_type, one] as const))(
-  'the value of a condition on %s is given in the way of its kind',
+  'the value of a condition on %s has the input of its kind',
   (kind, one) => {
     const subject = { id: one.field_id, name: one.field_name, field: one };
     const named = samples[kind].values.flatMap((value) => valueTypes[kind].refers(value, one)).map(({ to }) => to);

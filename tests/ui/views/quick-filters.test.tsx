@@ -40,7 +40,7 @@ async function home(answers: Answers): Promise<{ sent: Sent[] }> {
 const lastList = (sent: Sent[]) =>
   sent.filter(({ name, input }) => name === 'records.list' && input.limit === undefined).at(-1)?.input;
 
-describe('above the list', () => {
+describe('the quick filters above a list', () => {
   const shanghai = { label: '上海市', name: '上海市', englishName: 'Shanghai', code: '310000' };
   const china = { label: '中国', name: '中国', englishName: 'China', code: 'CN' };
   const region = { country: 'CN', path: [china, shanghai], codes: 'CN/310000' };
@@ -56,7 +56,7 @@ describe('above the list', () => {
   const filters = async () => within(await screen.findByRole('group', { name: 'Quick filters' }));
   const one = async (name: string, pressed: boolean) => (await filters()).findByRole('button', { name, pressed });
 
-  test('a tap narrows the list down by a value, another one by one more, and a third takes it back', async () => {
+  test('filter by one value with a tap, by another with a second, and remove it with a third', async () => {
     const { sent } = await home({ 'start.bootstrap': start });
     await userEvent.click(await one('Food', false));
     await waitFor(() => expect(lastList(sent)).toMatchObject({ filter }));
@@ -69,7 +69,7 @@ describe('above the list', () => {
     expect(await screen.findByRole('button', { name: 'View: Default view' })).toBeVisible();
   });
 
-  test('mine is one tap, and stands in no chip besides', async () => {
+  test('have one tap for own records, without a chip', async () => {
     const { sent } = await home({ 'start.bootstrap': start });
     await userEvent.click(await one('Owned by me', false));
     await waitFor(() =>
@@ -79,7 +79,7 @@ describe('above the list', () => {
     await one('Owned by me', true);
   });
 
-  test('the last note is a tap for one in the last week and a tap for none in the days of the type, and a second tap takes it back', async () => {
+  test('have one tap for a note in the last week and one for none in the days of the type, and another tap removes it', async () => {
     const noted = { ...table, quick_filters: ['last_note_time'], quiet_days: 45 };
     const { sent } = await home({ 'start.bootstrap': () => bootstrap({ tables: [noted] }) });
     const asked = (relation: string, value: string) => ({
@@ -96,7 +96,7 @@ describe('above the list', () => {
     await waitFor(() => expect(lastList(sent)?.filter).toBeUndefined());
   });
 
-  test('a field of members opens all of them, found by their pinyin', async () => {
+  test('open all members of a member field, searchable by pinyin', async () => {
     const { sent } = await home({ 'start.bootstrap': start });
     await userEvent.click(await (await filters()).findByRole('button', { name: 'Account manager' }));
     const layer = within(await screen.findByRole('dialog', { name: 'Account manager' }));
@@ -106,7 +106,7 @@ describe('above the list', () => {
     expect(await (await filters()).findByRole('button', { name: 'Account manager: 张伟' })).toBeVisible();
   });
 
-  test('the regions that the rows name are offered, and one that was chosen stays where no row is left', async () => {
+  test('offer the regions of the loaded rows, and keep a selected one without rows', async () => {
     const { sent } = await home({
       'start.bootstrap': start,
       'records.list': ({ filter: asked }) =>
@@ -120,7 +120,7 @@ describe('above the list', () => {
     await waitFor(() => expect(lastList(sent)?.filter).toBeUndefined());
   });
 
-  test('the regions keep their places while one is chosen, so that the next tap meets what it aims at', async () => {
+  test('keep the regions in place while one is selected, so that the next tap hits its target', async () => {
     const beijing = { label: '北京市', name: '北京市', englishName: 'Beijing', code: '110000' };
     const north = { country: 'CN', path: [china, beijing], codes: 'CN/110000' };
     await home({

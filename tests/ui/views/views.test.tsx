@@ -60,7 +60,7 @@ async function buildFood() {
   await userEvent.click(within(choices).getByRole('button', { name: /^Done/ }));
 }
 
-test('[records 5.85] a condition is offered no links, files, positions and serial numbers', async () => {
+test('[records 5.85] a condition cannot use links, files, positions and serial numbers', async () => {
   const kinds = ['TEXT', 'NUMBER', 'DUPLEX_LINK', 'FILE_LIST', 'POI', 'AUTO_SERIAL', 'TIMESTAMP'] as const;
   const fields = kinds.map((value_type) => field({ field_id: value_type, field_name: `Of ${value_type}`, value_type }));
   await home({ 'start.bootstrap': () => bootstrap({ tables: [table], fields: { organization: fields } }) });
@@ -73,7 +73,7 @@ test('[records 5.85] a condition is offered no links, files, positions and seria
   ]);
 });
 
-test('a condition that was built is counted while it is built, filters the list, and its chip takes it away again', async () => {
+test('a condition shows its count during editing, filters the list, and its chip removes it', async () => {
   const { sent } = await home();
   await click('Filter');
   await buildFood();
@@ -106,7 +106,7 @@ test('a condition without its value is neither applied nor saved', async () => {
   expect(sent.slice(before).filter(({ name }) => name !== 'records.list')).toEqual([]);
 });
 
-test('whose records are shown stands beside the view and goes with it', async () => {
+test('the choice of own or all records is next to the view and changes with it', async () => {
   const { sent } = await home();
   await click('Filter');
   await userEvent.click(await screen.findByRole('radio', { name: 'Owned by me' }));
@@ -119,7 +119,7 @@ test('whose records are shown stands beside the view and goes with it', async ()
   expect(await screen.findByRole('button', { name: 'Owned by me', pressed: true })).toBeVisible();
 });
 
-test('groups are joined by or, and the order is one field up or down', async () => {
+test('condition groups are joined by or, and the order is one field ascending or descending', async () => {
   const { sent } = await home();
   await click('Filter');
   await buildFood();
@@ -145,7 +145,7 @@ test('groups are joined by or, and the order is one field up or down', async () 
   );
 });
 
-test('saving a view keeps whose records are shown, and the device remembers that beside the view', async () => {
+test('saving a view includes the choice of own or all records, and the device remembers it next to the view', async () => {
   const first = await home();
   await click('Filter');
   await userEvent.click(await screen.findByRole('radio', { name: 'Owned by me' }));
@@ -164,7 +164,7 @@ test('saving a view keeps whose records are shown, and the device remembers that
   expect(lastList(sent)?.filter).toEqual(both);
 });
 
-test("whose records are shown can be saved alone: as the reader's own view, never as the team's", async () => {
+test('the choice of own or all records can be saved alone: as a private view, never as a team view', async () => {
   const { sent } = await home(viewsOnServer([], [], true));
   await click('Filter');
   await userEvent.click(await screen.findByRole('radio', { name: 'Owned by me' }));
@@ -185,7 +185,7 @@ test("whose records are shown can be saved alone: as the reader's own view, neve
   await waitFor(() => expect(lastList(sent)?.filter).toEqual(mine));
 });
 
-test('the chips of two groups stand apart, with the word between them', async () => {
+test('the chips of two groups are apart, with the word between them', async () => {
   await home(
     viewsOnServer([
       saved({
@@ -209,7 +209,7 @@ test('the chips of two groups stand apart, with the word between them', async ()
   expect(screen.getByRole('list', { name: 'Active filters' })).toHaveTextContent('10orName contains oak');
 });
 
-test('where a record stands is a condition by the names of pipelines and stages, also on its chip after the next start', async () => {
+test('a condition on the stage has the names of pipelines and stages, also on its chip after the next start', async () => {
   const stage = (_id: string, name: string, weight: number) => ({ _id, name, weight });
   const pipelines: Answers = {
     'start.bootstrap': () => bootstrap({ tables: [{ ...table, is_stage_on: true }] }),
@@ -282,7 +282,7 @@ test('a view is saved under a name, and an empty name is refused', async () => {
   });
 });
 
-describe('the last note about a record', () => {
+describe('a condition on the last note', () => {
   const quiet = (days: number) => ({
     join: 'or' as const,
     items: [
@@ -300,7 +300,7 @@ describe('the last note about a record', () => {
     await click(name);
   };
 
-  test('that is chosen above the list stays chosen in the view that it is saved as', async () => {
+  test('that is chosen above the list stays selected in the saved view', async () => {
     const { sent } = await home(offered);
     await click('No note for 45 days');
     await click('Filter (on)');
@@ -311,7 +311,7 @@ describe('the last note about a record', () => {
     expect(await screen.findByRole('button', { name: 'No note for 45 days', pressed: true })).toBeVisible();
   });
 
-  test('stands in words where a view asks for other days: above the list, or as a condition where it is not offered', async () => {
+  test('is shown in words where a view has other days: above the list, or as a condition', async () => {
     const views = viewsOnServer([saved({ name: 'Long quiet', filter: quiet(90) })]);
     const first = await home({ ...offered, ...views });
     await choose('Long quiet');
@@ -326,7 +326,7 @@ describe('the last note about a record', () => {
     expect(await screen.findByRole('button', { name: /^Last note Last 90 days/ })).toBeVisible();
   });
 
-  test('is built like other conditions, as never or by days', async () => {
+  test('is edited like other conditions, as never or by days', async () => {
     const { sent } = await home();
     await click('Filter');
     await click('Add condition');
@@ -343,7 +343,7 @@ describe('the last note about a record', () => {
   });
 });
 
-test('who may share a view saves it for the team', async () => {
+test('a member who may share views saves one for the team', async () => {
   const { sent } = await home(viewsOnServer([], [], true));
   await click('Filter');
   await buildFood();
@@ -384,7 +384,7 @@ test('[shell 3.1, shell 9.5] choosing a view shows its records, and the device r
   expect(sent.filter(({ name }) => name === 'records.list').map(({ input }) => input.filter)).toEqual([filter]);
 });
 
-test('a remembered view that was deleted meanwhile gives way to the default view', async () => {
+test('a remembered view that was deleted is replaced by the default view', async () => {
   const first = await home(viewsOnServer([saved()]));
   await click('View: Default view');
   await click('Food');
@@ -395,7 +395,7 @@ test('a remembered view that was deleted meanwhile gives way to the default view
   expect(lastList(sent)?.filter).toBeUndefined();
 });
 
-test('a view is renamed and deleted from its menu, and the same name again just closes', async () => {
+test('a view is renamed and deleted from its menu, and an unchanged name just closes it', async () => {
   const { sent } = await home(viewsOnServer([saved()]));
   await click('View: Default view');
   await click('Manage Food');
@@ -418,7 +418,7 @@ test('a view is renamed and deleted from its menu, and the same name again just 
   expect(sent.find(({ name }) => name === 'filterConfig.batchDelete')?.input).toEqual({ ids: ['v_food'] });
 });
 
-test('a view that the server refuses says so and shows nothing instead of more', async () => {
+test('a view that the server refuses says so and shows no records', async () => {
   const first = await home(viewsOnServer([saved()]));
   await click('View: Default view');
   await click('Food');
@@ -441,7 +441,7 @@ test('a view that the server refuses says so and shows nothing instead of more',
   expect(await screen.findByRole('link', { name: /Company 2/ })).toBeVisible();
 });
 
-test('a list in which nothing fits says so and leads back to everything', async () => {
+test('a filtered list without records says so and leads back to all', async () => {
   await home({ 'records.list': ({ filter: asked }) => page(asked ? [] : [row(1)]) });
   await click('Filter');
   await buildFood();
@@ -457,7 +457,7 @@ const batch = (failing: string[]) => (ids: string[]) => ({
   list: ids.map((id) => ({ id, code: failing.includes(id) ? 20005 : 0, msg: '' })),
 });
 
-describe('several records', () => {
+describe('several selected records', () => {
   async function choose(answers: Answers) {
     const rendered = await home(answers);
     await click('More');
@@ -485,7 +485,7 @@ describe('several records', () => {
     expect(screen.getByRole('checkbox', { name: /Company 1/, checked: false })).toBeVisible();
   });
 
-  test('are deleted after a question, and choosing ends', async () => {
+  test('are deleted after a question, and the selection ends', async () => {
     const { sent } = await choose({ 'records.batchRemove': ({ ids }) => batch([])(ids) });
     await click('Delete');
     await userEvent.click(
@@ -501,7 +501,7 @@ describe('several records', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  test('a required field is not emptied for all of them', async () => {
+  test('keep a required field, which cannot be emptied', async () => {
     await choose({});
     await click('Edit');
     await userEvent.click(
@@ -512,7 +512,7 @@ describe('several records', () => {
     expect(await screen.findByText('Name cannot be empty')).toBeVisible();
   });
 
-  test('a line that is dead counts as failed', async () => {
+  test('count as failed without a connection', async () => {
     await choose({
       'records.batchRemove': () => {
         throw new Refusal('internal');
@@ -524,7 +524,7 @@ describe('several records', () => {
   });
 });
 
-describe('what was deleted', () => {
+describe('the list of deleted records', () => {
   const gone = organization({
     _id: 'org_9',
     title: 'Old Mill',
@@ -544,7 +544,7 @@ describe('what was deleted', () => {
     return screen.findByRole('dialog', { name: 'Recently deleted' });
   };
 
-  test('is shown to administrators with who deleted it, and comes back at a tap', async () => {
+  test('is shown to administrators with the member and date, and a tap restores a record', async () => {
     const { sent } = await inBin({ 'bin.restore': ({ ids }) => batch([])(ids) });
     const bin = await openBin();
     expect(await within(bin).findByText(/Deleted by 张伟/)).toBeVisible();
@@ -558,7 +558,7 @@ describe('what was deleted', () => {
     expect(sent.filter(({ name, input }) => name === 'records.list' && input.limit === undefined)).toHaveLength(2);
   });
 
-  test('stays where it is, in words, when a value of it is taken', async () => {
+  test('keeps a record with an explanation when its value is taken', async () => {
     await inBin({
       'bin.restore': () => ({
         success: 0,
@@ -580,7 +580,7 @@ describe('what was deleted', () => {
   });
 });
 
-test('on a wide screen fields and values are chosen at the control that asks for them', async () => {
+test('on a wide screen fields and values are chosen next to their control', async () => {
   const narrow = window.matchMedia;
   window.matchMedia = ((query: string) => ({
     ...narrow(query),
@@ -599,7 +599,7 @@ test('on a wide screen fields and values are chosen at the control that asks for
   }
 });
 
-test('a condition on options that do not travel with their field finds them at the server, and its chip calls them by name', async () => {
+test('a condition on options that are searched finds them on the server, and its chip has their names', async () => {
   const origin = field({ field_id: 'origin', field_name: 'Origin', value_type: 'SELECT_SEARCH' });
   const plants = [
     { id: 'north', label: 'North works' },
@@ -631,12 +631,12 @@ test('a condition on options that do not travel with their field finds them at t
   });
 });
 
-test('the bar says how many there are, and where counting stopped that there are more', async () => {
+test('the bar shows the number of records, and a plus where counting stopped', async () => {
   await home();
   expect(screen.getByText('2 in all')).toBeVisible();
 });
 
-test('a thousand and more are 1000+', async () => {
+test('a number of a thousand and more is shown as 1000+', async () => {
   await home({ 'records.list': () => ({ list: [row(1)], total: 1_000, total_is_capped: true, has_more: true }) });
   expect(screen.getByText('1000+ in all')).toBeVisible();
 });

@@ -52,7 +52,7 @@ export async function moveParts(
   return movedParts;
 }
 
-/** Moves back what is still there. @returns how many parts are not, or went elsewhere. */
+/** Moves back the parts that still exist. @returns the number of parts that were deleted or moved elsewhere. */
 export async function movePartsBack(
   trx: Trx,
   context: SaveContext,

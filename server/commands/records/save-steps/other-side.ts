@@ -36,7 +36,7 @@ export async function otherSideRefusal(
     at: string;
     other: ResolvedType;
     there: StoredRecord;
-    /** Ids of the fields over there. */
+    /** Ids of the fields of the linked type. */
     fields: readonly string[];
     reason: OtherSideReason;
   },

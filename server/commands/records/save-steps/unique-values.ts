@@ -14,7 +14,7 @@ export const uniqueValues: SaveStep = async (trx, { actor }, { type, configurati
   return {};
 };
 
-/** Returns the same issues of a record that is there already, such as one that comes back. */
+/** Returns the same issues for an existing record, such as a restored one. */
 export async function findTaken(
   trx: Trx,
   uniqueScope: { clientId: string; tableId: string },

@@ -63,7 +63,7 @@ export const AppPart = observer(function AppPart({ integrations, app }: Props) {
   );
 });
 
-/** Something to copy, under what it is called. */
+/** A value to copy, below its label. */
 function FactRow({ name, text }: { name: string; text: string | null }) {
   return (
     <CardRow>

@@ -1,5 +1,5 @@
 import type { Person, Touched } from '@domain/contract/people/admin-people';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, UserCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,11 @@ export const PersonSheet = observer(function PersonSheet({ person, onErased, onC
   const [data] = useState(() => new PersonalData(stores.api, person));
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<unknown>();
-  useEffect(() => void data.load(), [data]);
+  // Only the data of a member who has left can be erased; the suite decides who is a member.
+  const isMember = person.table_id === null && person.is_present;
+  useEffect(() => {
+    if (!isMember) void data.load();
+  }, [data, isMember]);
   const erase = async () => {
     setError(undefined);
     try {
@@ -59,7 +63,10 @@ export const PersonSheet = observer(function PersonSheet({ person, onErased, onC
         {data.isErased && (
           <Notice icon={<CircleCheck size={32} />} title={t('privacy.erased')} text={t('privacy.backups')} />
         )}
-        {data.status === 'loading' && <CardSkeletons count={4} lines={1} />}
+        {isMember && (
+          <Notice icon={<UserCheck size={32} />} title={t('privacy.isMember')} text={t('privacy.isMemberHint')} />
+        )}
+        {!isMember && data.status === 'loading' && <CardSkeletons count={4} lines={1} />}
         {data.status === 'failed' && (
           <FailureNotice title={t('privacy.failed')} text={errorText(data.error)} onRetry={() => void data.load()} />
         )}

@@ -31,7 +31,7 @@ export interface SettingContext {
 const Context = createContext<SettingContext | null>(null);
 export const SettingContextProvider = Context.Provider;
 
-/** The context of the sheet around. Throws where there is none. */
+/** The context of the sheet around. Throws where none exists. */
 export function useSettingContext(): SettingContext {
   const context = useContext(Context);
   if (!context) throw new Error('A setting needs a sheet around it');

@@ -12,7 +12,7 @@ import { useItem } from '../place';
 import { TeamSheet } from './TeamSheet';
 import styles from '../people.module.css';
 
-/** In the address, the team that is not there yet. */
+/** In the address, the team that is not available yet. */
 const fresh = 'new';
 
 /** The teams of the company: its own ones are made and changed here, those of the suite in the suite. */
