@@ -101,6 +101,8 @@ export const errors = {
   notAvailable: { code: 20072 },
   /** The page was opened at params.opened, and the server answers pages of params.own alone. */
   otherAddress: { code: 20075 },
+  /** The company cannot be set up yet: the app lacks params.permission, which an administrator grants at params.console. */
+  setUpNeedsPermission: { code: 20076 },
   /** On DingTalk's sign-in page another organisation was chosen than the one of the app. */
   otherOrganisation: { code: 20073 },
   /** A change of these fields, params.fields in words, requires an approval (SD-59), which `approvals.createForFieldUpdate` requests. */
@@ -113,6 +115,8 @@ export const errors = {
   approvalToChoose: { code: 20162 },
   /** The company has not set the approval up for its suite; params.template in words. */
   approvalNotSetUp: { code: 20163 },
+  /** The suite lets no app of the kind that serves the company start approvals. */
+  approvalNotOffered: { code: 20170 },
   /** The suite did not take the approval, or the decision; params.reason holds its own words. */
   approvalRefused: { code: 20164 },
   /** The suite takes a decision or a withdrawal later: it stays queued. */

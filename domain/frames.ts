@@ -7,6 +7,9 @@ export const framedHosts = [
   '*.dingtalk.com',
 ] as const;
 
+/** Further hosts of clients that show the app inside a frame: the bridge of DingTalk's package answers these clients too. */
+export const shellHosts = ['7ding.ai', '*.7ding.ai'] as const;
+
 /**
  * Schemes of addresses that native bridges put into a hidden frame to be heard by the client around the page (Feishu and Lark on older
  * iOS clients: `bytedance://dispatch_message/`; on Android clients of 2021: `larkbridge:`). None of them is a page: nothing is loaded by them.

@@ -51,6 +51,13 @@ export function detectContainer(userAgent: string, connected: readonly Channel[]
 export const consentScopes = ['im:chat'] as const;
 export type ConsentScope = (typeof consentScopes)[number];
 
+/**
+ * The parts of the product that a suite may close to the app that serves a company, such as one of the suite's store: what it closes is read from
+ * the rows of its calls (`server/platforms/closed-features.ts`, ADR-0289).
+ */
+export const suiteFeatures = ['chats', 'existingChats', 'approvals', 'documents', 'todos'] as const;
+export type SuiteFeature = (typeof suiteFeatures)[number];
+
 /** The country (ISO 3166) of the companies that a suite serves; null for one that serves companies anywhere. */
 export const homeCountries: Record<Channel, string | null> = { feishu: 'CN', lark: null, dingtalk: 'CN' };
 

@@ -10,7 +10,7 @@ import type { Field } from '../domain/metadata/field';
 import type { KeyScopes } from '../domain/metadata/key-scopes';
 import type { RoleRule } from '../domain/metadata/role';
 import type { EditablePermission } from '../domain/metadata/stage';
-import type { Channel } from '../domain/platforms';
+import type { Channel, SuiteFeature } from '../domain/platforms';
 import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx, WebhookRow } from './db/tables';
 import type { Env } from './env';
 import type { Outbound, PaidServices, Spend } from './integrations/integration';
@@ -85,6 +85,8 @@ export interface Actor {
   suiteApp: string | null;
   /** On DingTalk: the member in the name of whom documents of records are made, and the place. Null: the company has no document place. */
   documentPlace: DocumentPlace | null;
+  /** The features that the suite closes to the app which serves the company; absent: none. */
+  closedFeatures?: readonly SuiteFeature[];
   /** Whether the company counts the use of the app (SD-21). */
   isCounted: boolean;
   /** The administrator who looks as this member: they read forms and records, and write nothing. Null for the member's own session. */

@@ -576,6 +576,8 @@ export const dingtalkCalls = {
     path: '/v1.0/todo/users/:unionId/tasks',
     source: { title: '创建钉钉待办任务', date: '2025-09-12' },
     apps: any,
+    // A third-party app has each person authorize it, and comes with the token of that person.
+    storeTokens: ['user'],
     scopes: ['Todo.Todo.Write'],
     required: ['body.subject', 'body.detailUrl'],
     lengths: [

@@ -352,6 +352,7 @@ export const feishuCodes: readonly CodeRule[] = [
     code: 230053,
     status: 400,
     class: 'user-action',
+    cause: 'silenced',
     meaning: 'The person has silenced the bot.',
     source: pages.message,
   },

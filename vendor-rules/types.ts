@@ -105,6 +105,8 @@ export interface CallRule {
   /** The kinds of tokens that it takes; none where it is asked without one. */
   tokens: readonly TokenKind[];
   apps: readonly AppKind[];
+  /** The kinds of tokens that it takes from an application of the store, where they are others. */
+  storeTokens?: readonly TokenKind[];
   /** The code for an application of the other kind. */
   otherApp?: VendorCode;
   /** Any one of these is enough; none where no permission is needed. */
@@ -142,6 +144,7 @@ export type CodeCause =
   | 'quota'
   | 'availability'
   | 'left-company'
+  | 'silenced'
   | 'app-off'
   | 'wrong-secret'
   | 'server-address'

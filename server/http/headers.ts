@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { bridgeSchemes, framedHosts } from '../../domain/frames';
+import { bridgeSchemes, framedHosts, shellHosts } from '../../domain/frames';
 import type { Env } from '../env';
 
-const suiteFrames = framedHosts.map((host) => `https://${host}`);
+const suiteFrames = [...framedHosts, ...shellHosts].map((host) => `https://${host}`);
 
 /** The headers of every answer, also of errors and files. Only suites, and our own phone page in demo mode, may frame us. */
 export function securityHeaders(env: Env): Record<string, string> {

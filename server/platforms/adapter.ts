@@ -1,3 +1,4 @@
+import type { SuiteFeature } from '../../domain/platforms';
 import type { PageApp, Suite, SuiteApp } from './platform';
 import type { SecretCache } from './secrets';
 import type { PlatformSettings } from './settings';
@@ -29,6 +30,8 @@ export interface SuiteAdapter {
     getDeps: (appId: string) => AdapterDeps & { tickets: KeptTickets },
   ): StoreApp | undefined;
   push(env: PlatformSettings, app: { appId: string; isOwn: boolean }): SuiteApp['push'];
+  /** Returns the features that the suite closes to the app of the settings. */
+  closedFeatures(env: PlatformSettings): readonly SuiteFeature[];
   /** Returns the facts of the app, next to its id, that a page knows. */
   page(env: PlatformSettings): Omit<PageApp, 'appId'>;
   /** Returns whether the suite needs a connection: for its events, or for taps on cards. */

@@ -112,6 +112,8 @@ export function makeSuites(deps: SuiteDeps): Suites {
 
   return {
     server,
+    closedTo: ({ channel, suiteApp }) =>
+      adapters[channel].closedFeatures(suiteApp === null ? deps.env : { ...deps.env, isOwnApp: true }),
     serves: ({ channel, suiteApp }) => (suiteApp === null ? server[channel] !== undefined : suiteApp !== ''),
     async of({ clientId, channel, suiteApp }) {
       if (suiteApp === null) {

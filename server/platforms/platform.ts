@@ -1,6 +1,6 @@
 import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
-import type { Channel, ConsentScope } from '../../domain/platforms';
+import type { Channel, ConsentScope, SuiteFeature } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
 import type { FeatureName } from '../../vendor-rules';
 import type { SuiteDocuments } from './documents';
@@ -85,6 +85,7 @@ export class SuiteRefusal extends Error {
       | 'noPermission'
       | 'noConsent'
       | 'notAvailable'
+      | 'silenced'
       | 'otherCompany'
       | 'notFound'
       | 'rateLimited'
@@ -94,7 +95,7 @@ export class SuiteRefusal extends Error {
     readonly suiteMessage: string,
     /** The wait that a busy suite requests. Milliseconds. */
     readonly waitMs?: number,
-    /** With `noConsent`: what the person has to allow. */
+    /** With `noConsent`: what the person has to allow. With `noPermission`: what an administrator has to grant, where it is known. */
     readonly scope?: string,
   ) {
     super(`${kind} ${suiteCode}`);
@@ -179,6 +180,8 @@ export interface SentEvents {
   tenantKey: string;
   /** The events in the words of the product; empty where none of them is handled. */
   events: readonly SuiteEvent[];
+  /** It is the suite's, and its content is not what its name says. It is answered all the same: the suite would hold back what follows it. */
+  isUnread?: true;
 }
 
 /** A tap on a button of one of our cards; the suite waits for what to show. */
@@ -223,6 +226,8 @@ export interface Suite {
   channel: Channel;
   /** Public facts that the page needs before sign-in. */
   appId: string;
+  /** The features that the suite closes to an app of this kind. */
+  closedFeatures: readonly SuiteFeature[];
   /** The connection over which the suite notifies us where it does not push to our address. */
   stream(handler: StreamHandler): StreamProtocol;
   /** Asks who the person is and, with a scope, to act in their name; nothing else. */
@@ -272,6 +277,8 @@ export interface Suite {
   company(): Promise<SuiteCompany>;
   /** The open id of the person that the search finds (the userid on DingTalk); null when the app may see no such person. @throws SuiteRefusal, SuiteUnreachable */
   findPerson(search: PersonSearch): Promise<string | null>;
+  /** The permission without which the suite does not say who administrates the company; null where it says so with every person. */
+  administratorPermission: string | null;
   /** One person of the company as the suite has them now. @throws SuiteRefusal, SuiteUnreachable */
   colleague(openId: string): Promise<FoundPerson>;
   /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */
@@ -359,6 +366,8 @@ export interface Suites {
   serverFor(company: { channel: Channel; tenant_key: string }): Suite | undefined;
   /** Returns whether a company has a suite, without a call. */
   serves(company: { channel: Channel; suiteApp: string | null }): boolean;
+  /** Returns the features that a company's suite closes to the app which serves the company, without a call (ADR-0289). */
+  closedTo(company: { channel: Channel; suiteApp: string | null }): readonly SuiteFeature[];
   /**
    * The suite of a company, with the credentials that it has at this moment: its row, or its caller's, says which. Asks the database where they are new to
    * this process. Undefined where none is configured, or the company has withdrawn its own.

@@ -18,6 +18,23 @@ export function getMaxPageSize({ page }: CallRule): number {
   return stated(page?.most, 'page size');
 }
 
+/** Returns the permission that an administrator grants for a call: the first one of its row; undefined where none is needed or no row is known. */
+export function findPermission(
+  calls: Readonly<Record<string, CallRule>>,
+  { method, path }: { method: string; path: string },
+): string | undefined {
+  const sentSegments = path.split('/');
+  const rule = Object.values(calls).find((candidate) => {
+    const ruleSegments = candidate.path.split('/');
+    return (
+      candidate.method === method &&
+      ruleSegments.length === sentSegments.length &&
+      ruleSegments.every((segment, index) => segment.startsWith(':') || segment === sentSegments[index])
+    );
+  });
+  return rule?.scopes[0];
+}
+
 function stated(value: number | undefined, limitName: string): number {
   if (value === undefined) throw new Error(`no row of vendor-rules says how much ${limitName} may be`);
   return value;
@@ -29,6 +46,7 @@ const kindOfCause: Partial<Record<CodeCause, SuiteRefusal['kind']>> = {
   quota: 'quotaUsedUp',
   availability: 'notAvailable',
   'out-of-range': 'notFound',
+  silenced: 'silenced',
 };
 const kindOfClass: Partial<Record<CodeRule['class'], SuiteRefusal['kind']>> = {
   retry: 'rateLimited',

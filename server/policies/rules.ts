@@ -4,7 +4,7 @@ import { everything, nothing, type Filter } from '../../domain/filter-tree';
 import { matcher, matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
-import { capabilities, type Channel } from '../../domain/platforms';
+import { capabilities, type Channel, type SuiteFeature } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { isInScopes, type KeyScopes } from '../../domain/metadata/key-scopes';
 import { getBehaviour } from '../../domain/objects/behaviour';
@@ -26,6 +26,8 @@ export interface RuleActor {
   seat: 'paid' | 'free';
   /** The suite that the caller's company lives in; absent: none. */
   channel?: Channel;
+  /** The features that the suite closes to the app which serves the company; absent: none. */
+  closedFeatures?: readonly SuiteFeature[];
   /** The API key of a program: it narrows what its member, or its role, may do. Absent: a person calls. */
   key?: { scopes: KeyScopes };
 }
@@ -127,6 +129,7 @@ export function abilitiesOn(
     type.is_allow_create_tasklist === true &&
     actor.channel !== undefined &&
     capabilities[actor.channel].taskList;
+  const mayOpenChat = isPerson && type.is_allow_create_chat && actor.closedFeatures?.includes('chats') !== true;
   const canMove = type.is_stage_on === true && calls.update !== undefined;
   const getReach = (rule: (...args: [RuleActor, RuleType, TeamMemberIds]) => Filter) =>
     matcher(isAuthorsOwn ? nothing : rule(actor, type, teamMemberIds), type.rule_fields);
@@ -165,7 +168,7 @@ export function abilitiesOn(
       remove,
       // A free seat writes its own notes (SD-52). There are no notes about notes.
       note: authority,
-      chat: write && isPerson && type.is_allow_create_chat,
+      chat: write && mayOpenChat,
       ...(canMove && update ? { move: true } : {}),
       ...list,
       ...(team ? { team } : {}),

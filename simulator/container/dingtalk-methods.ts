@@ -51,6 +51,10 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
       if (!text(corpId)) throw error('2', 'corpId is required');
       return shell.call('authCode', { corpId: text(corpId), url: location.href });
     },
+    'runtime.permission.requestAuthCodeV2': ({ corpId, clientId }) => {
+      if (!text(corpId) || !text(clientId)) throw error('2', 'corpId and clientId are required');
+      return shell.call('authCode', { corpId: text(corpId), url: location.href });
+    },
     'biz.chat.chooseConversationByCorpId': async ({ corpId }) => {
       if (!text(corpId)) throw error('2', 'corpId is required');
       const { chats } = await shell.call('chooseChat', {

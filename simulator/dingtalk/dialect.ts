@@ -22,6 +22,12 @@ const malformed =
 
 const isFor = ({ rule }: SimulatedCall): boolean => rule?.apps.includes(isStoreApp(suite) ? 'store' : 'custom') ?? true;
 
+/** The kind of token that a call takes from the application of this company. */
+function getDemand({ token, rule }: SimulatedCall): SimulatedCall['token'] {
+  const [storeToken] = (isStoreApp(suite) && rule?.storeTokens) || [];
+  return storeToken ?? token;
+}
+
 /** The protocol of the new host: a header, bare answers, HTTP 4xx with a code that is a string. */
 export function apiDialect(world: World): Dialect {
   return {
@@ -35,7 +41,8 @@ export function apiDialect(world: World): Dialect {
       const { state, token } = world.tokens.find(suite, value);
       if (!token || isOff(world) || (token.kind !== 'app' && token.kind !== 'user')) throw apiRefuse.wrongToken();
       if (state === 'expired') throw token.kind === 'user' ? apiRefuse.expiredUserToken() : apiRefuse.wrongToken();
-      if (token.kind === 'app' ? call.token === 'user' : call.token === 'app') throw apiRefuse.wrongToken();
+      const demand = getDemand(call);
+      if (token.kind === 'app' ? demand === 'user' : demand === 'app') throw apiRefuse.wrongToken();
       return getCaller(token);
     },
     granted: (permission) => world.isGranted(suite, permission),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { suites, type Suite } from '../suites';
 import { isStoreApp } from '../world/tenant';
 import type { World } from '../world/world';
@@ -11,6 +12,13 @@ const larkPace = { timeoutMs: 3_000, repeatsMs: [15_000, 300_000, 3_600_000, 21_
 const dingtalkPace = { timeoutMs: 1_500, repeatsMs: [10_000, 30_000] };
 const getPace = (suite: Suite) => (suite === 'dingtalk' ? dingtalkPace : larkPace);
 const lookMs = 1_000;
+
+const approvalContent = z.object({ instance_code: z.string() });
+/** Feishu and Lark push the events of one approval in their order, each after the answer to the one before. Undefined for every other event. */
+function getOrderedApproval(suite: Suite, { type, content }: SimulatedEvent): string | undefined {
+  if (suite === 'dingtalk' || !type.startsWith('approval_')) return undefined;
+  return approvalContent.safeParse(content).data?.instance_code;
+}
 
 /** The faults to simulate with the next events. `hold` keeps them until they are released. */
 export const plays = ['double', 'hold', 'lose'] as const;
@@ -29,6 +37,8 @@ export class Courier {
   private readonly sent: EventDelivery[] = [];
   private held: { suite: Suite; event: SimulatedEvent }[] = [];
   private due: { at: number; suite: Suite; event: SimulatedEvent; repeat: number }[] = [];
+  /** By approval: what happened while an event before it waits for its answer, or for its next repetition. */
+  private readonly waiting = new Map<string, SimulatedEvent[]>();
   private play: { suite: Suite; play: Play; times: number } | undefined;
   private readonly underway = new Set<Promise<unknown>>();
   private readonly timer: NodeJS.Timeout;
@@ -120,6 +130,7 @@ export class Courier {
     this.sent.length = 0;
     this.held = [];
     this.due = [];
+    this.waiting.clear();
     this.play = undefined;
   }
 
@@ -137,15 +148,44 @@ export class Courier {
   }
 
   private send(suite: Suite, event: SimulatedEvent, repeat = 0): void {
+    const approval = getOrderedApproval(suite, event);
+    if (approval !== undefined && repeat === 0) {
+      const waitingEvents = this.waiting.get(approval);
+      if (waitingEvents) {
+        waitingEvents.push(event);
+        return;
+      }
+      this.waiting.set(approval, []);
+    }
+    this.deliver(suite, event, repeat, () => this.sendNext(suite, approval));
+  }
+
+  /** Sends the next event of an approval, whose last one was answered or given up. */
+  private sendNext(suite: Suite, approval: string | undefined): void {
+    if (approval === undefined) return;
+    const next = this.waiting.get(approval)?.shift();
+    if (next) this.deliver(suite, next, 0, () => this.sendNext(suite, approval));
+    else this.waiting.delete(approval);
+  }
+
+  /** @param settled called when the event was answered, and when it is pushed no more */
+  private deliver(suite: Suite, event: SimulatedEvent, repeat: number, settled: () => void): void {
     const way = this.world.console(suite).events;
     const delivery = (
       way === 'stream' ? this.stream(suite, event) : this.request({ suite, event, push: this.buildPush(suite, event) })
     ).then(({ accepted }) => {
-      if (accepted) return;
+      if (accepted) {
+        settled();
+        return;
+      }
       const pause = getPace(suite).repeatsMs[repeat];
-      if (pause !== undefined) this.due.push({ at: this.world.now() + pause, suite, event, repeat: repeat + 1 });
+      if (pause !== undefined) {
+        this.due.push({ at: this.world.now() + pause, suite, event, repeat: repeat + 1 });
+        return;
+      }
+      settled();
       // DingTalk stores the events that it could not push, for a later fetch.
-      else if (suite === 'dingtalk' && way === 'http')
+      if (suite === 'dingtalk' && way === 'http')
         this.world.failedEvents.push({
           type: event.type,
           content: event.content,

@@ -5,7 +5,14 @@ import { freshId } from '../world/ids';
 import type { ApprovalOccurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import type { SimulatedEvent } from './push';
-import { dingtalkApplication } from '../world/tenant';
+import { dingtalkApplication, isStoreApp } from '../world/tenant';
+
+const suite = 'dingtalk';
+const ownNames = { instance: 'bpms_instance_change', task: 'bpms_task_change' } as const;
+const directedNames = {
+  instance: 'workflow_instance_change_directed',
+  task: 'workflow_task_change_directed',
+} as const;
 
 const instanceTypes = {
   PENDING: { type: 'start' },
@@ -39,15 +46,17 @@ export function dingtalkApprovalEvents(world: World, occurrence: ApprovalOccurre
     createTime: createdAt,
     url: `https://aflow.dingtalk.com/dingtalk/mobile/homepage.htm?corpid=${dingtalkApplication().corpId}`,
   };
-  const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
-    { id: freshId('evt'), type, content: { ...about, ...content }, at: world.now() },
+  // A third-party app receives events of another name, about the templates that belong to it alone.
+  const names: Record<keyof typeof ownNames, string> = isStoreApp(suite) ? directedNames : ownNames;
+  const event = (subject: keyof typeof ownNames, content: Record<string, unknown>): SimulatedEvent[] => [
+    { id: freshId('evt'), type: names[subject], content: { ...about, ...content }, at: world.now() },
   ];
   const getId = (person: Person | undefined) => (person ? getUserId(person) : '');
   switch (occurrence.kind) {
     case 'approvalChanged': {
       const eventDetails = instanceTypes[occurrence.status];
       if (!eventDetails) return [];
-      return event('bpms_instance_change', {
+      return event('instance', {
         ...eventDetails,
         staffId: getId(findPerson(applicantKey)),
         ...(endedAt !== undefined && eventDetails.type !== 'start' && { finishTime: endedAt }),
@@ -57,7 +66,7 @@ export function dingtalkApprovalEvents(world: World, occurrence: ApprovalOccurre
       const { task, status } = occurrence;
       const eventDetails = taskTypes[status];
       if (!eventDetails || task.personKey === null) return [];
-      return event('bpms_task_change', {
+      return event('task', {
         ...eventDetails,
         taskId: Number(task.id),
         staffId: getId(findPerson(task.personKey)),
@@ -66,6 +75,6 @@ export function dingtalkApprovalEvents(world: World, occurrence: ApprovalOccurre
       });
     }
     case 'approvalCommented':
-      return event('bpms_task_change', { type: 'comment', staffId: getId(occurrence.person) });
+      return event('task', { type: 'comment', staffId: getId(occurrence.person) });
   }
 }

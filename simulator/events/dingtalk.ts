@@ -27,20 +27,19 @@ const chatEvents = {
   chatLeft: 'chat_remove_member',
 } as const;
 
-/** Returns the events that DingTalk sends for an occurrence. A changed range, robots and the installation of an internal application have none. */
+/** Returns the events that DingTalk sends for an occurrence. A changed range, robots, and what concerns an internal application itself have none. */
 export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedEvent[] {
   const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
     { id: freshId('evt'), type, content, at: world.now() },
   ];
   switch (occurrence.kind) {
+    // The suite tells these to third-party apps alone.
     case 'appInstalled':
     case 'ticketIssued':
-      return isStoreApp(suite) ? storeEvents(occurrence, event) : [];
-    // U: the events are documented for third-party apps alone.
     case 'appStarted':
     case 'appStopped':
     case 'appRemoved':
-      return storeEvents(occurrence, event);
+      return isStoreApp(suite) ? storeEvents(occurrence, event) : [];
     case 'rangeChanged':
     case 'appGiven':
     case 'taskChanged':
@@ -81,7 +80,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
   }
 }
 
-/** Returns the events that notify an app about itself. An internal app belongs to no suite of apps, so it is removed and not relieved. */
+/** Returns the events that notify a third-party app about itself. */
 function storeEvents(
   occurrence: Extract<
     Occurrence,
@@ -102,9 +101,7 @@ function storeEvents(
     case 'appStopped':
       return event('org_micro_app_stop', { agentId: Number(agentId) });
     case 'appRemoved':
-      return isStoreApp(suite)
-        ? event('org_suite_relieve', { auth_corp_info: { corpid: corpId } })
-        : event('org_micro_app_remove', { agentId: Number(agentId) });
+      return event('org_suite_relieve', { auth_corp_info: { corpid: corpId } });
     case 'ticketIssued':
       return event('suite_ticket', { suiteTicket: occurrence.ticket }).map((suiteEvent) => ({
         ...suiteEvent,
@@ -116,7 +113,7 @@ function storeEvents(
 /** The company of the developer: what is about the application itself names it. */
 const developerCorpId = 'ding_corp_vendor';
 const suiteId = '14999999001';
-/** U: that of approvals of a company's own app, which has no SyncHTTP. */
+/** U: the type of approvals of a company's own app, which has no SyncHTTP. */
 const bizTypes: readonly [RegExp, number][] = [
   [/^suite_ticket$/, 2],
   [/^org_suite_/, 4],
@@ -125,6 +122,7 @@ const bizTypes: readonly [RegExp, number][] = [
   [/^org_dept_/, 14],
   [/^org_/, 16],
   [/^bpms_/, 22],
+  [/^workflow_/, 247],
   [/^chat_add_member$/, 177],
   [/^chat_remove_member$/, 178],
   [/^chat_quit$/, 179],

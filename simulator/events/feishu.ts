@@ -14,12 +14,18 @@ import { feishuApplication, ownAddress } from '../world/tenant';
 
 /** Events of Feishu and Lark: what they are called, and how they travel. */
 
+/** The suite tells these to apps of its store alone: the console of a company's own app does not offer their events. */
+const storeOnly: readonly Occurrence['kind'][] = ['appInstalled', 'appStarted', 'appStopped', 'appRemoved', 'appGiven'];
+
 /** Returns an occurrence as the suite's events; none where the application is not notified of it. */
 export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occurrence): SimulatedEvent[] {
   const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
     { id: freshId('ev'), type, content, at: world.now() },
   ];
-  const { tenantKey } = feishuApplication(suite);
+  const { tenantKey, isStore } = feishuApplication(suite);
+  if (storeOnly.includes(occurrence.kind) && !isStore) return [];
+  /** The user id is not for store apps. */
+  const toStoreIds = (person: Person) => ({ open_id: idAs(suite, 'open_id', person) });
   const user = (person: Person) => ({
     ...contactUser(world, suite, 'open_id', person),
     department_ids: [getDepartment(person).openId],
@@ -48,8 +54,8 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
     case 'appInstalled': {
       const { by, asAdministrator, applicants } = occurrence;
       const content = {
-        ...(applicants.length > 0 && { applicants: applicants.map((person) => idsForApp(suite, person)) }),
-        [asAdministrator ? 'installer' : 'installer_employee']: idsForApp(suite, by),
+        ...(applicants.length > 0 && { applicants: applicants.map(toStoreIds) }),
+        [asAdministrator ? 'installer' : 'installer_employee']: toStoreIds(by),
       };
       return event('app_open', content).map((suiteEvent) => ({ ...suiteEvent, isOld: true }));
     }
@@ -120,12 +126,6 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
       }
     }
   }
-}
-
-/** The user id is not for store apps. */
-function idsForApp(suite: FeishuSuite, person: Person): Record<string, string> {
-  const { open_id = '', user_id = '' } = idsAll(suite, person);
-  return { open_id, ...(!feishuApplication(suite).isStore && { user_id }) };
 }
 
 function idsAll(suite: FeishuSuite, person: Person): Record<string, string> {

@@ -31,6 +31,7 @@ export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
       if (!chat) throw refuse.parameter('invalid receive_id');
       if (chat.dissolved) throw refuse.dissolved();
       if (!chat.botInChat) throw refuse.botOutside();
+      if (world.console(suite).mutedChats.includes(chat.id)) throw refuse.muted();
       return chat;
     }
     const person =
@@ -38,6 +39,7 @@ export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
     if (!person) throw refuse.parameter('invalid receive_id');
     if (world.console(suite).gone.includes(person.key)) throw refuse.resigned();
     if (!canBeReached(world, suite, person.key)) throw refuse.noAvailability();
+    if (world.console(suite).silencers.includes(person.key)) throw refuse.silenced();
     return world.chats.direct(suite, person);
   };
 

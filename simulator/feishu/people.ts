@@ -4,6 +4,7 @@ import type { FeishuSuite } from '../suites';
 import {
   avatarUrl,
   getDepartment,
+  getCompanyEmail,
   getEmail,
   listIds,
   getLeader,
@@ -57,7 +58,7 @@ export function userInfo(world: World, suite: FeishuSuite, tenantKey: string, pe
     tenant_key: tenantKey,
     ...(isGranted('userId') && { user_id: userId }),
     ...(isGranted('mobile') && { mobile: `+86${getMobile(person)}` }),
-    ...(isGranted('email') && { email: getEmail(person), enterprise_email: getEmail(person) }),
+    ...(isGranted('email') && { email: getEmail(person), enterprise_email: getCompanyEmail(person) }),
   };
 }
 

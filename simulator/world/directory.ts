@@ -33,6 +33,9 @@ export function personById(suite: Suite, kind: PersonIdKind, id: string): Person
 /** A fictional address that no real person can have (RFC 2606). */
 export const getEmail = (person: Person): string => `${person.key}@brightsea.example`;
 
+/** The address of the suite's own mail service, by which no person can be searched. */
+export const getCompanyEmail = (person: Person): string => `${person.key}@mail.brightsea.example`;
+
 /** 555 numbers are not given to anybody. */
 export const getMobile = (person: Person): string =>
   `1380555${String(1000 + everybody().indexOf(person)).padStart(4, '0')}`;

@@ -128,6 +128,9 @@ export const consoleSchema = z.object({
   bigDepartments: z.array(z.string()),
   /** Feishu and Lark: the owner who dissolves a chat keeps its history for the members, and no member is notified. */
   keepsHistory: z.boolean(),
+  /** Feishu and Lark: people who have silenced the bot, and the ids of groups in which an administrator lets nobody write. */
+  silencers: personKeys,
+  mutedChats: z.array(z.string()),
   /** The company has the paid edition of approvals (DingTalk). */
   advancedApprovals: z.boolean(),
   /** Milliseconds after a group's creation until its robot joins (DingTalk). */
@@ -142,6 +145,8 @@ const storedConsole = consoleSchema.extend({
   secretNumber: consoleSchema.shape.secretNumber.default(0),
   bigDepartments: consoleSchema.shape.bigDepartments.default([]),
   keepsHistory: consoleSchema.shape.keepsHistory.default(false),
+  silencers: personKeys.default([]),
+  mutedChats: consoleSchema.shape.mutedChats.default([]),
   advancedApprovals: consoleSchema.shape.advancedApprovals.default(false),
   robotComesMs: consoleSchema.shape.robotComesMs.default(0),
 });
@@ -159,6 +164,8 @@ const firstConsole = (): z.infer<typeof consoleSchema> => ({
   secretNumber: 0,
   bigDepartments: [],
   keepsHistory: false,
+  silencers: [],
+  mutedChats: [],
   advancedApprovals: false,
   robotComesMs: 0,
 });

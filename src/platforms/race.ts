@@ -17,5 +17,5 @@ export function withTimeout<Value>(
   });
 }
 
-/** Milliseconds: what a silent call, a page configuration, a position (REQ records 9), a download and a person's choice may take. */
-export const limits = { call: 8000, download: 60_000, config: 8000, position: 5000, person: 10 * 60_000 };
+/** Milliseconds: what a bridge that does not say that it is ready, a silent call, a page configuration, a position (REQ records 9), a download and a person's choice may take. */
+export const limits = { ready: 1000, call: 8000, download: 60_000, config: 8000, position: 5000, person: 10 * 60_000 };

@@ -90,6 +90,11 @@ test('every error about a field has a sentence with the same placeholders in eve
   }
 });
 
+test('a sentence that comes with its answer leaves no gap for the name of the suite, which the app alone fills in', () => {
+  for (const texts of [zhAnswer, enAnswer, jaAnswer])
+    expect(Object.values(texts.answerErrors).filter((sentence) => sentence.includes('{{suite}}'))).toEqual([]);
+});
+
 test('an error sentence fills its placeholders and ignores unknown ones', () => {
   expect(errorText('chatRefused', 'en', { reason: 'too many members' })).toContain('too many members');
   expect(errorText('chatRefused', 'en', { reason: { nested: true } })).not.toContain('object');

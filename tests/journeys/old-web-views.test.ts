@@ -63,6 +63,6 @@ describe('the app in an older web-view', () => {
     const app = await phone.openFromWorkbench();
     for (const title of ['浏览器版本过旧', 'This browser is too old', 'ブラウザのバージョンが古すぎます'])
       await app.getByRole('heading', { name: title }).waitFor();
-    expect(await app.getByText('Chrome').first().textContent()).toContain('87');
+    expect(await app.getByText('DingTalk').first().textContent()).toContain('7.6');
   }, 60_000);
 });

@@ -1,6 +1,8 @@
 import { SuiteRefusal, type MessageCard, type CardDecision } from '../../server/platforms/platform';
+import { dingtalkClosedFeatures } from '../../server/platforms/dingtalk/closed-features';
 import { openAppLink } from '../../server/platforms/dingtalk/app-link';
-import { simulateSuites, type SimulatedSuites } from './simulated-suites';
+import { drawTemplate } from '../simulator/support/approvals';
+import { redirectUrl, simulateSuites, type SimulatedSuites } from './simulated-suites';
 
 /** The first day of a company of DingTalk, against a simulator that refuses what the vendor's pages refuse. */
 
@@ -186,6 +188,13 @@ describe('an approval of DingTalk', () => {
     expect(simulated.world.approvals.templateNamed(channel, '名'.repeat(200))).toBeDefined();
   });
 
+  it('of somebody who sits in the root department names it as a start does, and not as the directory does', async () => {
+    const { code } = drawTemplate(simulated.world, channel);
+    simulated.fault({ suite: channel, call: 'oapi.user.get', kind: 'answer', data: { dept_id_list: [1] }, times: 1 });
+    await start(code);
+    expect(stored()).toHaveLength(1);
+  });
+
   it('counts as deleted when it does not exist', async () => {
     expect(await suite().approvals.read(tenant, 'none')).toMatchObject({ status: 'DELETED' });
   });
@@ -260,6 +269,19 @@ describe('the documents of DingTalk', () => {
   });
 });
 
+describe('somebody who signs in to DingTalk in a browser', () => {
+  it('is nobody of the company as an external contact', async () => {
+    const exchange = async () => {
+      const code = await simulated.code(channel, 'rep1', 'web');
+      return suite().exchangeCode({ code, source: 'web', redirectUrl: redirectUrl(simulated.origin) });
+    };
+    expect(await exchange()).toMatchObject({ openId: 'dd_rep1' });
+    const outside = { contact_type: 1, userid: 'dd_rep1' };
+    simulated.fault({ suite: channel, call: 'oapi.user.getbyunionid', kind: 'answer', data: outside, times: 1 });
+    expect(await refusal(exchange())).toMatchObject({ kind: 'otherCompany' });
+  });
+});
+
 describe('a person whom DingTalk does not know', () => {
   it('has left the company, is ignored, and does not end the reading of the directory', async () => {
     expect(await suite().colleague('dd_nobody')).toEqual({ state: 'left' });
@@ -285,6 +307,26 @@ it('an address outside the white list is reported in the words of the suite', as
   const code = 'Forbidden.AccessDenied.IpNotInWhiteList';
   simulated.fault({ suite: channel, call: 'im.sceneGroups.query', kind: 'error', status: 403, code });
   expect(await refusal(suite().chat('cid'))).toMatchObject({ kind: 'refused', suiteCode: code });
+});
+
+describe('what DingTalk closes to a kind of app', () => {
+  const features = (isStore: boolean, groupTemplateId?: string) => dingtalkClosedFeatures({ isStore, groupTemplateId });
+
+  it('is nothing for the app of a company, and most of it for a third-party app', () => {
+    expect(features(false)).toEqual([]);
+    expect(features(false, 'template')).toEqual([]);
+    expect(features(true, 'template')).toEqual(['existingChats', 'approvals', 'documents', 'todos']);
+    // Plain groups are for the app of a company alone.
+    expect(features(true)).toEqual(['chats', 'existingChats', 'approvals', 'documents', 'todos']);
+  });
+
+  it('follows the kind that the settings name', () => {
+    const one = simulated.another({ channel, env: { DINGTALK_APP_TYPE: 'custom' } });
+    expect([one.closedFeatures, one.bindsChats]).toEqual([[], true]);
+    const shared = simulated.another({ channel, env: { DINGTALK_APP_TYPE: 'store' } });
+    expect([shared.bindsChats, shared.documents(place)]).toEqual([false, null]);
+    expect(shared.closedFeatures).toEqual(features(true, 'template'));
+  });
 });
 
 it('a link names the app for a third-party app, and the agent id for an app of the company', () => {

@@ -1,5 +1,6 @@
 import { SuiteRefusal, SuiteUnreachable, type MessageCard } from '../../server/platforms/platform';
 import { feishuRules } from '../../vendor-rules';
+import { drawTemplate, sent } from '../simulator/support/approvals';
 import { simulateSuites, type SimulatedSuites } from './simulated-suites';
 
 let simulated: SimulatedSuites;
@@ -73,10 +74,51 @@ describe('a refusal of Feishu or Lark', () => {
     });
   });
 
+  it('finds somebody by their own mail address, and nobody by that of the mail service of the suite', async () => {
+    expect(await suite().findPerson({ email: 'rep1@brightsea.example' })).toBe(rep);
+    expect(await suite().findPerson({ email: 'rep1@mail.brightsea.example' })).toBeNull();
+  });
+
+  it('tells a bot that somebody has silenced from a chat that is muted', async () => {
+    const { chatId } = await chat();
+    simulated.world.setConsole('feishu', { silencers: ['rep1'], mutedChats: [chatId] });
+    expect(await outcome(suite().sendCard({ openId: rep }, card, 'a'))).toMatchObject({ kind: 'silenced' });
+    expect(await outcome(suite().sendCard({ chatId }, card, 'b'))).toMatchObject({
+      kind: 'refused',
+      suiteCode: '230018',
+    });
+  });
+
   it('distinguishes an address that is not allowed from a missing permission', async () => {
     const { chatId } = await chat();
     simulated.fault({ suite: 'feishu', call: 'im.message.create', kind: 'error', status: 400, code: 99991401 });
     expect(await outcome(suite().sendCard({ chatId }, card, 'a'))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('leaves no chat out of the list while people write in them between its pages', async () => {
+    const { chats, log } = simulated.world;
+    const made = Array.from({ length: 150 }, (_none, number) => {
+      simulated.clock.now += 1;
+      return chats.create({
+        suite: 'feishu',
+        name: `Chat ${number}`,
+        ownerKey: 'rep1',
+        memberKeys: ['rep1'],
+        botInChat: true,
+        madeByBot: true,
+      });
+    });
+    const record = log.record.bind(log);
+    const between = jest.spyOn(log, 'record').mockImplementation((entry) => {
+      record(entry);
+      // The newest chats come to the top of a list in order of activity, which is read beyond them by then.
+      if (entry.call === 'im.chat.list')
+        for (const quiet of made) chats.post(quiet, { from: 'rep1', type: 'text', content: '{"text":"x"}' });
+    });
+    const listed = await suite().botChats();
+    between.mockRestore();
+    const ids = listed === 'unknown' ? [] : listed.map(({ chatId }) => chatId);
+    expect(made.filter(({ id }) => !ids.includes(id))).toEqual([]);
   });
 
   it('of two simultaneous additions to one chat still adds both people', async () => {
@@ -84,6 +126,40 @@ describe('a refusal of Feishu or Lark', () => {
     await Promise.all([suite().addToChat(chatId, ['ou_feishu_rep2']), suite().addToChat(chatId, ['ou_feishu_rep3'])]);
     expect(simulated.world.chats.find('feishu', chatId)?.memberKeys).toEqual(expect.arrayContaining(['rep2', 'rep3']));
   });
+});
+
+test('events of one approval come in their order: while one is refused those behind it wait, and those of others do not', async () => {
+  const { world, courier, clock } = simulated;
+  world.setConsole('feishu', { events: 'http' });
+  const template = drawTemplate(world, 'feishu');
+  const approval = sent(world, template, 'uuid-1');
+  await courier.idle();
+  const [first] = courier.attempts;
+  expect(courier.attempts).toMatchObject([{ accepted: false }]);
+  sent(world, template, 'uuid-2');
+  await courier.idle();
+  expect(courier.attempts.map(({ id }) => id === first?.id)).toEqual([true, false]);
+  const real = fetch;
+  const answered = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((address, options) =>
+      String(address).includes('/api/callback/') ? Promise.resolve(new Response('{}')) : real(address, options),
+    );
+  clock.now += 15_000;
+  courier.sendDue();
+  await courier.idle();
+  answered.mockRestore();
+  const taken = courier.attempts.filter(({ accepted }) => accepted);
+  expect(taken[0]?.id).toBe(first?.id);
+  // Each approval began with its instance and the task of its approver.
+  expect(taken.map(({ type }) => type).sort()).toEqual([
+    'approval_instance',
+    'approval_instance',
+    'approval_task',
+    'approval_task',
+  ]);
+  expect(approval.status).toBe('PENDING');
+  courier.clear();
 });
 
 describe('documents of Feishu and Lark', () => {
@@ -123,6 +199,30 @@ describe('documents of Feishu and Lark', () => {
       });
     const next = world.documents.find('feishu', await documents().createFolder('Pier'))?.parent ?? '';
     expect(world.documents.find('feishu', next)).toMatchObject({ name: `${named} (2)`, parent: '' });
+  });
+
+  it('stand in an earlier month where the root takes no further folder, and are refused in the words of the suite where there is none', async () => {
+    const { world } = simulated;
+    const fill = (count: number) => {
+      for (let made = 0; made < count; made += 1)
+        world.documents.create({
+          suite: 'feishu',
+          token: `old${made}`,
+          type: 'folder',
+          name: `Record ${made}`,
+          parent: '',
+          ownerKey: null,
+        });
+    };
+    fill(1499);
+    const first = await documents().createFolder('Harbour');
+    const month = world.documents.find('feishu', first)?.parent ?? '';
+    simulated.clock.now += 40 * 24 * 3_600_000;
+    const later = await documents().createFolder('Pier');
+    expect(world.documents.find('feishu', later)?.parent).toBe(month);
+    simulated.begin();
+    fill(1500);
+    expect(await outcome(documents().createFolder('Quay'))).toMatchObject({ kind: 'refused', suiteCode: '1062507' });
   });
 
   it('are found again in a folder with many documents', async () => {

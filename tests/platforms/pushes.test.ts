@@ -65,6 +65,19 @@ describe('a pushed approval event', () => {
     });
   });
 
+  test('is answered in a shape that nobody knows too: the suite holds back what follows a refused event for seven hours', () => {
+    const event = { app_id: 'cli_1', tenant_key: 't_1', type: 'approval_instance', instance: { code: 'I-1' } };
+    const raw = { ts: '1700000000.5', uuid: 'ev-2', token: 'v_token', type: 'event_callback', event };
+    const secrets = { appId: 'cli_1', verificationToken: 'v_token', encryptKey: undefined };
+    expect(readLark(secrets, { headers: {}, raw: JSON.stringify(raw), now: at })).toEqual({
+      is: 'event',
+      id: 'ev-2',
+      tenantKey: 't_1',
+      events: [],
+      isUnread: true,
+    });
+  });
+
   test.each([
     ['bpms_instance_change', { type: 'finish', result: 'agree', finishTime: at }, 1],
     ['bpms_task_change', { type: 'start', taskId: 12 }, 1],
@@ -245,6 +258,31 @@ describe('a push of DingTalk', () => {
   ])('is refused for %s', (_what, changes) => {
     const { secrets, pushed } = { ...check, ...changes };
     expect(readDingtalk(secrets, pushed)).toBeNull();
+  });
+
+  test.each([
+    ['today', { EventTime: 1_700_000_000_000, timeStamp: 1_700_000_000_500 }, 1_700_000_000_000],
+    ['in its content alone', { timeStamp: '1700000000500' }, 1_700_000_000_500],
+    ['in older pushes', { TimeStamp: '1699999990000' }, 1_699_999_990_000],
+    ['nowhere', {}, 1_700_000_009_000],
+  ])('happened when it says so %s, and not when it is pushed again', (_where, times, at) => {
+    const { secrets } = check;
+    const message = JSON.stringify({
+      EventType: 'chat_add_member',
+      openConversationId: 'cid1',
+      userId: ['p1'],
+      ...times,
+    });
+    const owner = secrets.owners[0] ?? '';
+    const encrypt = encryptAnswer(secrets.aesKey, { message, owner }, Buffer.from('aaaabbbbccccdddd'));
+    const timestamp = '1700000009000';
+    const msg_signature = pushSignature(secrets.token, timestamp, 'n', encrypt);
+    const push = readDingtalk(secrets, {
+      query: { msg_signature, timestamp, nonce: 'n' },
+      raw: JSON.stringify({ encrypt }),
+      now: 1_700_000_009_000,
+    });
+    expect(push?.sent[0]?.events).toMatchObject([{ payload: { chat_id: 'cid1', open_ids: ['p1'], at } }]);
   });
 
   test('is answered with the word of success from the published example', () => {

@@ -88,6 +88,12 @@ describe('the members who may read a record', () => {
 
 describe('the rights on a record', () => {
   const mine = record({ owner: 'ann', members: ['ann'] });
+  test('opens no chat where the suite closes chats to the app that serves the company', () => {
+    const mine = record({ owner: 'ann', members: ['ann'] });
+    const closed = actor({ closedFeatures: ['chats'] });
+    expect(recordAbilities(closed, type(), mine, [])).toEqual({ ...everything, chat: false });
+  });
+
   test('are all rights for its owner, all but removal for others on it, and none for strangers', () => {
     expect(recordAbilities(actor(), type(), mine, [])).toEqual(everything);
     expect(recordAbilities(actor(), type(), record({ members: ['cat', 'ann'] }), [])).toEqual({

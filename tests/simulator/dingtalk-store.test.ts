@@ -42,6 +42,16 @@ function authInfo(corpId: string, changes: Record<string, string> = {}, ticket =
   });
 }
 
+test('a to-do of a third-party app takes the token of a person who has authorized it, and no token of the app', async () => {
+  const { accessToken } = await corpToken();
+  const answer = await json('/dingtalk/api/v1.0/todo/users/union_rep1/tasks?operatorId=union_rep1', {
+    method: 'POST',
+    headers: { 'x-acs-dingtalk-access-token': String(accessToken) },
+    body: { subject: 'Call back', detailUrl: { appUrl: 'https://a.example', pcUrl: 'https://a.example' } },
+  });
+  expect(answer).toMatchObject({ code: 'InvalidAuthentication' });
+});
+
 describe('the simulated token of a company that has installed the third-party app of DingTalk', () => {
   it('is valid for that company alone', async () => {
     for (const company of [maple, birch]) {

@@ -109,6 +109,7 @@ const askErrors = [
   'approvalNotNeeded',
   'approvalToChoose',
   'approvalNotSetUp',
+  'approvalNotOffered',
   'approvalRefused',
   'approvalEnded',
   'fieldsNeedApproval',

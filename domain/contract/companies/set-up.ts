@@ -18,7 +18,7 @@ const SuiteCheck = z.object({
   permission: z.optional(z.string()),
 });
 
-const founderErrors = ['loginAgain', 'notAllowed', 'suiteUnavailable'] as const;
+const founderErrors = ['loginAgain', 'notAllowed', 'setUpNeedsPermission', 'suiteUnavailable'] as const;
 
 /** The first administrator who signs in through a suite sets the company up (ADR-0163). All of these go by the token of the sign-in: there is no company yet to have a session in. */
 export const setUp = {

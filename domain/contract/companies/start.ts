@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { channels } from '../../platforms';
+import { channels, suiteFeatures } from '../../platforms';
 import { CurrencySchema } from '../../metadata/currency';
 import { FieldSchema } from '../../metadata/field';
 import { ObjectTypeSchema } from '../../metadata/object-type';
@@ -58,6 +58,8 @@ export const Bootstrap = z.object({
     est: z.boolean(),
     /** The caller has installed the app for the company and is led through the onboarding. */
     is_installer: z.optional(z.boolean()),
+    /** The features that the suite closes to the app which serves the company, such as one of its store; absent: none. */
+    closed_features: z.optional(z.array(z.enum(suiteFeatures))),
     /** IANA name; times are shown in this zone (SD-60). */
     time_zone: z.string(),
     last_order: z.optional(z.object({ end_date: z.number() })),

@@ -96,6 +96,7 @@ export const start: Handlers<StartCallNames> = {
         est: client.est,
         is_installer: client.installer === actor.memberId,
         time_zone: client.time_zone,
+        ...(actor.closedFeatures?.length ? { closed_features: [...actor.closedFeatures] } : {}),
         ...(client.nickname === null ? {} : { nickname: client.nickname }),
         ...(client.logo === null ? {} : { logo: client.logo }),
         ...(client.order_end === null ? {} : { last_order: { end_date: client.order_end.getTime() } }),

@@ -104,9 +104,10 @@ async function appState({ db, actor, env, suites }: SessionRequest): Promise<Sui
     app_id: row?.credentials != null ? row.app_id : row ? null : (server?.suite.appId ?? null),
     has_server_app: server !== undefined,
     credentials,
+    // The suite compares the address at which somebody is signed in with those of the console, and the root is none of them.
     home_url: ownApp
-      ? `${env.PUBLIC_URL}/?${appParameter}=${encodeURIComponent(ownApp.suite.appId)}`
-      : `${env.PUBLIC_URL}/`,
+      ? `${env.PUBLIC_URL}/home?${appParameter}=${encodeURIComponent(ownApp.suite.appId)}`
+      : `${env.PUBLIC_URL}/home`,
     event_url: used && !used.needsConnection ? eventAddress(env.PUBLIC_URL, used) : null,
   };
 }

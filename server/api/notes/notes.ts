@@ -13,7 +13,7 @@ import { noteTable } from '../../services/notes/note-scope';
 import { changedInfo, listRecords } from '../../services/records/record-pages';
 import { transcribe } from '../../services/files/transcribe';
 import { createChat } from '../../commands/chats/create-chat';
-import { createTodo, getDueDate, hasTodo, todoText } from '../../commands/tasks/create-todo';
+import { createTodo, getDueDate, hasTodo, mayMakeTodos, todoText } from '../../commands/tasks/create-todo';
 import { addBotToChats } from '../../commands/chats/add-bot-to-chats';
 import { readNote } from '../../commands/notes/note-data';
 import { findQuickAddress } from '../../commands/integrations/quick-address';
@@ -63,7 +63,8 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       if (!chats || !note) throw new AppError('invalid');
       await shareNewNote(trx, request, note.id, chats);
       // A day says that it is to be done, and not only noted.
-      if (getDueDate(note) !== undefined && hasTodo(note)) await createTodo(trx, request, note);
+      if (getDueDate(note) !== undefined && hasTodo(note) && mayMakeTodos(request.actor))
+        await createTodo(trx, request, note);
       if (opensOwn) await openOwnChat(trx, request, related.contexts, note.id, about);
       return { note_id: note.id };
     });
@@ -131,6 +132,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     return {};
   },
   'notes.createTask': async (request, { note_id }) => {
+    if (!mayMakeTodos(request.actor)) throw new AppError('notAllowed');
     const context = await loadType(request, noteTable);
     if (!context.fields.some(({ field_id, access }) => field_id === todoText && access !== 'none'))
       throw new AppError('notAllowed');

@@ -150,7 +150,7 @@ async function listServices(request: SessionRequest): Promise<Output<'parts.inte
   const can = capabilities[request.actor.channel];
   const suite = await request.suites.of(request.actor);
   const isOpen: Record<(typeof services)[number], boolean> = {
-    chat: suite !== undefined,
+    chat: suite !== undefined && !suite.closedFeatures.includes('chats'),
     existing_chat: suite?.bindsChats === true,
     task_list: can.taskList && suite !== undefined,
     form: can.multiForm && (await formAddress(request)) !== null,

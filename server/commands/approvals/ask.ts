@@ -23,13 +23,14 @@ export interface AskedApproval {
 
 /**
  * Returns the requested approval: the only one, or the one that the caller has chosen (SD-39). @throws AppError approvalToChoose, invalid for
- * another one, approvalNotSetUp.
+ * another one, approvalNotSetUp, approvalNotOffered.
  */
 export function chosenTemplate(
   { language, actor }: SaveContext,
   { templates }: NeededApproval,
   chosenId: string | undefined,
 ): TemplateChoice {
+  if (actor.closedFeatures?.includes('approvals')) throw new AppError('approvalNotOffered');
   const templateTitle = (template: TemplateChoice) => localised(template, 'name', template.name, language);
   const [only] = templates;
   const selectedTemplate =

@@ -16,7 +16,8 @@ export async function createChatsOnFirstNote(
   noteId: string,
   about: readonly StoredRecord[],
 ): Promise<void> {
-  const { clientId } = writer.actor;
+  const { clientId, closedFeatures } = writer.actor;
+  if (closedFeatures?.includes('chats')) return;
   for (const record of about) {
     // A draft has no chat.
     if (record.is_draft) continue;

@@ -14,7 +14,7 @@ interface CapableType {
   is_allow_create_tasklist: boolean;
 }
 /** The company in its suite. */
-type CapableCompany = Pick<Actor, 'channel' | 'documentPlace'>;
+type CapableCompany = Pick<Actor, 'channel' | 'documentPlace' | 'closedFeatures'>;
 type Opener = Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language };
 
 interface RecordCapability {
@@ -26,7 +26,10 @@ interface RecordCapability {
 
 /** The way in which each capability is created with a saved record (REQ records 4). */
 const recordCapabilities: Record<Capability, RecordCapability> = {
-  chat: { isOffered: (type) => type.is_allow_create_chat, open: createChat },
+  chat: {
+    isOffered: (type, { closedFeatures }) => type.is_allow_create_chat && closedFeatures?.includes('chats') !== true,
+    open: createChat,
+  },
   task_list: {
     isOffered: (type, { channel }) => type.is_allow_create_tasklist && capabilities[channel].taskList,
     open: createTaskList,

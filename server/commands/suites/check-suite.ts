@@ -1,5 +1,6 @@
 import type { DocumentPlace } from '../../../domain/collaboration/document-place';
 import { suiteCheckNames } from '../../../domain/contract/integrations/admin-integrations';
+import type { SuiteFeature } from '../../../domain/platforms';
 import { SuiteRefusal, SuiteUnreachable, type FeatureName, type Suite } from '../../platforms/platform';
 
 type SuiteCheckName = (typeof suiteCheckNames)[number];
@@ -46,6 +47,7 @@ export async function checkSuite(
   let tenantKey = '';
   let isWholeCompany = true;
   let missingPermission: string | undefined;
+  const isClosed = (feature: SuiteFeature) => suite.closedFeatures.includes(feature);
   const tries: Record<SuiteCheckName, () => Promise<SuiteCheck['state']>> = {
     signature: () => suite.signPage(`${origin}/home`).then(good),
     company: async () => {
@@ -60,8 +62,9 @@ export async function checkSuite(
       if (missingPermission !== undefined) throw new SuiteRefusal('noPermission', '', '', undefined, missingPermission);
       return isWholeCompany ? 'good' : 'limited';
     },
-    chats: async () => ((await suite.botChats()) === 'unknown' ? 'unsupported' : 'good'),
-    approvals: () => suite.approvals.read(tenantKey, nowhere).then(good),
+    chats: async () => (isClosed('chats') || (await suite.botChats()) === 'unknown' ? 'unsupported' : 'good'),
+    approvals: async () =>
+      isClosed('approvals') ? 'unsupported' : suite.approvals.read(tenantKey, nowhere).then(good),
     taskLists: async () => (suite.taskLists ? suite.taskLists.find(nowhere, now).then(good) : 'unsupported'),
     documents: async () => (await suite.documents(place)?.ready().then(good)) ?? 'unsupported',
     // Clients that make the text themselves need nothing but the signature.

@@ -36,10 +36,11 @@ export async function receiveEvent(
   app: App,
   channel: Channel,
   owner: SuiteApp['owner'],
-  { id, tenantKey, events }: SentEvents,
+  { id, tenantKey, events, isUnread }: SentEvents,
 ): Promise<'stored' | 'unknown'> {
   // An app speaks for its own tenant alone, whatever its secrets prove.
   if (owner && owner.tenantKey !== tenantKey) return 'unknown';
+  if (isUnread) app.log.warn({ channel, id }, 'events: an event came in a shape that is not known');
   const ownerId = owner?.clientId ?? null;
   await applyAppState(app, { channel, tenantKey, ownerId }, events, app);
   const queuedEvents = events.filter(({ kind }) => kind !== appChangedKind.kind);

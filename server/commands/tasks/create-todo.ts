@@ -24,6 +24,11 @@ export function getDueDate({ data: { todo_due_on: day } }: Note): string | undef
   return typeof day === 'string' && isRealDay(day) ? day : undefined;
 }
 
+/** Whether the suite lets the app that serves the company make to-dos. */
+export function mayMakeTodos({ closedFeatures }: Pick<Actor, 'closedFeatures'>): boolean {
+  return closedFeatures?.includes('todos') !== true;
+}
+
 /**
  * Requests a task in the suite for the to-do of a note. The same words and day make one task, however often and by how many members it is
  * requested; a task that the suite refused is requested again. @returns the id of the outbox row. @throws AppError invalid where the note has no

@@ -1,17 +1,9 @@
 import { AppError } from '../../../domain/errors';
 import type { Channel } from '../../../domain/platforms';
+import { developerConsoles } from '../suites/developer-console';
 import { SuiteRefusal, type Suite, type SuiteTaskLists } from '../../platforms/platform';
 
-/** The pages on which an administrator lets the app use task lists: the developers' consoles of the suites (REQ records 8, 11017). */
-const consoles: Partial<Record<Channel, string>> = {
-  feishu: 'https://open.feishu.cn/app',
-  lark: 'https://open.larksuite.com/app',
-};
-
-/**
- * Maps a refusal of task lists: a missing list, a missing permission with the address that grants it, and any other refusal in the words of the
- * suite.
- */
+/** A refusal of a suite's task lists: what is not there, what the app lacks, with where it is allowed, and anything else in the suite's words. */
 function taskListError(channel: Channel, refusal: SuiteRefusal): AppError {
   const error = getError(channel, refusal);
   error.cause = refusal;
@@ -21,7 +13,7 @@ function taskListError(channel: Channel, refusal: SuiteRefusal): AppError {
 function getError(channel: Channel, { kind, suiteMessage }: SuiteRefusal): AppError {
   if (kind === 'notFound') return new AppError('notFound');
   return kind === 'noPermission'
-    ? new AppError('taskListDisabled', { console: consoles[channel] ?? '' })
+    ? new AppError('taskListDisabled', { console: developerConsoles[channel] })
     : new AppError('taskListRefused', { reason: suiteMessage });
 }
 

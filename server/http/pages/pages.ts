@@ -94,7 +94,7 @@ export async function mountPages(
       return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
     forBuilders = built.files.builders;
     const userAgent = request.headers['user-agent'] ?? '';
-    if (isTooOld(userAgent)) return sendOldBrowserPage(reply);
+    if (isTooOld(userAgent)) return sendOldBrowserPage(request, reply);
     const ownApps = await findPageApp(app, request, reply);
     const settings = ownApps ? settingsTag(env, ownApps) : settingsOfOurs;
     const connected = channels.filter((channel) => channel in (ownApps ?? serverApps));
@@ -129,7 +129,7 @@ export async function mountPages(
   };
   server.get('/', sendPage);
   server.get('/index.html', sendPage);
-  server.get('/old-browser', async (_request, reply) => sendOldBrowserPage(reply));
+  server.get('/old-browser', async (request, reply) => sendOldBrowserPage(request, reply));
   server.setNotFoundHandler(async (request, reply) => {
     const address = request.url.replace(/[?#].*/s, '');
     const isPage =
@@ -143,12 +143,12 @@ export async function mountPages(
   });
 }
 
-async function sendOldBrowserPage(reply: FastifyReply): Promise<FastifyReply> {
+async function sendOldBrowserPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'User-Agent')
-    .send(oldBrowserPage());
+    .send(oldBrowserPage(request.headers['user-agent'] ?? ''));
 }
 
 /** The simulator's phone opens us in a frame; `sim=1` is for a narrow screen, where it opens us as the page. */

@@ -15,6 +15,7 @@ import { insertNotices } from '../../queries/notices/notices';
 import { chatOfRecord } from '../../queries/chats/record-chats';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
+import { sendToChat } from './send-to-chat';
 
 /**
  * Shows a note in a chat. The note is read now, so a card sent late holds the note's content by then, with the address if it was found meanwhile.
@@ -71,7 +72,7 @@ export const cardSend = defineDelivery(cardSendKind, {
       language,
       context.env.PUBLIC_URL,
     );
-    await suite.sendCard({ chatId: payload.chat_id }, card, dedupeKey);
+    await sendToChat(context, clientId, suite, { chatId: payload.chat_id, card, dedupeKey });
     return { sent: true };
   },
   applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),

@@ -9,6 +9,7 @@ import { languageOfMember } from '../../queries/notices/notice-readers';
 import { chatOfRecord } from '../../queries/chats/record-chats';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
+import { sendToChat } from './send-to-chat';
 
 /**
  * Sends the card of an event to the chat of its record. The binding and the settings are read at the time of delivery: a chat that was unbound in
@@ -30,19 +31,16 @@ export const chatEventSend = defineDelivery(chatEventKind, {
     );
     const actor = memberId === null ? undefined : (await memberNames(db, clientId, [memberId])).get(memberId);
     const publicWords = await publicText(db, clientId, record, language);
-    await suite.sendCard(
-      { chatId },
-      chatEventCard(
-        {
-          event,
-          actor: actor ?? '',
-          record: { tableId: record.table_id, id: record.id, ...publicWords },
-        },
-        language,
-        context.env.PUBLIC_URL,
-      ),
-      dedupeKey,
+    const card = chatEventCard(
+      {
+        event,
+        actor: actor ?? '',
+        record: { tableId: record.table_id, id: record.id, ...publicWords },
+      },
+      language,
+      context.env.PUBLIC_URL,
     );
+    await sendToChat(context, clientId, suite, { chatId, card, dedupeKey });
     return { sent: true };
   },
   applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),

@@ -12,6 +12,7 @@ import { unreadOfDigest } from '../../queries/records/due-records';
 import { getNoticeDefaults, settingsOfMember } from '../../queries/notices/notice-configs';
 import { languageOfMember } from '../../queries/notices/notice-readers';
 import { defineDelivery } from './delivery';
+import { sendNoticeCard } from './send-notice-card';
 import { sharedLanguage } from '../../../domain/platforms';
 
 /** Sends a member the daily digest, as far as they want it there and may read it now (SD-56). */
@@ -37,8 +38,7 @@ export const digestCardSend = defineDelivery(digestCardKind, {
     });
     const member = (await memberFacts(db, clientId, [memberId])).get(memberId);
     if (readableNotices.length === 0 || !member) return { sent: false };
-    await suite.sendCard({ openId: member.open_id }, digestCard(readableNotices, env.PUBLIC_URL, language), dedupeKey);
-    return { sent: true };
+    return sendNoticeCard(suite, member.open_id, digestCard(readableNotices, env.PUBLIC_URL, language), dedupeKey);
   },
   applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),

@@ -7,6 +7,7 @@ import { memberFacts } from '../../queries/outbox/delivery-facts';
 import { languageOfMember } from '../../queries/notices/notice-readers';
 import { findNotice } from '../../queries/notices/notices';
 import { defineDelivery } from './delivery';
+import { sendNoticeCard } from './send-notice-card';
 import { sharedLanguage } from '../../../domain/platforms';
 
 /**
@@ -24,8 +25,7 @@ export const noticeCardSend = defineDelivery(noticeCardKind, {
     const card = await noticeMessage(context, reader, language, row);
     const member = (await memberFacts(db, clientId, [payload.member_id])).get(payload.member_id);
     if (!card || !member) return { sent: false };
-    await suite.sendCard({ openId: member.open_id }, card, dedupeKey);
-    return { sent: true };
+    return sendNoticeCard(suite, member.open_id, card, dedupeKey);
   },
   applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),

@@ -10,6 +10,7 @@ import { memberFacts, recordFacts } from '../../queries/outbox/delivery-facts';
 import { chatOfRecord } from '../../queries/chats/record-chats';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
+import { sendToChat } from './send-to-chat';
 
 /**
  * Shows a record in a chat. The sharer must still be able to read it, and be in the chat: no member posts into a chat of others. A bound chat
@@ -41,7 +42,7 @@ export const recordCardSend = defineDelivery(recordCardKind, {
       language,
       context.env.PUBLIC_URL,
     );
-    await suite.sendCard({ chatId }, card, dedupeKey);
+    await sendToChat(context, clientId, suite, { chatId, card, dedupeKey });
     return { sent: true };
   },
   applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),

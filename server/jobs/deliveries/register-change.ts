@@ -7,6 +7,7 @@ import { recordFacts } from '../../queries/outbox/delivery-facts';
 import { chatOfRecord } from '../../queries/chats/record-chats';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
+import { sendToChat } from './send-to-chat';
 
 /** Sends what the register says of a company otherwise than before to the chat of its record, unless the two were parted meanwhile. */
 export const registerChangeSend = defineDelivery(registerChangeKind, {
@@ -21,7 +22,7 @@ export const registerChangeSend = defineDelivery(registerChangeKind, {
     const language = sharedLanguage(suite.channel, bound.language ?? 'en');
     const publicWords = await publicText(db, clientId, record, language);
     const card = registerChangeCard({ tableId, recordId, ...publicWords, changes }, language, context.env.PUBLIC_URL);
-    await suite.sendCard({ chatId }, card, dedupeKey);
+    await sendToChat(context, clientId, suite, { chatId, card, dedupeKey });
     return { sent: true };
   },
   applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),

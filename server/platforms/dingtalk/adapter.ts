@@ -1,15 +1,20 @@
 import type { SuiteAdapter } from '../adapter';
 import { getAppType, getEventWay, type PlatformSettings } from '../settings';
+import { bindsChats } from './chats';
 import type { DingtalkApp } from './client';
+import { dingtalkClosedFeatures } from './closed-features';
 import { makeDingtalk } from './index';
 import { pushSecrets } from './push';
 import { makeDingtalkStoreApp } from './store-app';
+
+/** An app of a company's own is none of the store, whatever the server's app is. */
+const isThirdParty = (env: PlatformSettings) => env.isOwnApp !== true && getAppType(env, 'dingtalk') === 'store';
 
 function appFrom(env: PlatformSettings): DingtalkApp | undefined {
   const { DINGTALK_APP_KEY: appKey, DINGTALK_APP_SECRET: appSecret } = env;
   if (!appKey || !appSecret) return undefined;
   // Those of a third-party app are the companies'.
-  const isStore = getAppType(env, 'dingtalk') === 'store';
+  const isStore = isThirdParty(env);
   return {
     appKey,
     appSecret,
@@ -53,9 +58,11 @@ export const dingtalkAdapter: SuiteAdapter = {
     return {
       corpId: app?.corpId ?? '',
       agentId: app?.agentId ?? '',
-      bindsChats: env.DINGTALK_GROUP_TEMPLATE_ID !== undefined,
+      bindsChats: app !== undefined && bindsChats(app),
     };
   },
+  closedFeatures: (env) =>
+    dingtalkClosedFeatures({ groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID, isStore: isThirdParty(env) }),
   // Taps on cards come over a connection alone (ADR-0142).
   needsConnection: (env) => getEventWay(env, 'dingtalk') === 'stream' || env.DINGTALK_CARD_TEMPLATE_ID !== undefined,
 };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { SuiteRefusal, type ChatOfSuite, type Suite } from '../platform';
 import type { SecretCache } from '../secrets';
 import { getMaxLength } from '../vendor-rules';
-import type { DingtalkClient } from './client';
+import type { DingtalkApp, DingtalkClient } from './client';
+import { dingtalkClosedFeatures } from './closed-features';
 import { noteNewGroup } from './new-groups';
 import { dingtalkCalls } from './rules';
 
@@ -36,6 +37,11 @@ const Converted = z.object({ openConversationId: z.string().min(1) });
 const oldId = /^chat/;
 const Made = z.object({ chatId: z.string(), name: z.string() });
 const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
+
+/** A group that exists is bound by the template of the app, and by its id of the client, which not every kind of app may convert. */
+export function bindsChats(app: DingtalkApp): boolean {
+  return app.groupTemplateId !== undefined && !dingtalkClosedFeatures(app).includes('existingChats');
+}
 
 /**
  * Group chats of DingTalk: scene groups where a template is configured, because they hold our bot and
@@ -280,7 +286,7 @@ export function dingtalkChats(
     chatMembers: listMembers,
     chatNameLimit: app.groupTemplateId ? sceneNameLimit : plainNameLimit,
     addToChat: addPeople,
-    bindsChats: app.groupTemplateId !== undefined,
+    bindsChats: bindsChats(app),
     // A scene group is named by either id, a company's own group by the old one of the client.
     async getChatId(clientChatId) {
       if (!oldId.test(clientChatId)) return clientChatId;

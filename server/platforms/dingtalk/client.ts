@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { SuiteRefusal, SuiteUnreachable } from '../platform';
 import type { Fresh, SecretCache } from '../secrets';
 import { withoutSecrets, type Transport } from '../transport';
-import { dingtalkCodes } from './rules';
+import { findPermission } from '../vendor-rules';
+import { dingtalkCalls, dingtalkCodes } from './rules';
 
 export interface DingtalkApp {
   appKey: string;
@@ -125,9 +126,9 @@ export function makeDingtalkClient(
     const no = refused(isOld, status, json);
     if (no) {
       const message = withoutSecrets(no.words, [token, app.appSecret, ...(call.secrets ?? [])]);
-      throw no.deadToken
-        ? new DeadToken(no.kind, no.code, message)
-        : new SuiteRefusal(no.kind, no.code, message, waitMs);
+      if (no.deadToken) throw new DeadToken(no.kind, no.code, message);
+      const missing = no.kind === 'noPermission' ? findPermission(dingtalkCalls, call) : undefined;
+      throw new SuiteRefusal(no.kind, no.code, message, waitMs, missing);
     }
     const parsed = call.data.safeParse(json);
     if (!parsed.success)

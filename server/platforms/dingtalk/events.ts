@@ -78,6 +78,8 @@ const readers: Readonly<Record<string, DingtalkEventReader>> = {
   user_add_org: memberChanged,
   user_modify_org: memberChanged,
   user_active_org: memberChanged,
+  user_dept_change: memberChanged,
+  user_role_change: memberChanged,
   user_leave_org: people(memberLeftKind),
   org_admin_add: memberChanged,
   org_admin_remove: memberChanged,
@@ -86,6 +88,9 @@ const readers: Readonly<Record<string, DingtalkEventReader>> = {
   org_dept_remove: contactsChanged,
   bpms_instance_change: approvalChanged,
   bpms_task_change: approvalChanged,
+  // The same of a template that belongs to a third-party app.
+  workflow_instance_change_directed: approvalChanged,
+  workflow_task_change_directed: approvalChanged,
   chat_update_title: chatChanged,
   chat_disband: chatChanged,
   chat_add_member: chatPeopleChanged,

@@ -5,6 +5,7 @@ import type { Transport } from '../transport';
 import { dingtalkApprovals } from './approvals';
 import { dingtalkChats } from './chats';
 import { makeDingtalkClient, type DingtalkApp, type DingtalkClient, type StoreCompany } from './client';
+import { dingtalkClosedFeatures } from './closed-features';
 import { dingtalkCompany } from './company';
 import { dingtalkContacts } from './contacts';
 import { dingtalkDocuments } from './documents';
@@ -29,9 +30,11 @@ export function makeDingtalk(
   const client = makeDingtalkClient(app, deps.transport, deps.cache, store);
   const company = dingtalkCompany(client);
   const contacts = dingtalkContacts(client);
+  const closedFeatures = dingtalkClosedFeatures(app);
   return {
     channel: 'dingtalk',
     appId: app.appKey,
+    closedFeatures,
     stream: (handler) => dingtalkStream(app, deps, handler, getClient),
     describePermissions: (feature) => describePermissions('dingtalk', feature),
     ...dingtalkSignIn(client, deps.now, getClient),
@@ -39,14 +42,16 @@ export function makeDingtalk(
     ...dingtalkChats(client, deps.cache),
     ...company,
     ...contacts,
+    administratorPermission: null,
     ...dingtalkMessages(client, deps.cache),
     ...dingtalkApprovals(client, deps, company.company),
     taskLists: null,
     textOfSpeech: null,
     todos: dingtalkTodos(client, contacts),
-    // The rights of documents are for a company's own app alone.
     documents: (documentPlace) =>
-      documentPlace && !app.isStore ? dingtalkDocuments(client, contacts, documentPlace) : null,
+      documentPlace && !closedFeatures.includes('documents')
+        ? dingtalkDocuments(client, contacts, documentPlace)
+        : null,
     missedEvents: app.streamsEvents || app.isStore ? null : () => dingtalkMissedEvents(client),
   };
 }

@@ -121,7 +121,7 @@ export function readPush(
 /** A push need not have an id: its repetition says the same, the moment included. */
 const computeHash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** `otherwise`: what the message itself does not say. Null for one that is not what its name says. */
+/** `otherwise`: what the message itself does not say. */
 function single(
   {
     EventType: type,
@@ -135,16 +135,17 @@ function single(
     ...content
   }: z.output<typeof Message>,
   otherwise: { at: number; id: string; corpId: string },
-): Pick<DingtalkPush, 'ticket' | 'sent'> | null {
+): Pick<DingtalkPush, 'ticket' | 'sent'> {
   const eventTime = EventTime ?? TimeStamp ?? timeStamp ?? otherwise.at;
   const ticket = suiteTicket(type, content);
   const events = dingtalkEvents(type, content, eventTime);
-  return (
-    events && {
-      ...(ticket !== null && { ticket: { ticket, at: eventTime } }),
-      sent: [{ id: eventId ?? EventId ?? otherwise.id, tenantKey: AuthCorpId ?? CorpId ?? otherwise.corpId, events }],
-    }
-  );
+  const sentEvents: SentEvents = {
+    id: eventId ?? EventId ?? otherwise.id,
+    tenantKey: AuthCorpId ?? CorpId ?? otherwise.corpId,
+    events: events ?? [],
+    ...(events === null && { isUnread: true }),
+  };
+  return { ...(ticket !== null && { ticket: { ticket, at: eventTime } }), sent: [sentEvents] };
 }
 
 /** Returns the readable messages; unreadable ones are left out, because the rest is about other companies. */

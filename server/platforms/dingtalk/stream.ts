@@ -43,7 +43,12 @@ export function dingtalkStream(
       const ticket = suiteTicket(eventType, content);
       if (ticket !== null) await handler.ticket(ticket, bornAt);
       const events = dingtalkEvents(eventType, content, bornAt);
-      if (events) await handler.events({ id: eventId ?? messageId, tenantKey: eventCorpId ?? app.corpId, events });
+      await handler.events({
+        id: eventId ?? messageId,
+        tenantKey: eventCorpId ?? app.corpId,
+        events: events ?? [],
+        ...(events === null && { isUnread: true as const }),
+      });
       return JSON.stringify({ status: 'SUCCESS', message: 'OK' });
     }
     const tap = topic === cardTopic ? dingtalkTap(messageId, readJson(data), app.corpId) : null;

@@ -1,6 +1,7 @@
 import type { SuiteAdapter } from '../adapter';
-import { appSettings, getEventWay, type LarkChannel, type PlatformSettings } from '../settings';
+import { appSettings, getAppType, getEventWay, type LarkChannel, type PlatformSettings } from '../settings';
 import type { LarkApp } from './client';
+import { larkClosedFeatures } from './closed-features';
 import { makeLark } from './index';
 import { pushSecrets } from './push';
 import { makeLarkStoreApp } from './store-app';
@@ -46,6 +47,8 @@ export function larkAdapter(channel: LarkChannel): SuiteAdapter {
       };
     },
     page: () => ({}),
+    closedFeatures: (env) =>
+      larkClosedFeatures(env.isOwnApp !== true && getAppType(env, channel) === 'store' ? 'store' : 'custom'),
     needsConnection: (env) => getEventWay(env, channel) === 'stream',
   };
 }

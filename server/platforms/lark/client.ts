@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { SuiteRefusal, SuiteUnreachable } from '../platform';
 import type { Fresh, SecretCache } from '../secrets';
 import { withoutSecrets, type Transport } from '../transport';
-import { larkCodes } from './rules';
+import { findPermission } from '../vendor-rules';
+import { larkCalls, larkCodes } from './rules';
 
 /** One app at Feishu or Lark: the two differ by their hosts only. */
 export interface LarkApp {
@@ -110,13 +111,10 @@ export function makeLarkClient(
       const kindOfCode = larkCodes.getKind(code);
       const kind = kindOfCode === 'refused' && status === 429 ? 'rateLimited' : kindOfCode;
       const message = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
-      throw new SuiteRefusal(
-        kind,
-        String(code),
-        message,
-        waitMs,
-        Violations.safeParse(error).data?.permission_violations[0]?.subject,
-      );
+      const namedPermission = Violations.safeParse(error).data?.permission_violations[0]?.subject;
+      // The suite may name any of several permissions that would do, or none: the row of the call has the one that the guide names first.
+      const missing = kind === 'noPermission' ? (findPermission(larkCalls, call) ?? namedPermission) : namedPermission;
+      throw new SuiteRefusal(kind, String(code), message, waitMs, missing);
     }
     const parsed = call.data.safeParse(call.flat ? json : (data ?? {}));
     if (!parsed.success)

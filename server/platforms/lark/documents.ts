@@ -14,6 +14,9 @@ const pageSize = getMaxPageSize(larkCalls['drive.file.list']);
 const batch = getMaxItems(larkCalls['drive.permissionMember.batch_create'], 'body.members');
 /** The folder is full. */
 const fullCode = '1062507';
+const isFull = (error: unknown): error is SuiteRefusal => error instanceof SuiteRefusal && error.suiteCode === fullCode;
+/** Our folders in the root. */
+const monthName = /^\d{4}-\d{2}( |$)/;
 /** A folder that there is not: a suite that says so has let us ask. */
 const nowhere = 'sidecar-check';
 /** The person or chat has no right that could be taken away. */
@@ -133,6 +136,20 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
     return token;
   }
 
+  /** The root takes no further folder: the newest folder of a month that still has room takes the new one. @throws SuiteRefusal the suite's, where none has */
+  async function folderInEarlier(name: string, refusal: SuiteRefusal): Promise<string> {
+    const months = (await listed(''))
+      .filter((file) => file.type === 'folder' && monthName.test(file.name))
+      .sort((left, right) => right.name.localeCompare(left.name));
+    for (const { token } of months)
+      try {
+        return await folderIn(token, name);
+      } catch (error) {
+        if (!isFull(error)) throw error;
+      }
+    throw refusal;
+  }
+
   return {
     async ready() {
       await listed(nowhere).catch((error: unknown) => {
@@ -146,14 +163,19 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
         for (let number = 1; ; number += 1) {
           const folderName = number === 1 ? month : `${month} (${number})`;
           const isKnown = shelves.has(folderName);
+          const folderPlace = await shelf(folderName).catch((error: unknown) => {
+            if (isFull(error)) return error;
+            throw error;
+          });
+          if (typeof folderPlace !== 'string') return folderInEarlier(name, folderPlace);
           try {
-            return await folderIn(await shelf(folderName), name);
+            return await folderIn(folderPlace, name);
           } catch (error) {
             if (!(error instanceof SuiteRefusal)) throw error;
             shelves.delete(folderName);
             // The folder of the month was removed.
             if (error.kind === 'notFound' && isKnown) number -= 1;
-            else if (error.suiteCode !== fullCode) throw error;
+            else if (!isFull(error)) throw error;
           }
         }
       }),

@@ -5,6 +5,7 @@ import type { Transport } from '../transport';
 import { larkApprovals } from './approvals';
 import { larkChats } from './chats';
 import { makeLarkClient, type LarkApp } from './client';
+import { larkClosedFeatures } from './closed-features';
 import { larkCompany } from './company';
 import { larkContacts } from './contacts';
 import { larkDocuments } from './documents';
@@ -28,6 +29,7 @@ export function makeLark(
   return {
     channel: app.channel,
     appId: app.appId,
+    closedFeatures: larkClosedFeatures(tenantToken ? 'store' : 'custom'),
     stream: (handler) => larkStream(app, deps, handler),
     describePermissions: (feature) => describePermissions(app.channel, feature),
     ...larkSignIn(client, deps.now),
@@ -35,6 +37,7 @@ export function makeLark(
     ...larkChats(client),
     ...company,
     ...larkContacts(client),
+    administratorPermission: 'contact:user.employee:readonly',
     ...larkMessages(client),
     ...larkApprovals(client, company.company),
     taskLists: larkTaskLists(client),

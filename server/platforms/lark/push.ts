@@ -143,7 +143,7 @@ export function readStreamed(appId: string, message: unknown): LarkPushed | null
   return envelope?.appId === appId ? readEvent(envelope) : null;
 }
 
-/** An event out of its envelope; null for one that is not what its name says. */
+/** An event out of its envelope; null for a tap or a ticket that is not what its name says. */
 function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelope>): LarkPushed | null {
   if (type === tapType) {
     const tap = Tap.safeParse(content).data;
@@ -163,7 +163,7 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
     return ticketContent ? { is: 'ticket', ticket: ticketContent.app_ticket, at } : null;
   }
   const events = larkEvents(type, content, at);
-  return events && { is: 'event', id, tenantKey, events };
+  return { is: 'event', id, tenantKey, events: events ?? [], ...(events === null && { isUnread: true as const }) };
 }
 
 /** Returns the suite's reaction to a tap: it shows a message, and the card again. */

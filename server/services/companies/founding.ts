@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors';
 import type { PublicRequest } from '../../context';
-import type { Suite } from '../../platforms/platform';
+import { developerConsoles } from '../../commands/suites/developer-console';
+import type { Suite, SuiteRefusal } from '../../platforms/platform';
 import type { LoginTokenRow } from '../../queries/sessions/sign-in';
 import { hasCompany, setUpState } from '../../queries/companies/companies';
 import { signedInWith } from '../sessions/oauth';
@@ -21,7 +22,7 @@ interface Founder {
 /**
  * Returns an administrator of the suite, in a company that the app belongs to and that is not set up yet. The suite is queried each time: the token
  * is valid for minutes, and only the suite knows its administrators. @throws AppError loginAgain; notAllowed for everybody else, and once the
- * company is set up; suiteUnavailable
+ * company is set up; setUpNeedsPermission where the app lacks the permission to find that out; suiteUnavailable
  */
 export async function readFounder(request: PublicRequest, token: string): Promise<Founder> {
   const person = await signedInWith(request, token);
@@ -35,10 +36,17 @@ export async function readFounder(request: PublicRequest, token: string): Promis
     setUp === undefined || (setUp.channel === person.channel && setUp.tenant_key === person.tenant_key);
   const isOpen = setUp === undefined ? !(await hasCompany(request.db, person)) : setUp.installer === null;
   if (!isSameTenant || !isOpen) throw new AppError('notAllowed');
-  const refused = () => new AppError('notAllowed');
+  const lacking = (permission: string) =>
+    new AppError('setUpNeedsPermission', { permission, console: developerConsoles[suite.channel] });
+  const refused = ({ kind, scope }: SuiteRefusal) =>
+    kind === 'noPermission' && scope !== undefined ? lacking(scope) : new AppError('notAllowed');
   const { tenantKey, name } = await mapSuiteError(suite.company(), refused);
+  if (tenantKey !== person.tenant_key) throw new AppError('notAllowed');
   const founder = await mapSuiteError(suite.colleague(person.open_id), refused);
-  if (tenantKey !== person.tenant_key || founder.state !== 'here' || founder.colleague.isAdmin !== true)
-    throw new AppError('notAllowed');
+  if (founder.state !== 'here') throw new AppError('notAllowed');
+  const { isAdmin } = founder.colleague;
+  // The suite leaves out what the app may not read, and says nothing of it.
+  if (isAdmin === undefined && suite.administratorPermission !== null) throw lacking(suite.administratorPermission);
+  if (isAdmin !== true) throw new AppError('notAllowed');
   return { person, suite, name, clientId, state: setUp === undefined ? 'none' : 'begun' };
 }

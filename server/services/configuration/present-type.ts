@@ -84,7 +84,7 @@ export function presentObjectType(
     ...(filters.length > 0 ? { quick_filters: filters } : {}),
     ...(quiet_days === undefined ? {} : { quiet_days }),
     ...(detail_tabs ? { detail_tabs } : {}),
-    is_allow_create_lark_chat: type.is_allow_create_chat,
+    is_allow_create_lark_chat: type.is_allow_create_chat && actor.closedFeatures?.includes('chats') !== true,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
     ...(duplicateFieldIds.length > 0 ? { duplicate_fields: duplicateFieldIds } : {}),
     ...(chatGroups ? { lark_chat_groups: chatGroupsFor(chatGroups, visibleIds) } : {}),

@@ -35,7 +35,7 @@ export async function whoCalls(app: App, authorization: string | undefined, lang
 
 /** The same for a session that is known by its hash: work that its member has begun continues with the rights of each moment. */
 export async function sessionCaller(
-  app: Pick<App, 'db' | 'now'>,
+  app: Pick<App, 'db' | 'now' | 'suites'>,
   clientId: string,
   sessionHash: string,
   language: Language,
@@ -60,6 +60,7 @@ export async function sessionCaller(
   if (!member || !seat) throw new AppError('noSeats');
   if (session.seen_by === null && (now - lastUsed > touchEveryMs || session.language !== language))
     await touchSession(app.db, clientId, sessionHash, { time: new Date(now), language });
+  const closedFeatures = app.suites.closedTo({ channel: session.channel, suiteApp: client.suite_app });
   return {
     clientId,
     memberId: session.member_id,
@@ -75,7 +76,8 @@ export async function sessionCaller(
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
     suiteApp: client.suite_app,
-    documentPlace: client.dingtalk_documents,
+    documentPlace: closedFeatures.includes('documents') ? null : client.dingtalk_documents,
+    closedFeatures,
     // An administrator who looks as the member is not counted as the member.
     isCounted: client.usage_tracking && session.seen_by === null,
     seenBy: session.seen_by,

@@ -3,6 +3,7 @@ import type { Channel } from '@domain/platforms';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -26,6 +27,17 @@ const Offer = observer(function Offer({ token, channel }: { token: string; chann
     void setUp.load();
     return () => setUp.stop();
   }, [setUp]);
+  if (setUp.missingPermission)
+    return (
+      <div className={styles.offer}>
+        <p className={styles.error} role="alert">
+          {errorText(setUp.missingPermission)}
+        </p>
+        <Button busy={setUp.busy} onClick={() => void setUp.load()}>
+          {t('checks.again')}
+        </Button>
+      </div>
+    );
   if (!setUp.look) return null;
   return (
     <>

@@ -24,7 +24,8 @@ interface Props {
 /** Shows the actions on a note: its author edits and removes it, everyone shares it if there is a suite (REQ records 6). */
 export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: Props) {
   const { t } = useTranslation('detail');
-  const { api } = useStores();
+  const { api, company } = useStores();
+  const hasTodo = typeof note.todo === 'string' && note.todo !== '' && !company.isClosed('todos');
   const [state, setState] = useState<'closed' | 'menu' | 'asking' | 'removing'>('closed');
   const button = useRef<HTMLButtonElement>(null);
   const remove = async () => {
@@ -82,7 +83,7 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
               }}
             />
           )}
-          {note.abilities.update && typeof note.todo === 'string' && note.todo !== '' && (
+          {note.abilities.update && hasTodo && (
             <Row icon={<ListTodo size={20} />} title={t('noteMenu.task')} onClick={() => void makeTask()} />
           )}
           {note.abilities.remove && (

@@ -4,6 +4,7 @@ import closePage from 'dingtalk-jsapi/api/union/closePage';
 import getAuthCode from 'dingtalk-jsapi/api/union/getAuthCode';
 import openChatByConversationId from 'dingtalk-jsapi/api/union/openChatByConversationId';
 import openLink from 'dingtalk-jsapi/api/union/openLink';
+import requestAuthCode from 'dingtalk-jsapi/api/union/requestAuthCode';
 import setNavigationTitle from 'dingtalk-jsapi/api/union/setNavigationTitle';
 import vibrate from 'dingtalk-jsapi/api/union/vibrate';
 
@@ -14,6 +15,8 @@ import vibrate from 'dingtalk-jsapi/api/union/vibrate';
 export const bridge = {
   environment: () => ({ platform: String(dd.env.platform), language: dd.env.language }),
   authCode: (corpId: string): Promise<unknown> => getAuthCode({ corpId }),
+  /** The call that the vendor names for pages; clients from 7.0.45, desktops from 7.0.50. */
+  clientAuthCode: (wish: { corpId: string; clientId: string }): Promise<unknown> => requestAuthCode(wish),
   openChat: (openConversationId: string): Promise<unknown> => openChatByConversationId({ openConversationId }),
   /** Desktop and Harmony clients only. */
   downloadFile: (file: { url: string; name: string }): Promise<unknown> => downloadFile(file),

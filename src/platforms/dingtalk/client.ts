@@ -49,8 +49,13 @@ export function createDingtalkClient(bridge: Bridge, loadSigned: () => Promise<S
       sign = signPage;
     },
     signInCode: async () => {
-      const corpId = pageSettings().channels.dingtalk?.corpId;
-      return corpId ? callBridge(limits.call, () => bridge.authCode(corpId), readCode) : unsupported;
+      const { corpId, appId = '' } = pageSettings().channels.dingtalk ?? {};
+      if (!corpId) return unsupported;
+      const answer = await callBridge(limits.call, () => bridge.authCode(corpId), readCode);
+      if (answer.kind !== 'unsupported') return answer;
+      // A client without the older call has the one that names the app; of a third-party app a page names the company too.
+      const [clientId = ''] = appId.split('@');
+      return callBridge(limits.call, () => bridge.clientAuthCode({ corpId, clientId }), readCode);
     },
     consentCode: () => Promise.resolve(unsupported),
     chooseChats: async ({ multiple }) => {

@@ -138,10 +138,22 @@ async function configured<Value>(
   return granted.kind === 'done' ? invoke(limit, read, send, name) : granted;
 }
 
+/** Waits until the bridge says that it takes calls, as the vendor asks for sign-in calls; a bridge that never says so is asked all the same. */
+function bridgeReady(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, limits.ready);
+    window.h5sdk?.ready(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 /** The newer call first; a client that does not know it (errno 103, or no such function) is asked with the older one. */
 async function signInCode(channel: 'feishu' | 'lark'): Promise<BridgeAnswer<{ code: string }>> {
   const appId = getAppId(channel);
   if (!appId) return { kind: 'unsupported' };
+  await bridgeReady();
   const newer = await invoke(
     limits.call,
     readCode,

@@ -3,6 +3,7 @@ import type { Currency } from '@domain/metadata/currency';
 import type { Field, ValueOption } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { getBehaviour } from '@domain/objects/behaviour';
+import type { SuiteFeature } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isPassing, type Api } from '@/api';
 import { clearCompany, isBootstrap, keepCompany, readCompany, saysTheSame } from './kept-company';
@@ -87,6 +88,11 @@ export class CompanyStore {
 
   get channel(): Bootstrap['channel'] | undefined {
     return this.answer?.channel;
+  }
+
+  /** Whether the suite closes a feature to the app that serves the company. */
+  isClosed(feature: SuiteFeature): boolean {
+    return this.client?.closed_features?.includes(feature) === true;
   }
 
   /** Visible object types in their order, child tables left out (they live inside their parents). */

@@ -30,6 +30,8 @@ export class SetUp {
   unknown: string[] = [];
   busy = false;
   error: unknown;
+  /** Names the permission without which the suite does not say who may set the company up. */
+  missingPermission: ApiError | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
   readonly #api: Api;
@@ -49,7 +51,7 @@ export class SetUp {
     this.#place = environment;
     makeAutoObservable(
       this,
-      { look: observableRef, progress: observableRef, error: observableRef },
+      { look: observableRef, progress: observableRef, error: observableRef, missingPermission: observableRef },
       { autoBind: true },
     );
   }
@@ -113,13 +115,16 @@ export class SetUp {
   /** Asks whether the company is this person's to set up. A refusal is no failure: then there is nothing to offer. */
   async load(): Promise<void> {
     await this.working(async () => {
+      let missingPermission: ApiError | undefined;
       const overview = await this.#api.call('setUp.look', { token: this.#token }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.name === 'notAllowed') return undefined;
-        throw error;
+        if (!(error instanceof ApiError) || !['notAllowed', 'setUpNeedsPermission'].includes(error.name)) throw error;
+        if (error.name === 'setUpNeedsPermission') missingPermission = error;
+        return undefined;
       });
       const progress = overview && (await this.#api.call('setUp.progress', { token: this.#token }));
       runInAction(() => {
         this.look = overview;
+        this.missingPermission = missingPermission;
         this.progress = progress;
         if (overview && this.name === '') this.name = overview.company;
       });

@@ -127,3 +127,31 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the actions on an approval on %s
     expect((await about(id))?.waiting_for).toMatchObject([{ member_id: 'mb_m11', has_left: true }]);
   });
 });
+
+test('an approval on DingTalk that is withdrawn in its first seconds stays in the queue, says so, and is withdrawn by itself', async () => {
+  const clientId = 'brightsea-dingtalk';
+  const rep = await server.signIn('rep1', clientId, 'en');
+  const { id } = await rep.ok('deal.create', { name: 'Withdrawn at once', amount: 100 });
+  await server.app.db
+    .updateTable('records')
+    .set({ pipeline_id: 'renewal', stage_id: 'renewal_review' })
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', table_id)
+    .where('id', '=', id)
+    .execute();
+  const { approval_id } = await rep.ok('approvals.createForStageChange', {
+    table_id,
+    object_id: id,
+    to_stage_id: 'renewal_won',
+    fields: {},
+  });
+  const early = await rep.call('approvals.withdraw', { id: approval_id });
+  expect([early.name, early.msg]).toEqual([
+    'approvalActPostponed',
+    expect.stringMatching(/^Your workplace app .*queue/),
+  ]);
+  expect((await rep.ok('deal.info', { id })).approve_status).toBe('PENDING');
+  server.clock.forward(60_000);
+  await server.outbox.drain();
+  expect((await rep.ok('deal.info', { id })).approve_status).toBe('CANCELED');
+});

@@ -124,6 +124,24 @@ test('the set-up is refused to colleagues, strangers, people of another suite, a
   expect(new Set(await calls(token))).toEqual(new Set(['notAllowed']));
 });
 
+test.each([
+  ['feishu', 'contact:contact.base:readonly', 'https://open.feishu.cn/app'],
+  ['feishu', 'contact:user.employee:readonly', 'https://open.feishu.cn/app'],
+  ['lark', 'tenant:tenant:readonly', 'https://open.larksuite.com/app'],
+  ['dingtalk', 'qyapi_get_member', 'https://open-dev.dingtalk.com'],
+] as const)(
+  'on %s an app without %s is told which permission is missing and where it is granted',
+  async (channel, permission, console) => {
+    const token = await tokenOf('admin', channel);
+    server.world.setPermission(channel, permission, false);
+    const refused = await server.visitor('en').call('setUp.look', { token });
+    expect([refused.name, refused.error.params]).toEqual(['setUpNeedsPermission', { permission, console }]);
+    expect(refused.msg).toContain(`“${permission}”`);
+    server.world.setPermission(channel, permission, true);
+    expect((await server.visitor().call('setUp.look', { token })).name).toBe('ok');
+  },
+);
+
 test('the set-up names a missing permission, and no secret is in an answer or the log', async () => {
   await fetch(`${server.origin}/sim/control/permissions`, {
     method: 'POST',

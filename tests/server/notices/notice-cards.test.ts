@@ -77,6 +77,23 @@ describe.each(larkFamily)('the message card on %s for a note on a record of the 
     expect(after?.kind === 'card' && after.card.buttons).toBeFalsy();
   });
 
+  test('is no message to who has silenced the bot, no failed delivery, and is read at home', async () => {
+    server.world.setConsole(channel, { silencers: ['rep2'] });
+    const { colleague } = await noteFor(channel, 'Quiet Bakery');
+    const before = await unread(colleague);
+    await server.outbox.drain();
+    server.world.setConsole(channel, { silencers: [] });
+    expect(cardsOf(channel, 'rep2', 'Said of Quiet Bakery')).toEqual([]);
+    const failed = await server.app.db
+      .selectFrom('outbox')
+      .select('last_error')
+      .where('kind', '=', 'notice.card')
+      .where('state', '=', 'failed')
+      .execute();
+    expect([failed, before]).toEqual([[], expect.any(Number)]);
+    expect(before).toBeGreaterThan(0);
+  });
+
   test('cannot be used by a tap that the suite did not sign, or by another person', async () => {
     const { colleague } = await noteFor(channel, 'Forged Bakery');
     await server.outbox.drain();

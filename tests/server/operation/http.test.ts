@@ -169,6 +169,9 @@ test('in production only the suites may frame the app, their script hosts are li
     'https://*.larksuite.com',
     'https://*.larkoffice.com',
     'https://*.dingtalk.com',
+    // The bridge of DingTalk's own package answers to clients of this host too.
+    'https://7ding.ai',
+    'https://*.7ding.ai',
   ]);
   expect([
     policy.get('default-src'),
@@ -419,13 +422,33 @@ describe('a page of the app', () => {
           'Mozilla/5.0 (Linux; Android 9) Chrome/69.0.3497.100 UWS/3.22.1.255 Mobile AliApp(DingTalk/7.0.0)',
       },
     };
-    const page = await (await fetch(`${server.origin}/old-browser`)).text();
+    const page = await (await fetch(`${server.origin}/old-browser`, old)).text();
     for (const address of ['/', '/home', '/detail?type=organization&id=1', '/login', '/anything'])
       expect(await (await fetch(server.origin + address, old)).text()).toBe(page);
     for (const language of ['zh', 'en', 'ja']) expect(page).toContain(`<div lang="${language}">`);
-    expect(page.match(/87/g)).toHaveLength(3);
+    expect(page.match(/7\.6/g)).toHaveLength(3);
     expect(page).not.toMatch(/<script|<link|<style|style=/);
   });
+
+  test.each([
+    [
+      'Feishu on Android, which brings an engine of its own',
+      'Chrome/75.0.3770.156 TTWebView/0751130021500 Lark/5.20.0 ChannelName/Feishu',
+      /newest version/,
+      /Chrome|System WebView/,
+    ],
+    ['DingTalk', 'Chrome/69.0.3497.100 UWS/3.22.1.255 AliApp(DingTalk/7.0.0)', /DingTalk to 7\.6/, /Chrome|Feishu/],
+    ['a browser', 'Chrome/80.0.3987.99 Mobile Safari/537.36', /Chrome 87/, /DingTalk|Feishu/],
+  ])(
+    'that are too old for %s say what is to be updated there, and nothing else',
+    async (_where, agent, advice, otherAdvice) => {
+      const headers = { 'user-agent': `Mozilla/5.0 (Linux; Android 9) ${agent}` };
+      const page = await (await fetch(`${server.origin}/home`, { headers })).text();
+      const [, english = ''] = /<div lang="en">(.*?)<\/div>/.exec(page) ?? [];
+      expect(english).toMatch(advice);
+      expect(english).not.toMatch(otherAdvice);
+    },
+  );
 
   test.each(languages)('begins with a recovery notice for files that do not load (%s)', async (language) => {
     for (const address of ['/home', '/login', '/anything/else']) {

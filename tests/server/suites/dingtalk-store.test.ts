@@ -7,6 +7,7 @@ import { decryptCallback } from '../../../simulator/dingtalk/crypto';
 import { dingtalkPush } from '../../../simulator/events/dingtalk';
 import { forgeries } from '../../../simulator/events/push';
 import { inTenant } from '../../../simulator/world/tenant';
+import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import {
   companiesOn,
@@ -298,6 +299,86 @@ test('a ticket that the suite did not send is refused, and the stored one stays'
       expect([forged, await on.director(maple).send('dingtalk', event)]).toEqual([forged, 403]);
     }
   expect(await kept()).toEqual(before);
+});
+
+describe('what DingTalk closes to a third-party app', () => {
+  let admin: Client;
+  let recordId: string;
+  beforeAll(async () => {
+    admin = await on.signIn(maple, 'admin');
+    recordId = (await admin.ok('organization.create', { name: 'Maple harbour' })).id;
+  });
+
+  test('is offered nowhere: no group that exists, no document, no approval, no to-do', async () => {
+    const { client, tables } = await admin.ok('start.bootstrap', {});
+    expect(client.closed_features).toEqual(['existingChats', 'approvals', 'documents', 'todos']);
+    expect(tables.find(({ table_id }) => table_id === 'organization')?.document_types).toBeUndefined();
+    const { list } = await admin.ok('parts.integrations', { platform: 'dingtalk' });
+    expect(Object.fromEntries(list.map(({ name, is_open }) => [name, is_open]))).toMatchObject({
+      chat: true,
+      existing_chat: false,
+    });
+    const { checks } = await admin.ok('admin.checkIntegration', { name: 'suite' });
+    expect(Object.fromEntries(checks.map(({ name, state }) => [name, state]))).toMatchObject({
+      people: 'good',
+      approvals: 'unsupported',
+      documents: 'unsupported',
+    });
+  });
+
+  test('is refused in words, and the suite is not asked', async () => {
+    const steps = [{ role_ids: ['manager'], rule: 'any' }];
+    await server.app.db
+      .updateTable('object_types')
+      .set({
+        settings: JSON.stringify({
+          approval_templates: [{ template_id: 'names', name: 'Names', steps, fields: ['name'] }],
+        }),
+      })
+      .where('client_id', '=', maple.clientId)
+      .where('table_id', '=', 'organization')
+      .execute();
+    const refusal = await admin.call('approvals.createForFieldUpdate', {
+      table_id: 'organization',
+      object_id: recordId,
+      to_values: { name: 'Maple port' },
+    });
+    expect([refusal.name, refusal.msg]).toEqual(['approvalNotOffered', expect.stringContaining('company’s own app')]);
+    const { note_id } = await admin.ok('notes.create', {
+      content: 'Met',
+      todo: '<p>Call back</p>',
+      todo_due_on: '2026-12-24',
+      follow_relate_objs: { organization: [recordId] },
+    });
+    expect((await admin.call('notes.createTask', { note_id })).name).toBe('notAllowed');
+    const asked = on.simulated(maple).world.log.list('dingtalk', 0);
+    expect(asked.filter(({ call }) => call.startsWith('workflow.') || call.startsWith('todo.'))).toEqual([]);
+  });
+
+  test('does not keep it from hearing of an approval of its own template, and of a person in another department', async () => {
+    const { courier } = on.simulated(maple);
+    const send = async (type: string, content: Record<string, unknown>) => {
+      await on.director(maple).send('dingtalk', { type, content });
+      expect(courier.attempts.at(-1)).toMatchObject({ type, accepted: true });
+    };
+    await send('workflow_instance_change_directed', {
+      processInstanceId: 'I-1',
+      processCode: 'P-1',
+      type: 'finsh',
+    });
+    await send('user_dept_change', { userId: ['dd_rep2'] });
+    const stored = await server.app.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('client_id', '=', maple.clientId)
+      .execute();
+    expect(stored.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ instance_code: 'I-1', template_code: 'P-1' }),
+        expect.objectContaining({ open_id: 'dd_rep2' }),
+      ]),
+    );
+  });
 });
 
 test('the doctor tests key and secret of a third-party app, which has no company to ask about', async () => {

@@ -394,7 +394,7 @@ test('an administrator connects, changes and removes the app on the screen, and 
     return client.ok('admin.connectApp', { app_id, credentials });
   };
   const mine = appIdOf(here);
-  expect(await app()).toMatchObject({ state: 'own', app_id: mine, home_url: `${server.origin}/?app=${mine}` });
+  expect(await app()).toMatchObject({ state: 'own', app_id: mine, home_url: `${server.origin}/home?app=${mine}` });
 
   expect(await connects(mine, { ...rest })).toMatchObject({ done: false, problem: 'unclear' });
   expect(await connects(mine, { ...rest, appSecret: 'a wrong one' })).toMatchObject({

@@ -159,6 +159,28 @@ test('a company that installs the app is set up by its first administrator, and 
   expect(maple.every(({ name }) => name.endsWith('（枫叶贸易）'))).toBe(true);
 });
 
+test('who installs the app, asked for it or may open it is a member at once, and what names nobody is answered', async () => {
+  const { birch } = director;
+  const isMember = async (person: string) =>
+    (await membersOf('birch')).some(({ open_id, deleted }) => open_id?.endsWith(`_${person}`) && !deleted);
+  await control('birch', '/console', { suite: 'feishu', events: 'http' });
+  // Nothing says that the app may see them now.
+  await birch.play('feishu', 'lose');
+  await birch.console('feishu', { range: 'company', unavailable: ['m20'] });
+  expect([await isMember('newcomer'), await isMember('outsider')]).toEqual([false, false]);
+  await birch.install('feishu', { person: 'newcomer', asAdministrator: false, applicants: ['outsider', 'rep1'] });
+  await birch.repeat();
+  await birch.settled();
+  expect([await isMember('newcomer'), await isMember('outsider')]).toEqual([true, true]);
+  await birch.send('feishu', { type: 'app_open', content: { installer: { open_id: 'ou_unknown' } }, old: true });
+  await birch.console('feishu', { unavailable: [] });
+  await birch.settled();
+  expect(simulated('birch').courier.attempts.at(-1)).toMatchObject({
+    type: 'application.application.visibility.added_v6',
+    accepted: true,
+  });
+});
+
 test('people of two companies sign in through one app, see their company alone, and the suite accepts its pages', async () => {
   for (const company of companies) {
     const token = await tokenOf(company, 'rep1');

@@ -71,26 +71,6 @@ test.each(channels)(
   },
 );
 
-test.each(['feishu', 'lark'] as const)(
-  'a person who installs the app on %s is a member at once over the event connection',
-  async (channel) => {
-    const member = () =>
-      server.app.db
-        .selectFrom('members')
-        .select(['name', 'deleted'])
-        .where('client_id', '=', `brightsea-${channel}`)
-        .where('open_id', '=', `ou_${channel}_newcomer`)
-        .executeTakeFirst();
-    await events.play(channel, 'lose');
-    await events.console(channel, { range: 'company' });
-    expect(await member()).toBeUndefined();
-    await events.install(channel, { person: 'newcomer', asAdministrator: true, applicants: [] });
-    await events.settled();
-    expect(server.courier.attempts.at(-1)).toMatchObject({ type: 'app_open', way: 'stream', accepted: true });
-    expect(await member()).toEqual({ name: '梁佳怡', deleted: false });
-  },
-);
-
 describe.each(channels)('the event connection to %s', (channel) => {
   test('signs a member who leaves the company out at once', async () => {
     expect(await isOut(channel, 'rep3')).toBe(true);

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const person = 'rep3';
 const step = fc.record({
-  does: fc.constantFrom('leave', 'return', 'freeze', 'thaw', 'install'),
+  does: fc.constantFrom('leave', 'return', 'freeze', 'thaw'),
   play: fc.constantFrom(undefined, 'double', 'hold'),
   minutes: fc.integer({ min: 0, max: 90 }),
   release: fc.constantFrom(undefined, { reversed: true }, { reversed: false }),
@@ -37,9 +37,7 @@ test('doubled, late and reordered events end in the state of the suite, whatever
         server.clock.forward(minutes * 60_000);
         if (play) await events.play('feishu', play);
         if (does === 'leave' || does === 'return') truth.gone = does === 'leave';
-        else if (does === 'freeze' || does === 'thaw') truth.frozen = does === 'freeze';
-        if (does === 'install')
-          await events.install('feishu', { person, asAdministrator: false, applicants: [person] });
+        else truth.frozen = does === 'freeze';
         await events.console('feishu', { gone: truth.gone ? [person] : [], frozen: truth.frozen ? [person] : [] });
         if (release) await events.release(release);
         await events.settled();

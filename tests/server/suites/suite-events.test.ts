@@ -5,6 +5,7 @@ import { syncContacts } from '../../../server/jobs/contact-syncs';
 import { forgeries } from '../../../simulator/events/push';
 import { findPerson } from '../../../simulator/world/directory';
 import type { Client } from '../../support/client';
+import { startMissedEvents } from '../../../server/jobs/missed-events';
 import { startTestServer, type TestServer } from '../../support/server';
 import { directEvents, type EventDirector } from '../../support/suite-events';
 
@@ -157,45 +158,46 @@ describe.each(channels)('an event on %s', (channel) => {
   });
 });
 
+test('what our address did not answer DingTalk in its three tries is fetched when the server is back', async () => {
+  await events.console('dingtalk', { events: 'http' });
+  const away = jest.spyOn(server.app.db, 'getExecutor').mockImplementation(() => {
+    throw new Error('the database is away');
+  });
+  await events.console('dingtalk', { gone: ['m17'] });
+  await server.courier.idle();
+  for (const pause of [10_000, 30_000]) {
+    server.clock.forward(pause);
+    server.courier.sendDue();
+    await server.courier.idle();
+  }
+  away.mockRestore();
+  expect(server.world.failedEvents).toMatchObject([{ type: 'user_leave_org' }]);
+  expect(await memberOf('dingtalk', 'm17')).toMatchObject({ deleted: false });
+  server.clock.forward(3 * 60_000);
+  const job = startMissedEvents(server.app);
+  job.soon();
+  await job.stop();
+  await events.settled();
+  expect(await memberOf('dingtalk', 'm17')).toMatchObject({ suite_state: 'left' });
+  expect(server.world.failedEvents).toEqual([]);
+});
+
 test.each(['feishu', 'lark'] as const)('the older event envelope on %s is accepted', async (channel) => {
   await events.send(channel, { ...leftEvent(channel, 'm25'), old: true });
   await events.settled();
   expect(await memberOf(channel, 'm25')).toMatchObject({ suite_state: 'left' });
 });
 
-test.each(['feishu', 'lark'] as const)(
-  'a person on %s who installs, requests or may open the app is a member at once, without a request about members',
-  async (channel) => {
-    const asked = () => server.world.log.list(channel).filter(({ call }) => call === 'contact.users.get').length;
-    // Nothing says that the app may see them now.
-    await events.play(channel, 'lose');
-    await events.console(channel, { range: 'company', unavailable: ['m24', 'm20'] });
-    expect([await memberOf(channel, 'newcomer'), await memberOf(channel, 'outsider')]).toEqual([undefined, undefined]);
-    await events.install(channel, { person: 'newcomer', asAdministrator: false, applicants: ['outsider', 'rep1'] });
-    await events.repeat();
-    await events.settled();
-    expect(await memberOf(channel, 'newcomer')).toMatchObject({ name: '梁佳怡', deleted: false });
-    expect(await memberOf(channel, 'outsider')).toMatchObject({ name: '韩磊', deleted: false });
-    // Once for each company of the tenant those who are none of theirs: two people in three of them, three in Linden.
-    expect(asked()).toBe(9);
-    await server.app.db
-      .updateTable('members')
-      .set({ open_id: 'ou_nobody_m20' })
-      .where('client_id', '=', getClientId(channel))
-      .where('open_id', '=', openIdOf(channel, 'm20'))
-      .execute();
-    await events.console(channel, { unavailable: [] });
-    await events.settled();
-    expect(asked()).toBeGreaterThan(9);
-    expect(await memberOf(channel, 'm20')).toMatchObject({ deleted: false });
-    // Who is outside the range again stays out, and what names nobody is answered.
-    await events.send(channel, { type: 'app_open', content: { installer: { open_id: 'ou_unknown' } }, old: true });
-    await events.send(channel, { type: 'app_open', content: {}, old: true });
-    expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: true });
-    await events.settled();
-    expect((await received()).every(({ state }) => state === 'done')).toBe(true);
-  },
-);
+test.each(channels)('%s tells the app of a company nothing that it tells apps of its store', async (channel) => {
+  const before = server.courier.attempts.length;
+  await events.install(channel, { person: 'newcomer', asAdministrator: false, applicants: ['rep1'] });
+  await events.console(channel, { unavailable: ['m20'] });
+  await events.console(channel, { unavailable: [], disabled: true });
+  await events.console(channel, { disabled: false });
+  await events.settled();
+  expect(server.courier.attempts).toHaveLength(before);
+  expect(await memberOf(channel, 'rep1')).toMatchObject({ deleted: false });
+});
 
 test.each(['feishu', 'lark'] as const)(
   'a ticket on %s is confirmed by an app that needs none, and not stored',
@@ -353,6 +355,22 @@ describe('the chat of a record after an event', () => {
       chat: { action: 'unbind' },
     });
   });
+
+  test.each(['feishu', 'lark'] as const)(
+    'is gone on %s when its members keep the history, which no event says, as soon as something is sent to it',
+    async (channel) => {
+      const { rep, id, chat, binding } = await withChat(channel);
+      await events.console(channel, { keepsHistory: true });
+      server.clock.forward(1_000);
+      server.world.chats.change(chat, { dissolved: true });
+      await events.settled();
+      expect(await binding()).toMatchObject({ state: 'bound' });
+      await rep.ok('notes.create', { content: 'Met', follow_relate_objs: { organization: [id] } });
+      await events.settled();
+      expect(await binding()).toMatchObject({ state: 'lost' });
+      await events.console(channel, { keepsHistory: false });
+    },
+  );
 
   /** What the owner was notified of about the chat, the newest first. */
   const noticed = async (rep: Client, id: string) =>

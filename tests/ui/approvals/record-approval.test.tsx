@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DraftSheet, MyApprovals } from '@/features/approvals';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
-import { answering, bootstrap, organization, renderWithStores, signedIn } from '../../support/render-with-stores';
+import {
+  answering,
+  bootstrap,
+  organization,
+  Refusal,
+  renderWithStores,
+  signedIn,
+} from '../../support/render-with-stores';
 import { dealPage } from '../../support/staged-deal';
 import { takeSteps } from '../../support/taro';
 
@@ -201,6 +208,25 @@ describe('a waiting approval', () => {
         { id: 'ap_1' },
       ]),
     );
+  });
+
+  test('that the suite withdraws later is said to stay in the queue', async () => {
+    await dealPage(
+      { approve_status: 'PENDING' },
+      {
+        'approvals.list': () => ({
+          list: [waits({ abilities: { withdraw: true, remind: false, decide: false, is_reminded: false } })],
+        }),
+        'approvals.withdraw': () => {
+          throw new Refusal('approvalActPostponed');
+        },
+        'approvals.countWaiting': () => ({ count: 0 }),
+      },
+    );
+    const shown = within(await notice());
+    await user.click(await shown.findByRole('button', { name: 'Withdraw' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText(/^Your workplace app doesn’t take this yet\. It stays in the queue/)).toBeVisible();
   });
 
   test('is in the list of its approver, and is decided there with a reason', async () => {

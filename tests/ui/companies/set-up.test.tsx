@@ -66,6 +66,23 @@ test('a member who may not set the company up sees nothing of the set-up', async
   expect(sent('setUp.progress')).toEqual([]);
 });
 
+test('a permission without which the suite does not say who administrates the company is named, and asked for again', async () => {
+  const params = { permission: 'contact:contact.base:readonly', console: 'https://open.feishu.cn/app' };
+  let isGranted = false;
+  await open({
+    'setUp.look': () => {
+      if (!isGranted) throw new Refusal('setUpNeedsPermission', { params });
+      return look;
+    },
+  });
+  const words = await screen.findByRole('alert');
+  for (const word of Object.values(params)) expect(words).toHaveTextContent(word);
+  isGranted = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('button', { name: 'Set up Sidecar for your company' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the administrator chooses a template, sees the people, names administrators and opens the company', async () => {
   let progress: object = none;
   const { sent, isOpened } = await open({

@@ -1,3 +1,4 @@
+import type { SuiteFeature } from '@domain/platforms';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Administration from '@/pages/administration/Administration';
@@ -36,12 +37,12 @@ beforeAll(() => withTexts('administration', Promise.resolve()));
 beforeEach(() => localStorage.clear());
 
 /** A subject, open at the deals. */
-async function topic(section: string, settings?: object) {
+async function topic(section: string, settings?: object, closed_features: SuiteFeature[] = []) {
   window.history.replaceState(null, '', `/administration?section=${section}&item=deal`);
   const type = { ...deals, ...(settings ? { settings } : {}) };
   const parts = { role_rules: [], fields, pipelines: [], stages: [], views: [] };
   const sent = answering({
-    'start.bootstrap': () => bootstrap(),
+    'start.bootstrap': () => bootstrap({ client: { ...bootstrap().client, closed_features } }),
     'admin.company': () => ({
       version: 4,
       company: { client_id: 'cl_1', name: 'Brightsea', channel: 'feishu', time_zone: 'Asia/Shanghai' },
@@ -144,4 +145,12 @@ test('approvers are shown by their names, also former members, and stay when ano
   expect(people).not.toHaveTextContent(/mb_|ou_/);
   await userEvent.type(await form.findByLabelText(/^Name/, undefined, patience), '!');
   expect(await saved()).toEqual([{ approval_templates: [{ template_id: 't', name: 'Big!', steps: [step] }] }]);
+}, 30_000);
+
+test('a setting of what the suite closes to the app of the company is not offered', async () => {
+  const { form } = await topic('approvals', { approval_templates: [{ template_id: 't', name: 'Big', steps: [] }] }, [
+    'approvals',
+  ]);
+  expect(await form.findByText('Fields that need approval', undefined, patience)).toBeVisible();
+  expect(form.queryByText('Approval templates')).toBeNull();
 }, 30_000);

@@ -418,6 +418,7 @@ describe('the bridge of DingTalk', () => {
       environment: () => ({ platform: 'android', language: '*' }),
       config: () => Promise.resolve(),
       authCode: never,
+      clientAuthCode: never,
       location: never,
       openChat: never,
       chooseGroup: never,

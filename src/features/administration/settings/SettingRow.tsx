@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
+import { useStores } from '@/stores';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { partAt } from '@/stores/administration/three-way';
 import { DefaultInput } from './DefaultInput';
@@ -50,7 +51,9 @@ interface Props extends RowOptions {
 /** One setting of a thing: its input, and what is wrong with it. */
 export const SettingRow = observer(function SettingRow({ draft, setting, within: parentPath = '', ...options }: Props) {
   const { item } = draft;
+  const { company } = useStores();
   if (setting.when && !setting.when(item)) return null;
+  if (setting.feature && company.isClosed(setting.feature)) return null;
   const path = parentPath + setting.path;
   const { label = getLabel(setting), place: choicePath = path, change = (_, write) => write() } = options;
   const Input = inputs[setting.kind] as ComponentType<SettingInputProps>;

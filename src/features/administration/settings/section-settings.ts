@@ -108,6 +108,7 @@ export const sectionSettings: Readonly<Record<SectionName, readonly Setting[]>> 
     toggle('usage_tracking', { isOn: true, sparse: true }),
     group('dingtalk_documents', [text('operator', { label: 'documentOperator' }), text('workspace_id')], {
       when: ({ channel }) => isChannel(channel) && capabilities[channel].documents === 'person',
+      feature: 'documents',
     }),
     { path: 'daily_rates', kind: 'rates' },
     ...['client_id', 'channel', 'tenant_key', 'est'].map(key),
@@ -134,7 +135,7 @@ export const sectionSettings: Readonly<Record<SectionName, readonly Setting[]>> 
     choices('list_second_show_field_ids', 'fields', { empty: [] }),
     choice('read_rule', ['all', 'team', 'members']),
     choice('write_rule', ['all', 'team', 'members']),
-    toggle('is_allow_create_lark_chat'),
+    toggle('is_allow_create_lark_chat', { feature: 'chats' }),
     toggle('is_allow_create_lark_tasklist'),
     toggle('is_allow_apply_join_team'),
     choice('parent_table_id', 'types', { unset: true, advanced: true }),

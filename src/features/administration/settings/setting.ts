@@ -1,4 +1,5 @@
 import type { Item } from '@domain/configuration/sections';
+import type { SuiteFeature } from '@domain/platforms';
 import type { SettingChoiceSource } from './choices';
 
 /** The product's own behaviour while an item has no setting, and the initial value of an own setting. An empty value is then a setting too. */
@@ -56,6 +57,8 @@ interface Common {
   empty?: unknown;
   /** Seldom wanted: behind "more". */
   advanced?: true;
+  /** The setting is not offered where the suite closes this feature to the app that serves the company. */
+  feature?: SuiteFeature;
   /** Whether it is of use for a thing like this. */
   when?(item: Item): boolean;
 }

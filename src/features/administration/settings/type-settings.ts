@@ -40,7 +40,9 @@ const conversionTarget = (path: string): Setting =>
   );
 
 const templates = (path: string): Setting =>
-  list(path, { name: '', token: '' }, [text('name', { required: true }), text('token', { required: true })]);
+  list(path, { name: '', token: '' }, [text('name', { required: true }), text('token', { required: true })], {
+    feature: 'documents',
+  });
 
 const approvalStep = { rule: 'any', role_ids: [] };
 
@@ -88,22 +90,29 @@ export const typeSettings: readonly Setting[] = [
       [choice('field_id', 'comparedFields'), choice('by', duplicateComparisons), toggle('is_enough')],
       { standard: (type) => duplicateRules(asRuled(type), type['fields'] as Field[]) },
     ),
-    group('lark_chat_groups', [toggle('create_on_first_note'), choices('title_config', 'fields')]),
-    list('approval_templates', { template_id: '', name: '', steps: [approvalStep] }, [
-      name,
-      texts,
-      text('template_id', { required: true }),
-      group('codes', [text('feishu'), text('lark'), text('dingtalk')]),
-      list('steps', approvalStep, [
-        choice('rule', ['any', 'all']),
-        choices('role_ids', 'roles'),
-        choices('approvers', 'members'),
-      ]),
-      filter('condition'),
-      toggle('on_create'),
-      choices('required_fields', 'fields'),
-      choices('fields', 'fields', { label: 'approvedFields' }),
-    ]),
+    group('lark_chat_groups', [toggle('create_on_first_note'), choices('title_config', 'fields')], {
+      feature: 'chats',
+    }),
+    list(
+      'approval_templates',
+      { template_id: '', name: '', steps: [approvalStep] },
+      [
+        name,
+        texts,
+        text('template_id', { required: true }),
+        group('codes', [text('feishu'), text('lark'), text('dingtalk')]),
+        list('steps', approvalStep, [
+          choice('rule', ['any', 'all']),
+          choices('role_ids', 'roles'),
+          choices('approvers', 'members'),
+        ]),
+        filter('condition'),
+        toggle('on_create'),
+        choices('required_fields', 'fields'),
+        choices('fields', 'fields', { label: 'approvedFields' }),
+      ],
+      { feature: 'approvals' },
+    ),
     choices('audited_fields', 'fields'),
     choice('lost_reason_field_id', 'fields', { unset: true }),
     choice('board_amount_field_id', 'amountFields', { unset: true }),

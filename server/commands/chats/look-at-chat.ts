@@ -1,0 +1,24 @@
+import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
+import type { App } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import { addOutboxRow } from '../../queries/outbox/outbox-work';
+
+/**
+ * Has the suite asked what a record's chat is now, as after an event about it. Not every change has an event: Feishu and Lark send none for a group
+ * that its owner dissolves while the members keep the history.
+ */
+export async function lookAtChat(
+  { db, now, makeId }: Pick<App, 'db' | 'now' | 'makeId'>,
+  clientId: string,
+  chatId: string,
+): Promise<void> {
+  const id = makeId();
+  const row = {
+    client_id: clientId,
+    outbox_id: id,
+    kind: chatChangedKind.kind,
+    payload: { chat_id: chatId, at: now() },
+    dedupe_key: `look:${id}`,
+  };
+  await inTransaction(db, (trx) => addOutboxRow(trx, row, new Date(now()), { lane: 'receive' }));
+}
