@@ -33,7 +33,7 @@ export async function addDeals(db: Db, client: string, amount: number, members: 
           id: getId(number),
           owner,
           creator: owner,
-          at: now - (amount - number) * 60_000,
+          time: now - (amount - number) * 60_000,
           pipelineId: 'new_business',
           stageId: `new_business_${random.pick(words)}`,
           data: {

@@ -147,7 +147,7 @@ async function fillCompany(db: Db, client: string, { rows, deals }: Size, seed: 
         id: getId(number),
         owner,
         creator: owner,
-        at: now - (rows - number) * 60_000,
+        time: now - (rows - number) * 60_000,
         data: {
           name: companyName(random, random.happens(0.7) ? 'zh' : 'en', industry).name,
           industry,

@@ -59,6 +59,6 @@ if (hsid && language) {
 }
 
 function firstQuestions({ pathname, search }: Location): FirstCall[] {
-  const questionsOf: PlanQuestions | undefined = questions[pathname as PrefetchedRoute];
-  return questionsOf?.(new URLSearchParams(search)) ?? [];
+  const getQuestions: PlanQuestions | undefined = questions[pathname as PrefetchedRoute];
+  return getQuestions?.(new URLSearchParams(search)) ?? [];
 }

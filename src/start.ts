@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { showToast } from '@/components/toast';
 import {
-  appIdOf,
+  getAppId,
   detectOwnContainer,
   detectPlatform,
   pageSettings,
@@ -21,7 +21,7 @@ const container = detectOwnContainer(navigator.userAgent);
 export const root = new RootStore({
   container,
   platform,
-  appIdOf,
+  getAppId,
   corpId: pageSettings().channels.dingtalk?.corpId,
   language,
   here: currentAddress,

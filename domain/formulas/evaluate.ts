@@ -87,15 +87,16 @@ type Filled = Exclude<FormulaValue, null>;
 
 function addValues(left: Filled, right: Filled): FormulaValue {
   if (left.is === 'number' && right.is === 'number') return numberValue(left.number.plus(right.number));
-  if (left.is === 'date' && right.is === 'number') return dateValue(left.at + readingOfDayNumber(Number(right.number)));
+  if (left.is === 'date' && right.is === 'number')
+    return dateValue(left.reading + readingOfDayNumber(Number(right.number)));
   return left.is === 'number' && right.is === 'date' ? addValues(right, left) : null;
 }
 
 function subtracted(left: Filled, right: Filled): FormulaValue {
   if (left.is === 'number' && right.is === 'number') return numberValue(left.number.minus(right.number));
-  if (left.is === 'date' && right.is === 'date') return numberValue(dayNumber(left.at - right.at));
+  if (left.is === 'date' && right.is === 'date') return numberValue(dayNumber(left.reading - right.reading));
   return left.is === 'date' && right.is === 'number'
-    ? dateValue(left.at - readingOfDayNumber(Number(right.number)))
+    ? dateValue(left.reading - readingOfDayNumber(Number(right.number)))
     : null;
 }
 

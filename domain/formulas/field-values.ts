@@ -113,16 +113,16 @@ export function fromFormula(field: FormulaValueField, value: FormulaValue, timeZ
 
 function rawResult(field: FormulaValueField, value: FormulaValue, timeZone: string): unknown {
   if (value === null || !mayBeComputed(field)) return null;
-  const number = value.is === 'number' ? value.number : value.is === 'date' ? dayNumber(value.at) : null;
-  const instant = value.is === 'date' ? value.at : number === null ? null : readingOfDayNumber(Number(number));
+  const number = value.is === 'number' ? value.number : value.is === 'date' ? dayNumber(value.reading) : null;
+  const instant = value.is === 'date' ? value.reading : number === null ? null : readingOfDayNumber(Number(number));
   const moment = instant === null ? null : dateValue(instant);
   switch (valueTypes[field.value_type].storage) {
     case 'number':
       return number === null ? null : Number(number.round(field.formatter?.decimals ?? ordinaryDecimals, 1));
     case 'date':
-      return moment?.is === 'date' ? dayOfReading(moment.at) : null;
+      return moment?.is === 'date' ? dayOfReading(moment.reading) : null;
     case 'instant':
-      return moment?.is === 'date' ? momentOfReading(timeZone, moment.at) : null;
+      return moment?.is === 'date' ? momentOfReading(timeZone, moment.reading) : null;
     case 'text':
       return getWords(value);
     case 'boolean':

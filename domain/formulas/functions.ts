@@ -48,7 +48,7 @@ function extreme(values: readonly FormulaValue[], isBetter: (order: number) => b
 /** Below zero when the left value comes first; null for values without an order: two kinds, lists, booleans. */
 export function compareValues(left: Exclude<FormulaValue, null>, right: Exclude<FormulaValue, null>): number | null {
   if (left.is === 'number' && right.is === 'number') return left.number.cmp(right.number);
-  if (left.is === 'date' && right.is === 'date') return left.at - right.at;
+  if (left.is === 'date' && right.is === 'date') return left.reading - right.reading;
   if (left.is === 'text' && right.is === 'text') return left.text < right.text ? -1 : left.text > right.text ? 1 : 0;
   return null;
 }
@@ -81,7 +81,7 @@ function ofDates(
   end: FormulaValue | undefined,
   work: (from: number, to: number) => FormulaValue,
 ): FormulaValue {
-  return from?.is === 'date' && end?.is === 'date' ? work(from.at, end.at) : null;
+  return from?.is === 'date' && end?.is === 'date' ? work(from.reading, end.reading) : null;
 }
 
 /** Every function of the language, in lower case (SD-34). */
@@ -217,7 +217,9 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       gives: 'date',
       call: ([date, amount, unit]) => {
         const steps = toWhole(amount, -1_000_000, 1_000_000);
-        return date?.is !== 'date' || steps === null ? null : dateValue(addUnits(date.at, steps, toDateUnit(unit)));
+        return date?.is !== 'date' || steps === null
+          ? null
+          : dateValue(addUnits(date.reading, steps, toDateUnit(unit)));
       },
     },
   ],

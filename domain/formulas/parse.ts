@@ -39,12 +39,12 @@ class FormulaParser {
   /** Reads an expression with operators stronger than `floor`. */
   expression(floor: number, depth: number): FormulaNode {
     if (depth > depthLimit)
-      throw new FormulaError({ code: 'tooDeep', at: this.next.at, params: { limit: depthLimit } });
+      throw new FormulaError({ code: 'tooDeep', at: this.next.position, params: { limit: depthLimit } });
     let left = this.operand(depth);
     while (this.next.is === 'operator' && strengths[this.next.operator] > floor) {
-      const { operator, at: position } = this.next;
+      const { operator, position } = this.next;
       this.position += 1;
-      left = { is: 'operation', operator, left, right: this.expression(strengths[operator], depth + 1), at: position };
+      left = { is: 'operation', operator, left, right: this.expression(strengths[operator], depth + 1), position };
     }
     return left;
   }
@@ -54,7 +54,7 @@ class FormulaParser {
   }
 
   private get next(): FormulaToken {
-    return this.tokens[this.position] ?? { is: 'end', at: 0 };
+    return this.tokens[this.position] ?? { is: 'end', position: 0 };
   }
 
   private take(): FormulaToken {
@@ -67,14 +67,14 @@ class FormulaParser {
     const token = this.take();
     switch (token.is) {
       case 'number':
-        return { is: 'value', value: literal(token.digits, token.at), at: token.at };
+        return { is: 'value', value: literal(token.digits, token.position), position: token.position };
       case 'text':
-        return { is: 'value', value: textValue(token.text), at: token.at };
+        return { is: 'value', value: textValue(token.text), position: token.position };
       case 'name':
-        return this.nameOrCall(token.name, token.at, depth);
+        return this.nameOrCall(token.name, token.position, depth);
       case 'operator':
         if (token.operator === '-')
-          return { is: 'negative', of: this.expression(signStrength, depth + 1), at: token.at };
+          return { is: 'negative', of: this.expression(signStrength, depth + 1), position: token.position };
         throw unexpected(token);
       case 'sign': {
         if (token.sign !== '(') throw unexpected(token);
@@ -91,8 +91,8 @@ class FormulaParser {
     if (!this.isNext('(')) {
       const word = name.toLowerCase();
       return word === 'true' || word === 'false'
-        ? { is: 'value', value: truthValue(word === 'true'), at: position }
-        : { is: 'name', name, at: position };
+        ? { is: 'value', value: truthValue(word === 'true'), position }
+        : { is: 'name', name, position };
     }
     const called = functions.get(name.toLowerCase());
     if (!called) throw new FormulaError({ code: 'unknownFunction', at: position, params: { name } });
@@ -109,7 +109,7 @@ class FormulaParser {
         at: position,
         params: { name, least: called.least, most: called.most },
       });
-    return { is: 'call', name, called, parts: callArguments, at: position };
+    return { is: 'call', name, called, parts: callArguments, position };
   }
 
   private isNext(sign: '(' | ')' | ','): boolean {
@@ -135,7 +135,7 @@ function literal(digits: string, position: number) {
 }
 
 function unexpected(token: FormulaToken): FormulaError {
-  const { at: position } = token;
+  const { position } = token;
   switch (token.is) {
     case 'end':
       return new FormulaError({ code: 'unfinished', at: position });

@@ -84,7 +84,7 @@ export function rollUpValue(
 
 /** A roll-up as it travels: a number; days and moments as day numbers (REQ records 5). */
 export function rollUpNumber(value: FormulaValue): number | null {
-  if (value?.is === 'date') return Number(dayNumber(value.at));
+  if (value?.is === 'date') return Number(dayNumber(value.reading));
   return value?.is === 'number' ? Number(value.number) : null;
 }
 

@@ -4,12 +4,12 @@ export type Operator = '=' | '!=' | '<=' | '>=' | '<' | '>' | '&' | '+' | '-' | 
 
 /** One word of a source, with where it begins. */
 export type FormulaToken =
-  | { is: 'number'; digits: string; at: number }
-  | { is: 'text'; text: string; at: number }
-  | { is: 'name'; name: string; at: number }
-  | { is: 'operator'; operator: Operator; at: number }
-  | { is: 'sign'; sign: '(' | ')' | ','; at: number }
-  | { is: 'end'; at: number };
+  | { is: 'number'; digits: string; position: number }
+  | { is: 'text'; text: string; position: number }
+  | { is: 'name'; name: string; position: number }
+  | { is: 'operator'; operator: Operator; position: number }
+  | { is: 'sign'; sign: '(' | ')' | ','; position: number }
+  | { is: 'end'; position: number };
 
 /** Each alternative starts with a different character, so that reading takes one pass. Names that are no words are in braces. */
 const word =
@@ -43,17 +43,17 @@ export function tokenize(source: string): FormulaToken[] {
         params: { text: String.fromCodePoint(source.codePointAt(position) ?? 0) },
       });
     const [lexeme, digits, quoted, braced, name, operator, sign] = match;
-    if (digits !== undefined) tokens.push({ is: 'number', digits, at: position });
+    if (digits !== undefined) tokens.push({ is: 'number', digits, position });
     else if (quoted !== undefined)
-      tokens.push({ is: 'text', text: quoted.slice(1, -1).replace(/\\(.)/gsu, '$1'), at: position });
-    else if (braced !== undefined) tokens.push({ is: 'name', name: braced.trim(), at: position });
-    else if (name !== undefined) tokens.push({ is: 'name', name, at: position });
+      tokens.push({ is: 'text', text: quoted.slice(1, -1).replace(/\\(.)/gsu, '$1'), position });
+    else if (braced !== undefined) tokens.push({ is: 'name', name: braced.trim(), position });
+    else if (name !== undefined) tokens.push({ is: 'name', name, position });
     else if (operator !== undefined)
-      tokens.push({ is: 'operator', operator: operatorSynonyms.get(operator) ?? (operator as Operator), at: position });
+      tokens.push({ is: 'operator', operator: operatorSynonyms.get(operator) ?? (operator as Operator), position });
     else if (sign !== undefined)
-      tokens.push({ is: 'sign', sign: signSynonyms.get(sign) ?? (sign as '(' | ')' | ','), at: position });
+      tokens.push({ is: 'sign', sign: signSynonyms.get(sign) ?? (sign as '(' | ')' | ','), position });
     position += lexeme.length;
   }
-  tokens.push({ is: 'end', at: position });
+  tokens.push({ is: 'end', position });
   return tokens;
 }

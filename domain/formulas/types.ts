@@ -14,12 +14,13 @@ export function typeOfTree(node: FormulaNode, getType: (name: string) => Formula
       return node.value?.is ?? 'text';
     case 'name': {
       const type = getType(node.name);
-      if (type === undefined) throw new FormulaError({ code: 'unknownName', at: node.at, params: { name: node.name } });
+      if (type === undefined)
+        throw new FormulaError({ code: 'unknownName', at: node.position, params: { name: node.name } });
       return type;
     }
     case 'negative':
       if (!fits(typeOfTree(node.of, getType), 'number'))
-        throw new FormulaError({ code: 'wrongOperand', at: node.at, params: { name: '-' } });
+        throw new FormulaError({ code: 'wrongOperand', at: node.position, params: { name: '-' } });
       return 'number';
     case 'operation':
       return typeOfOperation(node, typeOfTree(node.left, getType), typeOfTree(node.right, getType));
@@ -40,7 +41,7 @@ function typeOfOperation(
   left: FormulaType,
   right: FormulaType,
 ): FormulaType {
-  const { operator, at: position } = node;
+  const { operator, position } = node;
   const wrong = new FormulaError({ code: 'wrongOperand', at: position, params: { name: operator } });
   const are = (first: FormulaType, second: FormulaType) => fits(left, first) && fits(right, second);
   switch (operator) {
@@ -75,7 +76,7 @@ function typeOfOperation(
 }
 
 function typeOfCall(
-  { name, called, parts: callArguments, at: position }: Extract<FormulaNode, { is: 'call' }>,
+  { name, called, parts: callArguments, position }: Extract<FormulaNode, { is: 'call' }>,
   types: readonly FormulaType[],
 ): FormulaType {
   types.forEach((type, index) => {
@@ -83,9 +84,9 @@ function typeOfCall(
     const argument = callArguments[index];
     if (expected === 'unit') {
       const isUnit = argument?.is === 'value' && argument.value?.is === 'text' && isDateUnit(argument.value.text);
-      if (!isUnit) throw new FormulaError({ code: 'unknownUnit', at: argument?.at ?? position });
+      if (!isUnit) throw new FormulaError({ code: 'unknownUnit', at: argument?.position ?? position });
     } else if (!fits(type, expected))
-      throw new FormulaError({ code: 'wrongOperand', at: argument?.at ?? position, params: { name } });
+      throw new FormulaError({ code: 'wrongOperand', at: argument?.position ?? position, params: { name } });
   });
   if (typeof called.gives === 'string') return called.gives;
   const results = types.slice(called.gives.alike).filter((type) => type !== 'any');

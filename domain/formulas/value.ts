@@ -3,14 +3,14 @@ import { dayMs, readingText } from '../calendar';
 
 /**
  * A value of formulas. It is tagged, so that no value of a record is ever taken for another kind of thing; null is "empty". A date is a reading of
- * the company's clocks (domain/calendar), so that a day number is `at / dayMs`.
+ * the company's clocks (domain/calendar), so that a day number is `reading / dayMs`.
  */
 export type FormulaValue =
   | null
   | { is: 'number'; number: Big }
   | { is: 'text'; text: string }
   | { is: 'truth'; truth: boolean }
-  | { is: 'date'; at: number }
+  | { is: 'date'; reading: number }
   | { is: 'list'; items: readonly FormulaValue[] };
 
 /** The type of an expression's result, as far as it is known before the expression runs. `any`: known only then. */
@@ -45,7 +45,7 @@ export function truthValue(truth: boolean): FormulaValue {
 
 /** A reading, in whole milliseconds; null for one beyond what dates can say. */
 export function dateValue(instant: number): FormulaValue {
-  return Math.abs(instant) > momentLimit || Number.isNaN(instant) ? null : { is: 'date', at: Math.trunc(instant) };
+  return Math.abs(instant) > momentLimit || Number.isNaN(instant) ? null : { is: 'date', reading: Math.trunc(instant) };
 }
 
 /** A day number with its part of a day, counted from 1970 (REQ records 5). */
@@ -64,7 +64,7 @@ export function getWords(value: FormulaValue): string {
     case 'truth':
       return String(value.truth);
     case 'date':
-      return readingText(value.at);
+      return readingText(value.reading);
     case 'list':
       return value.items.map(getWords).join(', ');
   }

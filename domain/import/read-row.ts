@@ -21,7 +21,7 @@ export interface ImportReading {
   plan: Pick<ImportPlan, 'columns' | 'date_order' | 'decimal'>;
   fields: ReadonlyMap<string, Field>;
   /** Returns the member's choice for a word of a column; undefined: none, null: the word is left out. */
-  wordOf(column: number, text: string): string | null | undefined;
+  findWord(column: number, text: string): string | null | undefined;
   /** IANA name of the company's zone. */
   timeZone: string;
   memberNamed(name: string): string | undefined;
@@ -255,13 +255,13 @@ function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-function toChoice(text: string, column: number, field: Field, { wordOf: getWord, memberNamed }: ImportReading): Value {
+function toChoice(text: string, column: number, field: Field, { findWord, memberNamed }: ImportReading): Value {
   const type = valueTypes[field.value_type];
   const isList = type.storage === 'refs';
   const isOption = abilities[field.value_type].names === 'option';
   const getId = (word: string) =>
-    getWord(column, word) ??
-    (getWord(column, word) === null
+    findWord(column, word) ??
+    (findWord(column, word) === null
       ? null
       : isOption
         ? sameOption(field.value_options ?? [], word)?.id

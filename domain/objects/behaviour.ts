@@ -13,7 +13,7 @@ export interface ObjectBehaviour {
    */
   hasConfiguredForms: boolean;
   /** A record without a value in all of these fields says nothing and is refused, at the first of them. */
-  needsOneOf: readonly string[];
+  requiredAlternatives: readonly string[];
   /**
    * The way in which people meet its records. `listed`: in separate lists. `catalog`: as choices in other records. `attached`: with the records
    * that they are attached to, which decide who reads them.
@@ -57,7 +57,7 @@ const general: ObjectBehaviour = {
   form: 'own',
   formsOfNew: ['own', 'link'],
   hasConfiguredForms: true,
-  needsOneOf: [],
+  requiredAlternatives: [],
   presence: 'listed',
   isAuthorsOwn: false,
   asksBeforeRemoval: [],
@@ -88,7 +88,7 @@ const behaviours = new Map<string, ObjectBehaviour>(
     note: {
       ...general,
       hasConfiguredForms: false,
-      needsOneOf: ['content', 'position', 'attachments', ...noteTexts],
+      requiredAlternatives: ['content', 'position', 'attachments', ...noteTexts],
       presence: 'attached',
       isAuthorsOwn: true,
       circumstances: noteCircumstances,

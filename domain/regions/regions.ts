@@ -49,20 +49,20 @@ export class Regions {
 
   /** Returns the first level of choices: the provinces, or the countries. */
   first(scope: AreaScope): Region[] {
-    if (scope === 'china') return this.childrenOf(china);
-    return this.childrenOf('').filter(({ code }) => scope === 'all' || code !== china);
+    if (scope === 'china') return this.getChildren(china);
+    return this.getChildren('').filter(({ code }) => scope === 'all' || code !== china);
   }
 
-  childrenOf(code: string): Region[] {
+  getChildren(code: string): Region[] {
     return this.children.get(code) ?? [];
   }
 
   /** A region with everything above it, the country first; undefined for a code that the data does not hold. */
-  pathOf(code: string): Region[] | undefined {
+  getPath(code: string): Region[] | undefined {
     const region = this.byCode.get(code);
     if (!region) return undefined;
     const parent = this.parents.get(code);
-    return parent ? [...(this.pathOf(parent) ?? []), region] : [region];
+    return parent ? [...(this.getPath(parent) ?? []), region] : [region];
   }
 
   /**
@@ -72,7 +72,7 @@ export class Regions {
   search(keyword: string, scope: AreaScope): Region[][] {
     const normalizedKeyword = compact(keyword);
     if (normalizedKeyword === '') return [];
-    this.words ??= [...this.byCode.keys()].map((code) => this.wordsOf(code));
+    this.words ??= [...this.byCode.keys()].map((code) => this.getWords(code));
     const matches: { code: string; rank: number }[] = [];
     for (const candidate of this.words) {
       if (!isWithinScope(candidate.country, scope) || (scope === 'china' && candidate.code === china)) continue;
@@ -84,7 +84,7 @@ export class Regions {
     return matches
       .sort((a, b) => a.rank - b.rank)
       .slice(0, resultLimit)
-      .map(({ code }) => this.pathOf(code) ?? []);
+      .map(({ code }) => this.getPath(code) ?? []);
   }
 
   private place(region: Region, parent: string, syllables: string[]): void {
@@ -96,8 +96,8 @@ export class Regions {
     else this.children.set(parent, [region]);
   }
 
-  private wordsOf(code: string): SearchWords {
-    const path = this.pathOf(code) ?? [];
+  private getWords(code: string): SearchWords {
+    const path = this.getPath(code) ?? [];
     const visiblePath = path.length > 1 && path[0]?.code === china ? path.slice(1) : path;
     const syllables = visiblePath.map((region) => this.syllables.get(region.code) ?? []);
     return {

@@ -37,19 +37,19 @@ function toLine(textLine: string, pendingMentions: Mention[]): string {
   while (remainingText !== '') {
     const next = nextMention(remainingText, pendingMentions);
     if (!next) break;
-    html += `${escaped(remainingText.slice(0, next.at))}${toMentionHtml(next.mention)}`;
-    remainingText = remainingText.slice(next.at + next.mention.label.length + 1);
+    html += `${escaped(remainingText.slice(0, next.position))}${toMentionHtml(next.mention)}`;
+    remainingText = remainingText.slice(next.position + next.mention.label.length + 1);
     pendingMentions.splice(pendingMentions.indexOf(next.mention), 1);
   }
   return html + escaped(remainingText);
 }
 
 /** The first one in the text; of two that begin at one place the longer name. */
-function nextMention(text: string, mentions: readonly Mention[]): { at: number; mention: Mention } | undefined {
+function nextMention(text: string, mentions: readonly Mention[]): { position: number; mention: Mention } | undefined {
   return mentions
-    .map((mention) => ({ mention, at: text.indexOf(`@${mention.label}`) }))
-    .filter(({ at: index }) => index >= 0)
-    .sort((left, right) => left.at - right.at || right.mention.label.length - left.mention.label.length)[0];
+    .map((mention) => ({ mention, position: text.indexOf(`@${mention.label}`) }))
+    .filter(({ position }) => position >= 0)
+    .sort((left, right) => left.position - right.position || right.mention.label.length - left.mention.label.length)[0];
 }
 
 const toMentionHtml = ({ id, label }: Mention): string =>

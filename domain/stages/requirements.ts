@@ -94,10 +94,10 @@ export function missingFields(
   requestedIds: readonly string[],
   {
     fields,
-    valueOf: getValue,
+    getValue,
     hidden,
     teamIsFixed,
-  }: { fields: readonly Field[]; valueOf: ReadValue; hidden: ReadonlySet<string>; teamIsFixed: boolean },
+  }: { fields: readonly Field[]; getValue: ReadValue; hidden: ReadonlySet<string>; teamIsFixed: boolean },
 ): MissingFields {
   const missing = fields.filter(
     (field) =>

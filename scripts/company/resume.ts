@@ -26,7 +26,7 @@ export async function resumeCompany(
   }
   const now = new Date(app.now());
   const isBack = await inTransaction(app.db, (trx) =>
-    changeAppState(trx, clientId, { state: 'installed', at: now, now }),
+    changeAppState(trx, clientId, { state: 'installed', time: now, now }),
   );
   if (isBack) terminal.print(`${clientId} has the app again: its people sign in, and what waited goes on.`);
   else terminal.refuse(`${clientId} is being erased.`);

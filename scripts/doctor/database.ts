@@ -21,8 +21,8 @@ async function checkPostgres(env: Env, url: string): Promise<Finding[]> {
   const engine = openPostgres({ url, size: 1, acquireLimitMs: 5_000 });
   try {
     await refuseOldPostgres(engine);
-    const { words } = await postgresVersion(engine);
-    return [good('Database', `PostgreSQL ${words}`), ...(await tables(engine, env)), await connections(env, engine)];
+    const { version } = await postgresVersion(engine);
+    return [good('Database', `PostgreSQL ${version}`), ...(await tables(engine, env)), await connections(env, engine)];
   } catch (error) {
     return [failed('Database', explainStart(error, env) ?? (error as Error).message)];
   } finally {

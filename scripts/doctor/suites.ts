@@ -21,7 +21,7 @@ export async function checkSuites(env: Env): Promise<Finding[]> {
   const apps = {
     ofCompany: async () => null,
     ofApp: async () => null,
-    tenantOf: async () => null,
+    getTenant: async () => null,
     all: async () => [],
   };
   const suites = makeSuites({ env, secrets, apps, cipher, now: Date.now, randomBytes });
@@ -34,7 +34,7 @@ async function checkSuite({ suite, tickets }: SuiteApp, origin: string): Promise
   try {
     if (tickets) {
       // The running server alone gets the ticket with which the app acts for a company.
-      await tickets.ask();
+      await tickets.check();
       return [good(name, `takes ${secret}, and sends the ticket of the store app to the running server`)];
     }
     await suite.signPage(`${origin}/home`);

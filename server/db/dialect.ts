@@ -97,13 +97,13 @@ class SqlConnection implements DatabaseConnection {
 class SqlDriver implements Driver {
   constructor(
     readonly engine: Engine,
-    private readonly signalOf?: () => AbortSignal,
+    private readonly getSignal?: () => AbortSignal,
   ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqlConnection> {
-    const caller = this.signalOf?.();
+    const caller = this.getSignal?.();
     return new SqlConnection(await this.engine.acquire(caller), caller);
   }
 
@@ -203,8 +203,8 @@ class GuardedDatabase extends Kysely<Tables> implements CallerBound {
   /** The one for everybody. */
   readonly shared: GuardedDatabase;
 
-  constructor(engine: Engine, caller?: { shared: GuardedDatabase; signalOf: () => AbortSignal }) {
-    const driver = new SqlDriver(engine, caller?.signalOf);
+  constructor(engine: Engine, caller?: { shared: GuardedDatabase; getSignal: () => AbortSignal }) {
+    const driver = new SqlDriver(engine, caller?.getSignal);
     const dialect: Dialect = {
       createAdapter: () => adapter,
       createDriver: () => driver,
@@ -217,7 +217,7 @@ class GuardedDatabase extends Kysely<Tables> implements CallerBound {
   }
 
   forCaller(getSignal: () => AbortSignal): GuardedDatabase {
-    return new GuardedDatabase(this.#engine, { shared: this.shared, signalOf: getSignal });
+    return new GuardedDatabase(this.#engine, { shared: this.shared, getSignal });
   }
 }
 

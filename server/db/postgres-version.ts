@@ -5,10 +5,10 @@ const oldest = 150_000;
 
 /** @throws CannotUseDatabase when the server is too old, or keeps its texts in another encoding than ours. */
 export async function refuseOldPostgres(engine: Engine, least = oldest): Promise<void> {
-  const { number, words, encoding } = await postgresVersion(engine);
+  const { number, version, encoding } = await postgresVersion(engine);
   if (number < least)
     throw new CannotUseDatabase(
-      `The PostgreSQL of DATABASE_URL is version ${words}: Sidecar needs ${Math.floor(least / 10_000)} or newer.`,
+      `The PostgreSQL of DATABASE_URL is version ${version}: Sidecar needs ${Math.floor(least / 10_000)} or newer.`,
     );
   if (encoding !== 'UTF8')
     throw new CannotUseDatabase(
@@ -17,16 +17,16 @@ export async function refuseOldPostgres(engine: Engine, least = oldest): Promise
 }
 
 /** Returns the version, description and encoding that a PostgreSQL server reports. */
-export async function postgresVersion(engine: Engine): Promise<{ number: number; words: string; encoding: string }> {
+export async function postgresVersion(engine: Engine): Promise<{ number: number; version: string; encoding: string }> {
   const connection = await engine.acquire();
   try {
     const {
       rows: [row],
     } = await connection.query(
-      "select current_setting('server_version_num')::int as number, current_setting('server_version') as words, current_setting('server_encoding') as encoding",
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding",
       [],
     );
-    return row as { number: number; words: string; encoding: string };
+    return row as { number: number; version: string; encoding: string };
   } finally {
     connection.release(false);
   }

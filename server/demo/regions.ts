@@ -42,7 +42,7 @@ const codes: Record<string, string> = {
 export function getRegion(city: string, number: number): Area | undefined {
   const code = codes[city];
   if (code === undefined) return undefined;
-  const districts = regions.childrenOf(code);
-  const path = regions.pathOf(districts[number % Math.max(1, districts.length)]?.code ?? code);
+  const districts = regions.getChildren(code);
+  const path = regions.getPath(districts[number % Math.max(1, districts.length)]?.code ?? code);
   return path && { country: path[0]?.code ?? '', path, codes: path.map((region) => region.code).join('/') };
 }

@@ -12,7 +12,7 @@ export function newRecord(record: DemoRecord): NewRecord {
     pipelineId: record.pipeline_id ?? null,
     stageId: record.stage_id ?? null,
     creator: record.owner,
-    at: record.create_time,
+    time: record.create_time,
     changedAt: record.update_time,
   };
 }

@@ -29,7 +29,7 @@ export class ImportedLinks {
   async find(trx: Trx, rows: readonly ReadRow[]): Promise<void> {
     const titles = new Map<string, Set<string>>();
     for (const link of rows.flatMap(({ links }) => links)) {
-      const table = this.tableOf(link);
+      const table = this.getTable(link);
       if (table === undefined) continue;
       const titleKeys = titles.get(table) ?? new Set();
       titles.set(table, titleKeys);
@@ -48,7 +48,7 @@ export class ImportedLinks {
    * The values of the links of one row, over what its record names already.
    * @param madeRecords gets what had to be made. @throws AppError invalid for a title that no record has, or several.
    */
-  async valuesOf(
+  async getValues(
     trx: Trx,
     row: ReadRow,
     currentValues: Readonly<Record<string, unknown>>,
@@ -58,8 +58,8 @@ export class ImportedLinks {
     const issues = this.findExcess(row);
     if (issues.length > 0) throw new AppError('invalid', {}, issues);
     for (const link of row.links) {
-      const field = this.fieldOf(link);
-      const table = this.tableOf(link);
+      const field = this.getField(link);
+      const table = this.getTable(link);
       if (!field || table === undefined) continue;
       const ids: string[] = [];
       for (const [titleIndex, title] of link.titles.entries()) {
@@ -108,7 +108,7 @@ export class ImportedLinks {
     if (this.plan.missing_links !== 'create') return new Set();
     return new Set(
       links.flatMap((link) => {
-        const table = this.tableOf(link);
+        const table = this.getTable(link);
         if (table === undefined) return [];
         return link.titles.map((title) => `${table} ${normaliseLine(title)}`).filter((key) => !this.ids.has(key));
       }),
@@ -136,7 +136,7 @@ export class ImportedLinks {
     const columns = otherCells.map(({ cell: _cell, ...one }, column) => ({ column, ...one }));
     const read = readRow(
       otherCells.map(({ cell }) => cell),
-      { ...this.reading, fields, plan: { ...this.reading.plan, columns }, wordOf: () => undefined },
+      { ...this.reading, fields, plan: { ...this.reading.plan, columns }, findWord: () => undefined },
     );
     // A fault of a linked record is reported at the link.
     if (read.issues[0] && link) throw new AppError('invalid', {}, [{ ...read.issues[0], field: link.field }]);
@@ -149,12 +149,12 @@ export class ImportedLinks {
     return id;
   }
 
-  private fieldOf(link: NamedLink): Field | undefined {
+  private getField(link: NamedLink): Field | undefined {
     return this.context.fields.find(({ field_id }) => field_id === link.field);
   }
 
-  private tableOf(link: NamedLink): string | undefined {
-    const field = this.fieldOf(link);
+  private getTable(link: NamedLink): string | undefined {
+    const field = this.getField(link);
     return field && linkedTable(field);
   }
 }

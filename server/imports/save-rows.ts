@@ -237,7 +237,7 @@ async function saveOne(
   // Removed since it was found.
   if (!before && match.ids.length > 0) throw new AppError('rowNotFound');
   const currentValues = before?.data ?? {};
-  const linked = await links.valuesOf(trx, read, currentValues, made);
+  const linked = await links.getValues(trx, read, currentValues, made);
   const ownEntries = Object.entries(read.values).filter(([id]) => !targets.has(id));
   const values: RowValues = { ...Object.fromEntries(ownEntries), ...linked };
   const remark = plan.bad_cells === 'remark' ? findRemarkField(context.fields) : undefined;

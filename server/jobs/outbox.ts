@@ -162,7 +162,7 @@ export function makeOutbox(
           const settled = await findOutboxRow(trx, row.client_id, row.outbox_id);
           return settled ? getOutcome(settled) : { state: 'failed', error: new AppError('notFound') };
         }
-        const result = await delivery.settle(trx, context, job, sendResult);
+        const result = await delivery.applyResult(trx, context, job, sendResult);
         await finishRow(trx, row.client_id, row.outbox_id, result, timeAfter(0));
         counted.inc({ kind: row.kind, outcome: 'done' });
         return { state: 'done', result };

@@ -119,7 +119,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
       if (suiteApp === null) {
         if (!stores[channel]) return server[channel];
         // Asked each time: with the token of another company it would be that company's people.
-        const tenantKey = await deps.apps.tenantOf(clientId);
+        const tenantKey = await deps.apps.getTenant(clientId);
         return tenantKey === null ? undefined : stores[channel].ofTenant(tenantKey);
       }
       if (suiteApp === '') return undefined;

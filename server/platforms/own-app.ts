@@ -54,7 +54,7 @@ export interface AppStore {
   /** One that is in use. */
   ofApp(channels: readonly Channel[], appId: string): Promise<StoredApp | null>;
   /** Returns the suite's id of a company: used for companies of a store app. */
-  tenantOf(clientId: string): Promise<string | null>;
+  getTenant(clientId: string): Promise<string | null>;
   /** All that are in use. */
   all(): Promise<StoredApp[]>;
 }

@@ -169,7 +169,7 @@ export interface ChatNow {
 
 /** The reaction to a tap on one of our cards: a message, and the card in its current state. */
 export interface TapResult {
-  words: string;
+  text: string;
   good: boolean;
   card: MessageCard | undefined;
 }
@@ -265,7 +265,7 @@ export interface Suite {
   /** Whether a chat that exists can be bound to a record. */
   bindsChats: boolean;
   /** The id of a chat for our calls, from the one by which the client names it. @throws SuiteRefusal, SuiteUnreachable */
-  chatIdOf(clientChatId: string): Promise<string>;
+  getChatId(clientChatId: string): Promise<string>;
   /**
    * Returns whether our bot is in the chat; adds it with the person's own token where the suite allows it. DingTalk needs the owner of the chat
    * instead. @throws SuiteRefusal noConsent if the person has not allowed that
@@ -348,7 +348,7 @@ export interface SuiteApp {
   /** The handling of tickets, in a store app. */
   tickets?: Pick<KeptTickets, 'keep'> & {
     /** Has the suite push the ticket again; on DingTalk, where nothing does, only tries the app's secret. @throws SuiteRefusal, SuiteUnreachable */
-    ask(): Promise<void>;
+    check(): Promise<void>;
   };
   /** A third-party app of DingTalk as a page or an address names it: together with a company. */
   tenantKey?: string;

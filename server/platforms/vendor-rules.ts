@@ -59,7 +59,7 @@ export function codeBook({ codes }: VendorRules) {
   const rows = new Map(codes.map((row) => [String(row.code), row]));
   return {
     /** In our words; what has no row is refused. */
-    kindOf(code: string | number): SuiteRefusal['kind'] {
+    getKind(code: string | number): SuiteRefusal['kind'] {
       const row = rows.get(String(code));
       return (row?.cause && kindOfCause[row.cause]) ?? (row && kindOfClass[row.class]) ?? 'refused';
     },

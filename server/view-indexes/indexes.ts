@@ -27,13 +27,13 @@ function writeDefinition({ expression, order }: IndexColumn): string {
 export async function addUses(
   db: Db,
   use: CountedList,
-  { at, forgotten }: { at: Date; forgotten: Date },
+  { time, forgotten }: { time: Date; forgotten: Date },
 ): Promise<void> {
   const { name, clientId, tableId, columns, uses, isSlow } = use;
   const countedExpressions = columns.filter((column) => column.isFieldValue).map(({ expression }) => expression);
   await sql`
     insert into view_indexes (client_id, table_id, index_name, columns, counted, uses, used_at, slow_at)
-    select client_id, table_id, ${name}, ${columns.map(writeDefinition)}::text[], ${countedExpressions}::text[], ${uses}::int, ${at}, ${isSlow ? at : null}::timestamptz from object_types where client_id = ${clientId} and table_id = ${tableId}
+    select client_id, table_id, ${name}, ${columns.map(writeDefinition)}::text[], ${countedExpressions}::text[], ${uses}::int, ${time}, ${isSlow ? time : null}::timestamptz from object_types where client_id = ${clientId} and table_id = ${tableId}
     on conflict (client_id, table_id, index_name) do update
     set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, counted = excluded.counted, used_at = excluded.used_at,
       slow_at = coalesce(excluded.slow_at, view_indexes.slow_at)`.execute(db);
@@ -86,7 +86,7 @@ export async function builtIndexes(db: Db): Promise<{ name: string; whole: boole
 export async function buildIndex(
   db: Db,
   row: ViewIndexRow,
-  { concurrently, at }: { concurrently: boolean; at: Date },
+  { concurrently, time }: { concurrently: boolean; time: Date },
 ): Promise<void> {
   const typeRecords = sql`client_id = ${idLiteral(row.client_id)} and table_id = ${idLiteral(row.table_id)} and ${live}`;
   const creationMode = concurrently ? sql`concurrently` : sql``;
@@ -95,7 +95,7 @@ export async function buildIndex(
   );
   await db
     .updateTable('view_indexes')
-    .set({ made_at: at })
+    .set({ made_at: time })
     .where(({ and }) => and(getKey(row)))
     .execute();
 }

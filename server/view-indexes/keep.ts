@@ -129,7 +129,7 @@ export async function makeWanted(
     try {
       if (siblings.length >= perType || !(await hasMoreThan(db, clientId, table, largeAbove))) continue;
       const began = performance.now();
-      await buildIndex(db, row, { concurrently, at: new Date(now()) });
+      await buildIndex(db, row, { concurrently, time: new Date(now()) });
       for (const names of [kept, madeNames]) names.add(index);
       log.info(
         { clientId, table, index, columns, ms: Math.round(performance.now() - began) },
@@ -154,7 +154,7 @@ export async function writeUses({ db, log, now, viewUses }: KeptApp): Promise<Se
   const [useTime, forgotten] = [new Date(now()), new Date(now() - usesKeptMs)];
   const slow = new Set<string>();
   for (const use of viewUses.take()) {
-    await addUses(db, use, { at: useTime, forgotten }).catch((error: unknown) =>
+    await addUses(db, use, { time: useTime, forgotten }).catch((error: unknown) =>
       log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'),
     );
     if (use.isSlow) slow.add(use.clientId);

@@ -94,7 +94,7 @@ export function eventControl(app: FastifyInstance, world: World, courier: Courie
   app.post('/events/disconnect', async (request, reply) => {
     const body = read(z.object({ suite, announced: z.boolean().default(false) }), request.body, reply);
     if (!body) return reply;
-    courier.connectionsOf(body.suite).end(body.suite, body);
+    courier.getConnections(body.suite).end(body.suite, body);
     return { ok: true };
   });
   app.post('/events/due', async () => {

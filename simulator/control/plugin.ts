@@ -192,7 +192,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
       const body = read(tapBody, request.body, reply);
       const person = body && findPerson(body.person);
       if (!body || !person) return reply;
-      const connections = courier.connectionsOf(body.suite);
+      const connections = courier.getConnections(body.suite);
       const { messageId, button, form, forge } = body;
       return body.suite === 'dingtalk'
         ? tapDingtalkCard(

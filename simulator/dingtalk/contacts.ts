@@ -70,7 +70,7 @@ export function contactCalls(world: World): SimulatedCall[] {
       }),
       answer({ body }) {
         if (body.dept_id === root) requireRoot();
-        const members = body.dept_id === root ? [] : range().membersOf(departmentByNumber(body.dept_id));
+        const members = body.dept_id === root ? [] : range().getMembers(departmentByNumber(body.dept_id));
         const end = body.cursor + body.size;
         return {
           list: members.slice(body.cursor, end).map((person) => userDetails(world, person)),

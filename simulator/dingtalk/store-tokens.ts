@@ -22,7 +22,7 @@ function authorize(
   wrongSecret: () => Error,
 ): void {
   const { appKey } = dingtalkApplication();
-  if (!isStoreApp(suite) || credentials.suiteKey !== appKey || credentials.suiteSecret !== world.secretOf(suite))
+  if (!isStoreApp(suite) || credentials.suiteKey !== appKey || credentials.suiteSecret !== world.getSecret(suite))
     throw wrongSecret();
   if (!world.store.counts(suite, credentials.suiteTicket)) throw apiRefuse.oldTicket();
 }
@@ -68,7 +68,7 @@ export function oapiStoreCalls(world: World): SimulatedCall[] {
         const { appKey, agentId, corpId } = dingtalkApplication();
         if (!isStoreApp(suite) || accessKey !== appKey || (body.suite_key ?? appKey) !== appKey)
           throw oapiRefuse.wrongAccessKey();
-        const right = createHmac('sha256', world.secretOf(suite))
+        const right = createHmac('sha256', world.getSecret(suite))
           .update(`${timestamp}\n${suiteTicket}`)
           .digest('base64');
         if (signature !== right) throw oapiRefuse.wrongSignature();

@@ -36,9 +36,9 @@ const userGrant = z.object({
 
 /** Returns no secret for an application that is switched off; U: a third-party app gets no token in the way of internal ones. */
 const knownSecret = (world: World) =>
-  world.console(suite).disabled || isStoreApp(suite) ? undefined : world.secretOf(suite);
+  world.console(suite).disabled || isStoreApp(suite) ? undefined : world.getSecret(suite);
 /** The suite reports the identity of a person to every application that the person signs in to. */
-const knownToPeople = (world: World) => (isStoreApp(suite) ? world.secretOf(suite) : knownSecret(world));
+const knownToPeople = (world: World) => (isStoreApp(suite) ? world.getSecret(suite) : knownSecret(world));
 
 /** Tokens, tickets and the signed-in person on the new host. */
 export function apiTokenCalls(world: World): SimulatedCall[] {

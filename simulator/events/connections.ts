@@ -205,7 +205,7 @@ export function connectionCalls(
         const { world, connections } = findWorldPart(worldParts, suite, request);
         if (
           credentials?.AppID !== applicationId(suite, world.tenant) ||
-          credentials.AppSecret !== world.secretOf(suite) ||
+          credentials.AppSecret !== world.getSecret(suite) ||
           // U: the code. A store app gets its events at its address alone.
           world.tenant.applications[suite].isStore ||
           world.console(suite).disabled
@@ -228,7 +228,7 @@ export function connectionCalls(
       const connections = isStore ? ofStore : tenantConnections;
       const isKnown =
         credentials?.clientId === applicationId('dingtalk', world.tenant) &&
-        credentials.clientSecret === world.secretOf('dingtalk') &&
+        credentials.clientSecret === world.getSecret('dingtalk') &&
         (isStore || !world.console('dingtalk').disabled);
       const mayAsk = credentials?.subscriptions.every(({ type, topic }) => type !== 'EVENT' || topic === '*') ?? false;
       if (!isKnown) return reply.code(401).send({ code: 'authFailed', message: 'clientId or clientSecret is wrong' });

@@ -58,7 +58,7 @@ export class Courier {
   }
 
   /** Those over which this company's application is notified. */
-  connectionsOf(suite: Suite): Connections {
+  getConnections(suite: Suite): Connections {
     return isStoreApp(suite, this.world.tenant) ? this.ofStore : this.connections;
   }
 
@@ -105,7 +105,7 @@ export class Courier {
 
   /** Sends what no suite would. @returns the status of the answer */
   async forge(suite: Suite, event: SimulatedEvent, forged?: Forgery): Promise<number> {
-    return (await this.request({ suite, event, push: this.pushOf(suite, event, forged) })).status;
+    return (await this.request({ suite, event, push: this.buildPush(suite, event, forged) })).status;
   }
 
   /** Sends again what was not answered and is due by now, and the next ticket of a store app. */
@@ -172,7 +172,7 @@ export class Courier {
   private deliver(suite: Suite, event: SimulatedEvent, repeat: number, settled: () => void): void {
     const way = this.world.console(suite).events;
     const delivery = (
-      way === 'stream' ? this.stream(suite, event) : this.request({ suite, event, push: this.pushOf(suite, event) })
+      way === 'stream' ? this.stream(suite, event) : this.request({ suite, event, push: this.buildPush(suite, event) })
     ).then(({ accepted }) => {
       if (accepted) {
         settled();
@@ -197,13 +197,13 @@ export class Courier {
     void delivery.finally(() => this.underway.delete(delivery));
   }
 
-  private pushOf(suite: Suite, event: SimulatedEvent, forged?: Forgery): SuitePush {
+  private buildPush(suite: Suite, event: SimulatedEvent, forged?: Forgery): SuitePush {
     if (suite === 'dingtalk') return dingtalkPush(this.world, event, forged);
     return feishuPush(this.world, suite, 'event', feishuEnvelope(suite, event, forged), forged);
   }
 
   private async stream(suite: Suite, event: SimulatedEvent): Promise<Attempt> {
-    const answer = await this.connectionsOf(suite).send(suite, event);
+    const answer = await this.getConnections(suite).send(suite, event);
     return this.attempted(event, 'stream', answer?.accepted ? 200 : 0, answer?.accepted ?? false);
   }
 

@@ -50,7 +50,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         parent_department_id: parent === undefined ? root : `od-${parent}`,
       }),
       leader_user_id: leader ? idAs(suite, type, leader) : '',
-      member_count: range().membersOf({ key }).length,
+      member_count: range().getMembers({ key }).length,
       status: { is_deleted: false },
     };
   };
@@ -119,7 +119,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         const members =
           query.department_id === root
             ? []
-            : range().membersOf(departmentById(query.department_id_type, query.department_id));
+            : range().getMembers(departmentById(query.department_id_type, query.department_id));
         return getPage(members, query, (person) => contactUser(world, suite, query.user_id_type, person));
       },
     }),

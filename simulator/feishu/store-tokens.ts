@@ -19,7 +19,7 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): SimulatedCall
   const secondsLeft = (until: number) => Math.floor((until - world.now()) / 1000);
   const authorize = (appCredentials: z.infer<typeof credentials>) => {
     if (appCredentials.app_id !== application.appId) throw makeRefusal(10003);
-    if (appCredentials.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
+    if (appCredentials.app_secret !== world.getSecret(suite)) throw makeRefusal(10015);
   };
   return [
     defineCall('auth.store_app_access_token', {

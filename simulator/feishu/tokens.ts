@@ -36,7 +36,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   // These two answer HTTP 200 also when they refuse.
   const authorize = (appCredentials: z.infer<typeof credentials>) => {
     if (appCredentials.app_id !== application.appId) throw makeRefusal(10003);
-    if (appCredentials.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
+    if (appCredentials.app_secret !== world.getSecret(suite)) throw makeRefusal(10015);
     if (world.console(suite).disabled) throw makeRefusal(10014);
   };
 
@@ -77,7 +77,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       answer({ body }) {
         if (body.client_id !== application.appId)
           throw oauthRefusal(20048, 'invalid_client', 'The specified client id is invalid.');
-        if (body.client_secret !== world.secretOf(suite))
+        if (body.client_secret !== world.getSecret(suite))
           throw oauthRefusal(20002, 'invalid_client', 'The client secret is invalid.');
         if (body.grant_type === 'authorization_code') return fromCode(world, suite, body);
         if (body.grant_type === 'refresh_token') return fromRefreshToken(world, suite, body);

@@ -79,7 +79,7 @@ export class SimulatedApprovals {
     const startTime = this.now();
     const nodes = (wish.nodes ?? template.nodes).map((node) => ({
       ...node,
-      approvers: this.approversOf(node, applicantKey, chosenApprovers),
+      approvers: this.getApprovers(node, applicantKey, chosenApprovers),
     }));
     const approval: Approval = {
       suite: template.suite,
@@ -124,7 +124,7 @@ export class SimulatedApprovals {
       // The suites say of each of the others once more that it waits.
       events.push(...pendingTasks.map((pendingTask) => this.taskEvent(approval, pendingTask, 'PENDING')));
     } else {
-      const next = node?.rule === 'sequence' ? this.nextOf(approval, node) : undefined;
+      const next = node?.rule === 'sequence' ? this.getNextApprover(approval, node) : undefined;
       events.push(...this.endOthers(approval));
       if (next !== undefined) events.push(...this.ask(approval, task.nodeId, [next]));
       else
@@ -226,7 +226,7 @@ export class SimulatedApprovals {
     );
   }
 
-  private approversOf(
+  private getApprovers(
     node: ApprovalNode,
     applicantKey: string,
     chosenApprovers: ReadonlyMap<string, readonly string[]> | undefined,
@@ -246,7 +246,7 @@ export class SimulatedApprovals {
     return people.length === 0 && node.ifNobody === 'applicant' ? [applicantKey] : people;
   }
 
-  private nextOf(approval: Approval, { id, approvers }: Approval['nodes'][number]): string | undefined {
+  private getNextApprover(approval: Approval, { id, approvers }: Approval['nodes'][number]): string | undefined {
     return approvers[approval.tasks.filter((task) => task.nodeId === id && task.status === 'APPROVED').length];
   }
 

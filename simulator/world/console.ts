@@ -55,7 +55,7 @@ export class ContactRange {
   }
 
   /** Returns the current members of a department. */
-  membersOf({ key }: Pick<DepartmentRecord, 'key'>): Person[] {
+  getMembers({ key }: Pick<DepartmentRecord, 'key'>): Person[] {
     return listMembers(key).filter((person) => this.isEmployed(person));
   }
 

@@ -187,7 +187,7 @@ export class World {
   }
 
   /** The secret of the application as its console shows it now. */
-  secretOf(suite: Suite): string {
+  getSecret(suite: Suite): string {
     const { secret } = this.tenant.applications[suite];
     const { secretNumber } = this.console(suite);
     return secretNumber === 0 ? secret : `${secret}_${secretNumber}`;

@@ -8,7 +8,7 @@ export interface PrefetchedAnswer {
   headers: Record<string, string>;
   received: Promise<Received>;
   /** The time when it was sent, milliseconds of the page. */
-  at: number;
+  time: number;
   /** The device had kept it since then, epoch milliseconds; the server was not asked. */
   keptAt?: number;
   /** Whether the app has requested it. */
@@ -43,7 +43,7 @@ export function prefetch(path: string, body: string, headers: Record<string, str
     body,
     headers,
     received,
-    at: performance.now(),
+    time: performance.now(),
     keptAt: keptText?.[1],
   });
 }
@@ -77,7 +77,7 @@ export function takePrefetched(
   );
   if (!prefetchedAnswer) return undefined;
   prefetchedAnswer.isTaken = true;
-  return performance.now() - prefetchedAnswer.at < freshFor ? prefetchedAnswer.received : undefined;
+  return performance.now() - prefetchedAnswer.time < freshFor ? prefetchedAnswer.received : undefined;
 }
 
 function sameHeaders(left: Record<string, string>, right: Record<string, string>): boolean {

@@ -15,7 +15,7 @@ export const CapabilityRows = observer(function CapabilityRows({ plan }: { plan:
   return (
     <ul className={styles.capabilities} aria-label={t('capabilities')}>
       {capabilities.map((capability) => {
-        const state = plan.stateOf(capability);
+        const state = plan.getState(capability);
         const name = t(`capability.${capability}`);
         return (
           <li key={capability} className={styles.capability}>

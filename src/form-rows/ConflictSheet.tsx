@@ -54,14 +54,14 @@ export const ConflictSheet = observer(function ConflictSheet({
           key: fieldId,
           legend: isStage || !field ? t('stages:stage') : localised(field, 'field_name', field.field_name, language()),
           sides: {
-            mine: { who: t('conflict.mine'), shown: renderValue(mine), whyNot: isStage && whyNotMine },
-            theirs: { who: t('conflict.theirs', { name: memberName }), shown: renderValue(theirs) },
+            mine: { title: t('conflict.mine'), content: renderValue(mine), whyNot: isStage && whyNotMine },
+            theirs: { title: t('conflict.theirs', { name: memberName }), content: renderValue(theirs) },
           },
         };
       })}
       onDismiss={() => draft.conflict.postpone()}
       onSettle={(choices) => {
-        draft.settle(choices);
+        draft.resolveConflict(choices);
         onSettled(choices);
       }}
     />

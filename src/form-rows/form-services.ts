@@ -27,7 +27,7 @@ export function useFormServices(
         next: (field) => mayFollow(field, unwrapValue(field, storedRecord?.[field.field_id])),
         fill: async (requestFill) => {
           const companyFill = await requestFill();
-          if (companyFill.kind === 'failed') return companyFill.words;
+          if (companyFill.kind === 'failed') return companyFill.text;
           draft.offer(companyFill.values);
           return undefined;
         },

@@ -15,7 +15,7 @@ export type {
   VoiceWish,
 } from './platform';
 export { detectOwnContainer } from './container';
-export { getAppId as appIdOf, pageSettings, type OutsideLinks } from './page-settings';
+export { getAppId, pageSettings, type OutsideLinks } from './page-settings';
 
 let detected: Promise<Platform> | undefined;
 

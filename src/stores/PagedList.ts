@@ -32,7 +32,7 @@ export abstract class PagedList<Item, Answer> {
   }
 
   /** Requests a page, counted from 1. @throws ApiError when the answer has no list (`listed`). */
-  protected abstract ask(page: number): Promise<Answer>;
+  protected abstract requestPage(page: number): Promise<Answer>;
 
   /** Returns the list with this answer; `loadedItems` holds the items of its earlier pages, none for the first page. */
   protected abstract take(answer: Answer, loadedItems: readonly Item[]): { items: Item[]; hasMore: boolean };
@@ -92,7 +92,7 @@ export abstract class PagedList<Item, Answer> {
     const isQuiet = this.loaded && status === 'ready';
     this.status = this.loaded ? status : 'loading';
     try {
-      const answer = await this.ask(page);
+      const answer = await this.requestPage(page);
       runInAction(() => {
         if (request !== this.turn) return;
         const { items, hasMore } = this.take(answer, page > 1 ? this.items : []);

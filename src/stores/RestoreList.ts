@@ -45,7 +45,7 @@ export class RestoreList<Item extends { _id: string }, Answer> extends PagedList
   }
 
   /** Pages are requested by the number of items before them, because items leave the list. */
-  protected async ask(): Promise<RestorePage<Item>> {
+  protected async requestPage(): Promise<RestorePage<Item>> {
     return listed(await this.calls.page(this.items.length));
   }
 

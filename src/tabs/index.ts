@@ -34,7 +34,7 @@ const tabKinds: readonly TabKind[] = [
 /** The tabs of a record as its company has arranged them. Where two have the same address the first counts. */
 export function listTabs(context: TabContext): DetailTab[] {
   const tabs = new Map<string, DetailTab>();
-  for (const { prefix, Panel, tabsOf: ownTabs } of tabKinds)
+  for (const { prefix, Panel, getTabs: ownTabs } of tabKinds)
     for (const { subject, title } of ownTabs(context)) {
       const key = prefix + subject;
       if (!tabs.has(key)) tabs.set(key, { key, prefix, title, subject, Panel });

@@ -56,6 +56,6 @@ export interface TabKind {
   /** The prefix of the addresses of this kind; the whole address of a kind with one tab. Empty: the subject alone. */
   prefix: string;
   /** The tabs of a record, with titles from the texts or from the company's configuration; none where it has none. */
-  tabsOf(context: TabContext): readonly { subject: string; title: string }[];
+  getTabs(context: TabContext): readonly { subject: string; title: string }[];
   Panel: ComponentType<PanelProps>;
 }

@@ -70,10 +70,10 @@ export interface RecordChoice {
 
 /** The result of a search in the register: names, an error sentence, or `off` without a register. */
 export type CompanyAnswer =
-  { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
+  { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; text: string } | { kind: 'off' };
 
 /** The values that a chosen company fills, by field id; or a sentence why not. */
-export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
+export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; text: string };
 
 /** The result of adding an option: its id, or the sentence of the refusal. */
 type AddOutcome = { kind: 'added'; id: string } | { kind: 'refused'; sentence: string };
@@ -86,7 +86,7 @@ export interface FoundOption {
 
 /** A page of options, or a sentence why there is none. */
 type OptionSearchResult =
-  { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; words: string };
+  { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; text: string };
 
 /** Colleagues. */
 interface People {

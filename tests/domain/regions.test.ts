@@ -78,10 +78,10 @@ test('a search shows at most ten regions, and none outside its scope', () => {
 });
 
 test('counties without a city are placed below their province, and districts of a municipality below it', () => {
-  expect(labels(regions.pathOf('429004') ?? [])).toBe('中国湖北省仙桃市');
-  expect(labels(regions.pathOf('110101') ?? [])).toBe('中国北京市东城区');
-  expect(labels(regions.pathOf('500229') ?? [])).toBe('中国重庆市城口县');
-  expect(regions.pathOf('999999')).toBeUndefined();
+  expect(labels(regions.getPath('429004') ?? [])).toBe('中国湖北省仙桃市');
+  expect(labels(regions.getPath('110101') ?? [])).toBe('中国北京市东城区');
+  expect(labels(regions.getPath('500229') ?? [])).toBe('中国重庆市城口县');
+  expect(regions.getPath('999999')).toBeUndefined();
 });
 
 test('the first choices of a region field are the provinces, the other countries, or all countries', () => {
@@ -110,13 +110,13 @@ test('a stored row gives a region its place, and its English name where the piny
     countries: [['JP', '日本', 'Japan', 'ri ben']],
   });
   const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
-  expect(['340800', '340899', '610100'].map((code) => small.pathOf(code)?.at(-1)?.englishName)).toEqual([
+  expect(['340800', '340899', '610100'].map((code) => small.getPath(code)?.at(-1)?.englishName)).toEqual([
     'Anqing City',
     'Area 51',
     "Xi'an",
   ]);
-  expect(codes(small.pathOf('340899') ?? [])).toEqual(['CN', '340000', '340800', '340899']);
-  expect([small.childrenOf('610000'), small.childrenOf('340800'), small.childrenOf('610100')].map(codes)).toEqual([
+  expect(codes(small.getPath('340899') ?? [])).toEqual(['CN', '340000', '340800', '340899']);
+  expect([small.getChildren('610000'), small.getChildren('340800'), small.getChildren('610100')].map(codes)).toEqual([
     ['610100'],
     ['340899'],
     [],
@@ -157,12 +157,12 @@ test.each([
   ['710100', 'Taipei'],
   ['520203', 'Liuzhi Special District'],
 ])('the English name of %s is %s', (code, english) => {
-  expect(regions.pathOf(code)?.at(-1)?.englishName).toBe(english);
+  expect(regions.getPath(code)?.at(-1)?.englishName).toBe(english);
 });
 
 test('every division has a parent and a name in both scripts', () => {
   for (const [code, name] of (data as unknown as RegionData).divisions) {
-    const path = regions.pathOf(code) ?? [];
+    const path = regions.getPath(code) ?? [];
     expect(path[0]?.code).toBe('CN');
     expect(path.at(-1)?.label).toBe(name);
     expect(path.at(-1)?.englishName).toMatch(/^[A-Z][A-Za-z' ,-]+$/);
@@ -170,11 +170,11 @@ test('every division has a parent and a name in both scripts', () => {
 });
 
 test('addresses go from large to small in Chinese and from small to large in English', () => {
-  const path = regions.pathOf('330382') ?? [];
+  const path = regions.getPath('330382') ?? [];
   expect(areaText({ path, detail: '柳市镇 5 号' }, 'china', 'zh')).toBe('浙江省温州市乐清市 柳市镇 5 号');
   expect(areaText({ path, detail: 'Floor 5' }, undefined, 'en')).toBe('Floor 5, Yueqing, Wenzhou, Zhejiang');
   expect(areaText({ path: path.slice(0, 1) }, 'china', 'zh')).toBe('中国');
   expect(areaText({ path }, 'all', 'ja')).toBe('中国浙江省温州市乐清市');
   expect(areaText({ path }, 'all', 'en')).toBe('Yueqing, Wenzhou, Zhejiang, China');
-  expect(areaText({ path: regions.pathOf('US') ?? [] }, 'overseas', 'ja')).toBe('アメリカ合衆国');
+  expect(areaText({ path: regions.getPath('US') ?? [] }, 'overseas', 'ja')).toBe('アメリカ合衆国');
 });

@@ -136,7 +136,7 @@ describe('a session that ends during ten parallel calls', () => {
   let led: string[];
   const page = (container: 'feishu' | undefined): AppEnvironment => ({
     container,
-    appIdOf: () => 'cli_demo_feishu',
+    getAppId: () => 'cli_demo_feishu',
     language: () => 'en',
     here: () => '/detail?type=organization&id=organization_0001',
     onEntryPage: () => led.length > 0,

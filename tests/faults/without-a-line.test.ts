@@ -168,7 +168,7 @@ async function oneRun(number: number): Promise<void> {
           clientId,
           memberId,
           on: { tableId: 'deal', id },
-          titleOf: () => name,
+          getTitle: () => name,
           outbox: view.outbox,
           carrier,
         });

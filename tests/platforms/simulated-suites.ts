@@ -71,7 +71,7 @@ export async function simulateSuites(): Promise<SimulatedSuites> {
     sleep: () => Promise.resolve(),
     secrets,
     // Companies with an app of their own: tests/server/suites/mixed-companies.test.ts.
-    apps: { ofCompany: async () => null, ofApp: async () => null, tenantOf: async () => null, all: async () => [] },
+    apps: { ofCompany: async () => null, ofApp: async () => null, getTenant: async () => null, all: async () => [] },
     cipher,
   };
   const make = (changes: { env?: Record<string, string>; limitMs?: number } = {}) =>

@@ -46,6 +46,6 @@ test('the company look-up shows a sentence when the register does not answer', a
   });
   expect(await register.search('mill')).toEqual({
     kind: 'failed',
-    words: expect.stringContaining('isn’t available') as unknown,
+    text: expect.stringContaining('isn’t available') as unknown,
   });
 });

@@ -103,7 +103,7 @@ test('formulas are computed once after a run of keys, and at once before a save'
   const { values, formulas } = await open([total, price, amount], { price: 2 });
   for (const amounts of ['1', '12']) runInAction(() => values.set('amount', amounts));
   expect(values.get('total')).toBeNull();
-  formulas.settle();
+  formulas.flush();
   expect(values.get('total')).toBe(24);
 });
 

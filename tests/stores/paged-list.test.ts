@@ -31,7 +31,7 @@ async function arrange(answers: Answers) {
 class Numbers extends PagedList<number, number[]> {
   readonly requests: { page: number; answer(list: number[]): Promise<void>; fail(): Promise<void> }[] = [];
 
-  protected ask(page: number): Promise<number[]> {
+  protected requestPage(page: number): Promise<number[]> {
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => async () => {
         end();

@@ -39,7 +39,7 @@ test('[records 9.18, records 2.107] a search in a picker waits 500 ms after the 
 test('[records 9.19] the look-up of a unique value waits 200 ms', async () => {
   const { asked, api } = recording({ record: null });
   const check = new UniqueCheck({ api, tableId: 'organization', recordId: undefined });
-  check.ask('name', 'Sun');
+  check.check('name', 'Sun');
   await jest.advanceTimersByTimeAsync(199);
   expect(asked).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);

@@ -18,7 +18,7 @@ export function appEnvironment(
     path: over.path ?? '/detail?type=organization&id=org_1',
     container: over.container,
     platform: () => Promise.resolve(over.platform ?? suite()),
-    appIdOf: () => 'cli_test',
+    getAppId: () => 'cli_test',
     corpId: over.corpId,
     language: () => 'en',
     here: () => here.path,

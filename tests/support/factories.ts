@@ -117,7 +117,7 @@ export async function makeCompany(
         id: `${tableId}_${String(records).padStart(4, '0')}`,
         owner: 'ann',
         creator: 'ann',
-        at: demoNow + records * 1_000,
+        time: demoNow + records * 1_000,
         ...record,
       });
     },

@@ -225,7 +225,7 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
   const stores = new RootStore({
     container: platform.inContainer ? channel : undefined,
     platform: () => Promise.resolve(platform),
-    appIdOf: () => 'cli_test',
+    getAppId: () => 'cli_test',
     language: () => 'en',
     here: () => '/home',
     onEntryPage: () => false,

@@ -90,7 +90,7 @@ export async function replay(
     sleep,
     randomBytes: (count) => randomBytes(count),
     secrets: memorySecrets(now),
-    apps: { ofCompany: async () => null, ofApp: async () => null, tenantOf: async () => null, all: async () => [] },
+    apps: { ofCompany: async () => null, ofApp: async () => null, getTenant: async () => null, all: async () => [] },
     cipher: makeCipher('a key of the tests that is long enough'),
   });
   const seen: { part: string; state: string; words?: string }[] = [];

@@ -9,7 +9,7 @@ import { answering, bootstrap, renderWithStores, signedIn } from '../support/ren
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
 jest.mock('@/platforms/page-settings', () => ({
   pageSettings: () => ({ channels: {}, jsSdk: null, demo: true }),
-  appIdOf: () => undefined,
+  getAppId: () => undefined,
 }));
 
 const source = path.resolve(__dirname, '../../src');

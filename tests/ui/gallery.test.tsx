@@ -12,7 +12,7 @@ let mockDemo = false;
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
 jest.mock('@/platforms/page-settings', () => ({
   pageSettings: () => ({ channels: {}, jsSdk: null, demo: mockDemo }),
-  appIdOf: () => undefined,
+  getAppId: () => undefined,
 }));
 
 const around = { members: ['mb_me', 'mb_zhang'], organizations: ['org_1', 'org_2'], contacts: ['user_1', 'user_2'] };

@@ -11,7 +11,7 @@ import { eachStartsAt } from '../support/ui-start';
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
 jest.mock('@/platforms/page-settings', () => ({
   pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links: {} }),
-  appIdOf: () => undefined,
+  getAppId: () => undefined,
 }));
 
 eachStartsAt('/home');

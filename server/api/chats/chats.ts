@@ -217,7 +217,7 @@ const bind = (family: Family) => async (request: SessionRequest, input: BoundCha
   const { context, mayChange } = await open(request, input);
   if (!mayChange) throw new AppError('notAllowed');
   const refused = () => new AppError('chatBindFailed');
-  const chatId = await mapSuiteError(suite.chatIdOf(input.chat_id), refused);
+  const chatId = await mapSuiteError(suite.getChatId(input.chat_id), refused);
   await refuseTaken(request, { ...input, chat_id: chatId });
   // Before the transaction, and safe to repeat: a bot that is in stays in.
   const chat = await mapSuiteError(bringIn(request, suite, chatId), refused);

@@ -28,7 +28,7 @@ const limit = 6;
 const windowMs = 60_000;
 
 async function refuseHaste({ db, actor, now }: SessionRequest, name: Claimed): Promise<void> {
-  const waitMs = await claimCheck(db, actor.clientId, name, { at: new Date(now()), windowMs, limit });
+  const waitMs = await claimCheck(db, actor.clientId, name, { time: new Date(now()), windowMs, limit });
   if (waitMs !== null) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1_000) });
 }
 

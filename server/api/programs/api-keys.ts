@@ -94,7 +94,7 @@ async function refuseUnknown(
 
 async function memberOfItself(trx: Trx, request: SessionRequest, { name, role_ids = [] }: CreateKeyInput, time: Date) {
   const memberId = request.makeId();
-  await insertKeyMember(trx, { clientId: request.actor.clientId, memberId, name, at: time }, [...new Set(role_ids)]);
+  await insertKeyMember(trx, { clientId: request.actor.clientId, memberId, name, time }, [...new Set(role_ids)]);
   return memberId;
 }
 

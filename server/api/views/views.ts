@@ -80,7 +80,7 @@ async function create(
     const viewId = request.makeId();
     await insertView(
       trx,
-      { clientId: actor.clientId, tableId: table, viewId, author: actor.memberId, at: new Date(request.now()) },
+      { clientId: actor.clientId, tableId: table, viewId, author: actor.memberId, time: new Date(request.now()) },
       { ...content, sort: sort ?? last + 1 },
     );
     return { _id: viewId };
@@ -162,7 +162,7 @@ export const views: Handlers<Extract<keyof Handlers, `filterConfig.${string}`>> 
       const rows = await lockViews(trx, clientId, ids);
       return each([...changes.keys()], async (id) => {
         const content = changeView(request, types, toRow(request, rows, id), changes.get(id) ?? {});
-        await updateView(trx, { clientId, viewId: id, at: new Date(request.now()) }, content);
+        await updateView(trx, { clientId, viewId: id, time: new Date(request.now()) }, content);
       });
     });
   },

@@ -83,7 +83,7 @@ export async function addApprovalEvent(
     {
       type: 'APPROVE',
       operator,
-      at: app.now(),
+      time: app.now(),
       data: {
         approval_id,
         action,

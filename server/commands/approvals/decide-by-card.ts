@@ -43,7 +43,7 @@ export async function decideByCard(
   const { channel, openId } = tapper;
   const fallback = sharedLanguage<Language>(channel, 'en');
   const buildMissingCardAnswer = (language: Language): TapResult => ({
-    words: cardWords(language).gone,
+    text: cardWords(language).gone,
     good: false,
     card: undefined,
   });
@@ -54,9 +54,9 @@ export async function decideByCard(
   if (!tapped || !cardPlace) return buildMissingCardAnswer(fallback);
   const member = await memberOfOpenId(app.db, clientId, openId);
   const language = (member && (await languageOfMember(app.db, clientId, member.member_id))) ?? fallback;
-  const { words, good } =
+  const { text, good } =
     cardPlace.sent_time !== null && isTooOldToTap(cardPlace.sent_time.getTime(), app.now())
-      ? { words: cardWords(language).tooOld, good: false }
+      ? { text: cardWords(language).tooOld, good: false }
       : await decided(app, clientId, openId, language, {
           approvalId: cardPlace.approval_id,
           decision: tapped.decision,
@@ -66,7 +66,7 @@ export async function decideByCard(
   if (!approval) return buildMissingCardAnswer(language);
   const isShown = cardPlace.open_id === null || cardPlace.open_id === openId;
   const now = isShown ? await cardNow(app, channel, approval, cardPlace) : undefined;
-  return { words, good, card: now?.card ?? undefined };
+  return { text, good, card: now?.card ?? undefined };
 }
 
 /** Sends the decision to the suite, and returns the result in words. */
@@ -76,21 +76,21 @@ async function decided(
   openId: string,
   language: Language,
   decision: Parameters<typeof decideApproval>[2],
-): Promise<{ words: string; good: boolean }> {
+): Promise<{ text: string; good: boolean }> {
   const doer = { now: app.now, makeId: app.makeId, actor: { clientId, openId } };
   try {
     const outboxId = await inTransaction(app.db, (trx) => decideApproval(trx, doer, decision), app);
     if (!(await endsSoon(app.outbox.deliverNow(clientId, outboxId))))
-      return { words: cardWords(language).underWay, good: true };
+      return { text: cardWords(language).underWay, good: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.name === 'suiteUnavailable') return { words: cardWords(language).underWay, good: true };
-    return { words: errorText(error.name, language, error.params), good: false };
+    if (error.name === 'suiteUnavailable') return { text: cardWords(language).underWay, good: true };
+    return { text: errorText(error.name, language, error.params), good: false };
   }
   const { sp_status = '' } = (await findApproval(app.db, clientId, decision.approvalId)) ?? {};
   // If further approvers follow, the text is the decision made here.
   const status = isDecided(sp_status) ? sp_status : decision.decision === 'approve' ? 'APPROVED' : 'REJECTED';
-  return { words: approvalStatusName(status, language), good: true };
+  return { text: approvalStatusName(status, language), good: true };
 }
 
 /** Whether the suite was there in time. What it answers later is taken in by the delivery. @throws as the delivery, where it ends in time */

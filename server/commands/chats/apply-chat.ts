@@ -45,7 +45,7 @@ export async function applyChat(
     await addTimelineEvent(trx, writer, record, {
       type: 'CHAT',
       operator: null,
-      at: now.getTime(),
+      time: now.getTime(),
       data: { action: isLost ? 'unbind' : 'bind', name: newName },
     });
   const type = isLost ? 'CHAT_LOST' : isRestored ? 'CHAT_BACK' : 'CHAT_RENAMED';

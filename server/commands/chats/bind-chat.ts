@@ -29,7 +29,7 @@ export async function bindExistingChat(
   await addTimelineEvent(trx, binder, record, {
     type: 'CHAT',
     operator: memberId,
-    at: now.getTime(),
+    time: now.getTime(),
     data: { action: 'bind', name: chat.name },
   });
   // Those who are in the chat read which record it belongs to from now on.

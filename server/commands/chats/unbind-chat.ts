@@ -22,7 +22,7 @@ export async function unbindRecordChat(
   await addTimelineEvent(trx, request, record, {
     type: 'CHAT',
     operator: memberId,
-    at: now.getTime(),
+    time: now.getTime(),
     data: { action: 'unbind', name: bound.name },
   });
 }

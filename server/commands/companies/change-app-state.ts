@@ -25,7 +25,11 @@ export async function applyAppState(
       const isNew = await inTransaction(
         app.db,
         async (trx) => {
-          const hasChanged = await changeAppState(trx, clientId, { state, at: new Date(at), now: new Date(app.now()) });
+          const hasChanged = await changeAppState(trx, clientId, {
+            state,
+            time: new Date(at),
+            now: new Date(app.now()),
+          });
           // Open streams of the company end, or what waited goes on.
           trx.onCommit.push({ wake: 'eventHub', clientId }, { wake: 'outbox', clientId }, { wake: 'inbox', clientId });
           return hasChanged;

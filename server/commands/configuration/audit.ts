@@ -21,7 +21,7 @@ export interface NewEntry {
   before?: unknown;
   after?: unknown;
   version?: number;
-  undoOf?: string | undefined;
+  undoneEntryId?: string | undefined;
 }
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -47,7 +47,7 @@ export async function addAuditEntry(
     before: json(entry.before),
     after: json(entry.after),
     version: entry.version ?? null,
-    undo_of: entry.undoOf ?? null,
+    undo_of: entry.undoneEntryId ?? null,
     by_system: isSystem ?? false,
   });
   return entry_id;

@@ -32,7 +32,7 @@ export interface ChangeOptions {
   /** The state that the caller has seen; absent: whatever there is. */
   seen?: number;
   /** The entries that the changes undo, by the index of the change. */
-  undoOf?: readonly string[];
+  undoneEntryIds?: readonly string[];
   /** The choice for stored amounts where another currency becomes the main one. */
   amounts?: AmountChoice | undefined;
   language: Language;
@@ -79,7 +79,7 @@ export async function changeConfiguration(
   trx: Trx,
   administrator: Administrator,
   sentChanges: readonly ConfigurationChange[],
-  { seen, undoOf: undoneChange, language, amounts }: ChangeOptions,
+  { seen, undoneEntryIds, language, amounts }: ChangeOptions,
 ): Promise<AdministrationResult> {
   const { clientId } = administrator;
   const version = await lockConfiguration(trx, clientId);
@@ -88,7 +88,7 @@ export async function changeConfiguration(
   let document = first;
   const steps: ChangeStep[] = [];
   const effectiveChanges =
-    administrator.memberId === null || undoneChange ? sentChanges : withHandSetRates(first, sentChanges);
+    administrator.memberId === null || undoneEntryIds ? sentChanges : withHandSetRates(first, sentChanges);
   for (const [stepIndex, sentChange] of [...effectiveChanges, ...ticketNameChanges(first, sentChanges)].entries()) {
     const change = await asChange(trx, clientId, sentChange);
     const itemChange = judged(document, change, language);
@@ -113,11 +113,11 @@ export async function changeConfiguration(
   for (const step of steps) {
     const { change, changed } = step;
     await writeChange(trx, clientId, changed.document, change, changed.id, new Date(administrator.now()));
-    const takesBack = undoneChange?.[step.place];
+    const takesBack = undoneEntryIds?.[step.place];
     const entryId = await addAuditEntry(trx, administrator, {
       ...toEntry(step),
       version: version + 1,
-      undoOf: takesBack,
+      undoneEntryId: takesBack,
     });
     entry_ids.push(entryId);
     if (change.section === 'currencies' && changed.id === main.to) keptChange.changeId = entryId;
@@ -127,7 +127,7 @@ export async function changeConfiguration(
     const kind = change.section === 'fields' ? findKindChange(step.before, changed, tableId, changed.id ?? '') : null;
     if (kind) {
       const fieldPlace = { clientId, tableId, fieldId: changed.id ?? '' };
-      await changeKind(trx, fieldPlace, kind, { changeId: entryId, takesBack, at: new Date(administrator.now()) });
+      await changeKind(trx, fieldPlace, kind, { changeId: entryId, takesBack, time: new Date(administrator.now()) });
     }
   }
   const changeTime = new Date(administrator.now());
@@ -135,7 +135,7 @@ export async function changeConfiguration(
     trx,
     clientId,
     { before: first, after: document },
-    { choice: amounts, ...keptChange, at: changeTime },
+    { choice: amounts, ...keptChange, time: changeTime },
   );
   await refreshKeys(trx, clientId, document, steps);
   await raiseConfigurationVersion(trx, clientId);

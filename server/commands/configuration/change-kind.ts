@@ -64,7 +64,7 @@ export async function changeKind(
   trx: Trx,
   fieldPlace: KeptValuesPlace,
   { from, to }: KindChange,
-  { changeId, takesBack, at }: { changeId: string; takesBack?: string | undefined; at: Date },
+  { changeId, takesBack, time }: { changeId: string; takesBack?: string | undefined; time: Date },
 ): Promise<void> {
   if (takesBack !== undefined) await giveBackValues(trx, fieldPlace, takesBack);
   // A restored value is already right; a value that members have written meanwhile is converted as any other value.
@@ -78,7 +78,7 @@ export async function changeKind(
     const changedValues = valueChunk
       .map(({ id, value }) => ({ id, value, made: becomes(value) }))
       .filter(({ value, made }) => JSON.stringify(value) !== JSON.stringify(made));
-    await keepValues(trx, fieldPlace, { changeId, at }, changedValues);
+    await keepValues(trx, fieldPlace, { changeId, time }, changedValues);
     await writeHeldValues(
       trx,
       fieldPlace,

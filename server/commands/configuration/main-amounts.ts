@@ -39,7 +39,7 @@ export interface AmountsOptions {
   changeId: string;
   /** The entry to undo: the amounts that it changed get their former values. */
   takesBack?: string | undefined;
-  at: Date;
+  time: Date;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function changeMainAmounts(
   trx: Trx,
   clientId: string,
   { before, after }: { before: Company; after: Company },
-  { choice, changeId, takesBack, at }: AmountsOptions,
+  { choice, changeId, takesBack, time }: AmountsOptions,
 ): Promise<void> {
   const change = mainCurrencyChange(before.currencies, after.currencies);
   if (!change) return;
@@ -61,7 +61,7 @@ export async function changeMainAmounts(
   let restored = 0;
   for (const { tableId, field } of mainAmountFields(after)) {
     const fieldPlace = { clientId, tableId, fieldId: field.field_id };
-    restored += await changeField(trx, fieldPlace, field, { change, choice, changeId, takesBack, at });
+    restored += await changeField(trx, fieldPlace, field, { change, choice, changeId, takesBack, time });
   }
   if (takesBack !== undefined && restored === 0) throw new AppError('notUndoable');
 }
@@ -71,7 +71,7 @@ async function changeField(
   trx: Trx,
   fieldPlace: KeptValuesPlace,
   field: Omit<Field, 'access'>,
-  { change, choice, changeId, takesBack, at }: AmountsOptions & { change: MainCurrencyChange },
+  { change, choice, changeId, takesBack, time }: AmountsOptions & { change: MainCurrencyChange },
 ): Promise<number> {
   let [after, restored] = ['', 0];
   for (;;) {
@@ -87,7 +87,7 @@ async function changeField(
       // Amounts that were written after the undone change are in the currency of that time.
       return { id, value, made: isUntouched ? earlier.value : moveAmount(value, field, change, choice ?? 'convert') };
     });
-    await keepValues(trx, fieldPlace, { changeId, at }, convertedValues);
+    await keepValues(trx, fieldPlace, { changeId, time }, convertedValues);
     const differingValues = convertedValues.filter(({ value, made }) => JSON.stringify(value) !== JSON.stringify(made));
     await writeHeldValues(
       trx,

@@ -37,7 +37,7 @@ export async function undoEntry(
   });
   return changeConfiguration(trx, administrator, changes, {
     language,
-    undoOf: step.map((stepEntry) => stepEntry.entry_id),
+    undoneEntryIds: step.map((stepEntry) => stepEntry.entry_id),
   });
 }
 

@@ -171,7 +171,7 @@ async function write(
   const { actor, now, language } = context;
   const circle = await findCircle(trx, actor.clientId, type.fields, linkingRecord, { [field_id]: after });
   if (circle) throw await circleRefusal(trx, resolveType, linkingRecord);
-  const change = { data: { [field_id]: after }, memberId: actor.memberId, at: now() };
+  const change = { data: { [field_id]: after }, memberId: actor.memberId, time: now() };
   const target = { type: type.type, configuration: type.fields };
   const writtenRecord = await writeChange(trx, context, target, linkingRecord, change, {
     refusal: async ([firstHeld]) => {

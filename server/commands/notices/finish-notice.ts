@@ -32,14 +32,14 @@ export async function finishNotice(
   const memberId = tapValue && (await memberOfPerson(app.db, person, tapValue.client_id));
   const reader = tapValue && memberId ? await memberAsReader(app.db, tapValue.client_id, memberId) : null;
   const fallback: Language = sharedLanguage<Language>(person.channel, 'en');
-  if (!tapValue || !reader) return { words: doneWords(fallback).gone, good: false, card: undefined };
+  if (!tapValue || !reader) return { text: doneWords(fallback).gone, good: false, card: undefined };
 
   const { clientId, memberId: readerId } = reader;
   const language = (await languageOfMember(app.db, clientId, readerId)) ?? fallback;
   const row = await findNotice(app.db, clientId, readerId, tapValue.notice_id);
-  if (!row) return { words: doneWords(language).gone, good: false, card: undefined };
+  if (!row) return { text: doneWords(language).gone, good: false, card: undefined };
   await inTransaction(app.db, (trx) => markNoticesRead(trx, clientId, readerId, [row.notice_id], new Date(app.now())));
   const message = await noticeMessage(app, reader, language, row);
   const { done: _done, ...card } = message ?? { done: undefined };
-  return { words: doneWords(language).done, good: true, card: message ? (card as MessageCard) : undefined };
+  return { text: doneWords(language).done, good: true, card: message ? (card as MessageCard) : undefined };
 }

@@ -34,11 +34,11 @@ export async function approveApplication(app: App, person: Tapper, value: Record
   const memberId = tapValue && (await memberOfPerson(app.db, person, tapValue.client_id));
   const reader = tapValue && memberId ? await memberAsReader(app.db, tapValue.client_id, memberId) : null;
   const fallback: Language = sharedLanguage<Language>(person.channel, 'en');
-  if (!tapValue || !reader) return { words: tapWords(fallback).ended, good: false, card: undefined };
+  if (!tapValue || !reader) return { text: tapWords(fallback).ended, good: false, card: undefined };
 
   const { clientId } = reader;
   const language = (await languageOfMember(app.db, clientId, reader.memberId)) ?? fallback;
-  const refused = { words: tapWords(language).ended, good: false, card: undefined };
+  const refused = { text: tapWords(language).ended, good: false, card: undefined };
   const [record] = await storedRecords(app.db, clientId, tapValue.table_id, [tapValue.record_id]);
   const configuredType = await findTypeWithFields(app.db, clientId, tapValue.table_id, reader);
   if (!record || !configuredType || reader.memberId !== record.owner) return refused;
@@ -65,5 +65,5 @@ export async function approveApplication(app: App, person: Tapper, value: Record
     if (error instanceof AppError) return refused;
     throw error;
   }
-  return { words: tapWords(language).approved, good: true, card: undefined };
+  return { text: tapWords(language).approved, good: true, card: undefined };
 }

@@ -35,7 +35,7 @@ export async function setMember(
   administrator: Administrator,
   memberId: string,
   values: EditedMember,
-  { seen, undoOf: undoneChange }: { seen?: number; undoOf?: string } = {},
+  { seen, undoneEntryId }: { seen?: number; undoneEntryId?: string } = {},
 ): Promise<AdministrationResult & { member: AdminMember }> {
   const { clientId } = administrator;
   const version = await lockConfiguration(trx, clientId);
@@ -72,7 +72,7 @@ export async function setMember(
     before: pickChanged(before),
     after: pickChanged(member),
     version: version + 1,
-    undoOf: undoneChange,
+    undoneEntryId,
   });
   trx.onCommit.push({ wake: 'eventHub', clientId });
   return { version: version + 1, entry_ids: [entry], member };
@@ -123,7 +123,7 @@ export async function unsetMember(
     ...rest,
     ...(team_ids ? { own_team_ids: team_ids.filter((id) => ownTeamIds.includes(id)) } : {}),
   } as EditedMember;
-  const { version, entry_ids } = await setMember(trx, administrator, memberId, values, { undoOf: undoneChange });
+  const { version, entry_ids } = await setMember(trx, administrator, memberId, values, { undoneEntryId: undoneChange });
   return { version, entry_ids };
 }
 

@@ -121,7 +121,7 @@ export async function saveProductLines(
   await addTimelineEvent(trx, context, record, {
     type: 'PRODUCT_CHANGE',
     operator: actor.memberId,
-    at: changeTime.getTime(),
+    time: changeTime.getTime(),
     data: {
       currency: input.currency,
       before: computeTotal(totalledIn(storedLines, input)),

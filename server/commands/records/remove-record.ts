@@ -21,7 +21,7 @@ export async function removeWithChildren(
   spared: readonly string[] = [],
 ): Promise<void> {
   const { actor, now } = context;
-  const removal = { memberId: actor.memberId, at: now() };
+  const removal = { memberId: actor.memberId, time: now() };
   for (const { tableId: table, ids } of await belongingRecords(trx, actor.clientId, tableId, id, spared))
     for (let from = 0; from < ids.length; from += removedTogether) {
       const chunk = ids.slice(from, from + removedTogether);

@@ -33,7 +33,7 @@ export async function restoreWithChildren(trx: Trx, context: SaveContext, remove
         trx,
         context,
         tableId,
-        await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }),
+        await restoreRecord(trx, clientId, record, { memberId: actor.memberId, time: now() }),
       );
       await publishRecordEvents(trx, context, tableId, [{ id }]);
       await announceToWebhooks(trx, context, clientId, await getCompanyConfiguration(trx, context), [

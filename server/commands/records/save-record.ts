@@ -72,7 +72,7 @@ export async function createRecord(
     stageId,
     isDraft: request.isDraft ?? false,
     creator: actor.memberId,
-    at: createTime,
+    time: createTime,
   });
   refuseUnapproved(context, target, { before: null, after: record, changed: [] }, request);
   const refreshed = await refreshAfterSave(trx, context, target, null, record);
@@ -139,7 +139,7 @@ export async function changeRecord(
     owner: owner ?? ownerAfter(target.type.table_id, changedValues, before.owner),
     ...movedProperties,
     memberId: actor.memberId,
-    at: context.now(),
+    time: context.now(),
   };
   const after = await writeChange(trx, context, target, before, change, {
     passes: listPassedReasons(request),

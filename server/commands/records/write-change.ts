@@ -58,7 +58,7 @@ export function heldBy(
   { actor, now }: SaveContext,
   { type, configuration }: Pick<SaveTarget, 'type' | 'configuration'>,
   previousRecord: StoredRecord,
-  { data = {}, owner = previousRecord.owner, pipelineId, stageId }: Omit<RecordUpdate, 'memberId' | 'at'>,
+  { data = {}, owner = previousRecord.owner, pipelineId, stageId }: Omit<RecordUpdate, 'memberId' | 'time'>,
 ): HeldFields[] {
   const updatedRecord: StoredRecord = {
     ...previousRecord,

@@ -43,7 +43,7 @@ export async function recordStageChange(
   await addTimelineEvent(trx, context, after, {
     type: 'STAGE_CHANGE',
     operator: memberId,
-    at: changedAt,
+    time: changedAt,
     data: {
       kind,
       from_pipeline_id: from.pipeline_id,

@@ -33,7 +33,7 @@ export function findMissing(
 ): MissingFields {
   const getValue = (id: string) => values[id] ?? null;
   const hidden = hiddenFields(fields, getValue, buildTask(context, type, before, stage));
-  return missingFields(requestedFields, { fields, valueOf: getValue, hidden, teamIsFixed });
+  return missingFields(requestedFields, { fields, getValue, hidden, teamIsFixed });
 }
 
 /**

@@ -48,7 +48,7 @@ export async function applyTasks(
       await addTimelineEvent(trx, writer, record, {
         type: 'TASK',
         operator: action === 'create' ? (members.get(task?.creatorOpenId ?? '') ?? null) : actorId,
-        at: time,
+        time,
         data: { action, task: task ? taskData(task, members) : goneTask(guid, before) },
       });
     await storeTask(trx, clientId, { listGuid, taskGuid: guid }, task);

@@ -14,8 +14,8 @@ interface NewTimelineEvent<Type extends TimelineEventType> {
   /** The member who did it; null for no member. */
   operator: string | null;
   /** Epoch milliseconds. */
-  at: number;
-  /** Later than `at` for what is shown as it was changed since. */
+  time: number;
+  /** Later than `time` for what is shown as it was changed since. */
   changedAt?: number;
 }
 
@@ -29,7 +29,7 @@ export async function addTimelineEvent<Type extends TimelineEventType>(
   trx: Trx,
   { actor, makeId }: EventWriter,
   record: { table_id: string; id: string },
-  { type, data, operator, at, changedAt = at }: NewTimelineEvent<Type>,
+  { type, data, operator, time, changedAt = time }: NewTimelineEvent<Type>,
 ): Promise<void> {
   await addEvent(trx, {
     client_id: actor.clientId,
@@ -39,7 +39,7 @@ export async function addTimelineEvent<Type extends TimelineEventType>(
     event_type: type,
     operator,
     program: getProgram(actor),
-    create_time: new Date(at),
+    create_time: new Date(time),
     update_time: new Date(changedAt),
     data: timelineEvents[type].data.parse(data) as Record<string, unknown>,
   });

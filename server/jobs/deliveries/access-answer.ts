@@ -28,6 +28,6 @@ export const accessAnswer = defineDelivery(accessAnswerKind, {
     await suite.sendCard({ openId: applicant.open_id }, card, dedupeKey);
     return {};
   },
-  settle: () => Promise.resolve({}),
+  applyResult: () => Promise.resolve({}),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

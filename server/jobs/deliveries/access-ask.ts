@@ -49,6 +49,6 @@ export const accessAsk = defineDelivery(accessAskKind, {
     await suite.sendCard({ openId: owner.open_id }, card, dedupeKey);
     return {};
   },
-  settle: () => Promise.resolve({}),
+  applyResult: () => Promise.resolve({}),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

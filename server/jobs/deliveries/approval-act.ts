@@ -17,7 +17,7 @@ export const approvalAct = defineDelivery(approvalActKind, {
     else await approvals.decide(tenantKey, { instanceCode, taskId, memberId, decision: act, reason });
     return approvals.read(tenantKey, instanceCode);
   },
-  async settle(trx, context, { clientId, payload }, suiteApproval) {
+  async applyResult(trx, context, { clientId, payload }, suiteApproval) {
     await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, suiteApproval);
     return {};
   },

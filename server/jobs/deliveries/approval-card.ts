@@ -32,7 +32,7 @@ export const approvalCard = defineDelivery(approvalCardKind, {
     const { messageId } = await suite.sendCard(target, card, `${clientId}.${cardPlace.card_id}`);
     return { did: 'sent', messageId, at: context.now(), version };
   },
-  async settle(trx, context, { clientId, payload }, sendResult) {
+  async applyResult(trx, context, { clientId, payload }, sendResult) {
     if (sendResult.did !== 'sent') return { did: sendResult.did };
     const { messageId, at, version } = sendResult;
     const now = await noteSent(trx, clientId, payload.card_id, { message_id: messageId, sent_time: new Date(at) });

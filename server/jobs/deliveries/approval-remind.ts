@@ -36,6 +36,6 @@ export const approvalRemind = defineDelivery(approvalRemindKind, {
     await suite.sendCard({ openId: task.open_id }, card, dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
+  applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

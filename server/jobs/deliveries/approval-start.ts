@@ -45,7 +45,7 @@ export const approvalStart = defineDelivery(approvalStartKind, {
     });
     return port.approvals.read(port.tenantKey, instanceCode);
   },
-  async settle(trx, context, { clientId, payload }, suiteApproval) {
+  async applyResult(trx, context, { clientId, payload }, suiteApproval) {
     await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, suiteApproval);
     return { instance_code: suiteApproval.instanceCode };
   },

@@ -75,7 +75,7 @@ export const cardSend = defineDelivery(cardSendKind, {
     await sendToChat(context, clientId, suite, { chatId: payload.chat_id, card, dedupeKey });
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
+  applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   async failed(trx, context, { clientId, payload }) {
     const author = (await memberFacts(trx, clientId, [payload.member_id])).get(payload.member_id);
     const record = await recordFacts(trx, clientId, payload.table_id, payload.record_id);

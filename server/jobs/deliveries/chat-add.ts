@@ -12,6 +12,6 @@ export const chatAdd = defineDelivery(chatAddKind, {
     if (openIds.length > 0) await (await suiteOfCompany(context, clientId)).addToChat(payload.chat_id, openIds);
     return {};
   },
-  settle: () => Promise.resolve({}),
+  applyResult: () => Promise.resolve({}),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

@@ -38,7 +38,7 @@ export const chatCreate = defineDelivery(chatCreateKind, {
   },
   hold: (trx, { clientId, payload }) =>
     holdRecord(trx, clientId, { tableId: payload.table_id, recordId: payload.record_id }),
-  async settle(trx, context, { clientId, outboxId, payload }, chat) {
+  async applyResult(trx, context, { clientId, outboxId, payload }, chat) {
     const record = { tableId: payload.table_id, recordId: payload.record_id };
     const bound = await chatOfRecord(trx, clientId, record);
     if (bound && bound.chat_id !== chat.chatId) throw new AppError('chatAlreadyBound', { name: bound.name });
@@ -53,7 +53,7 @@ export const chatCreate = defineDelivery(chatCreateKind, {
       {
         type: 'CHAT',
         operator: payload.member_id,
-        at: now.getTime(),
+        time: now.getTime(),
         data: { action: 'create', name: chat.name },
       },
     );

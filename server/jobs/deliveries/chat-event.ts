@@ -43,6 +43,6 @@ export const chatEventSend = defineDelivery(chatEventKind, {
     await sendToChat(context, clientId, suite, { chatId, card, dedupeKey });
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
+  applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

@@ -13,6 +13,6 @@ export const chatJoin = defineDelivery(chatJoinKind, {
     await suite.addToChat(payload.chat_id, [member.open_id]);
     return {};
   },
-  settle: () => Promise.resolve({}),
+  applyResult: () => Promise.resolve({}),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

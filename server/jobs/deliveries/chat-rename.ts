@@ -20,7 +20,7 @@ export const chatRename = defineDelivery(chatRenameKind, {
     if (bound.name !== name) await suite.renameChat(bound.chat_id, name);
     return { chatId: bound.chat_id, name };
   },
-  async settle(trx, context, { clientId, payload }, renamedChat) {
+  async applyResult(trx, context, { clientId, payload }, renamedChat) {
     if (!renamedChat) return {};
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     const values = { name: renamedChat.name, given_name: renamedChat.name };

@@ -24,6 +24,6 @@ export const codeSend = defineDelivery(codeSendKind, {
     );
     return {};
   },
-  settle: () => Promise.resolve({}),
+  applyResult: () => Promise.resolve({}),
   refused: () => new AppError('codeNotSent'),
 });

@@ -35,7 +35,7 @@ interface DeliveryHandler<Payload, Sent> {
    * Writes the result, in the transaction that marks the row done. @returns the row's result. @throws AppError to end as failed with nothing
    * written.
    */
-  settle(trx: Trx, context: DeliveryContext, job: Job<Payload>, result: Sent): Promise<Record<string, unknown>>;
+  applyResult(trx: Trx, context: DeliveryContext, job: Job<Payload>, result: Sent): Promise<Record<string, unknown>>;
   /** Notifies those who are concerned by the failure of a row, in the transaction that marks it failed. */
   failed?(trx: Trx, context: DeliveryContext, job: Job<Payload>): Promise<void>;
   /** The error that a caller who waits gets for a refusal that passes by itself: the row is tried again. Without it the suite is said not to answer. */

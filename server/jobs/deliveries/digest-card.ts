@@ -40,6 +40,6 @@ export const digestCardSend = defineDelivery(digestCardKind, {
     if (readableNotices.length === 0 || !member) return { sent: false };
     return sendNoticeCard(suite, member.open_id, digestCard(readableNotices, env.PUBLIC_URL, language), dedupeKey);
   },
-  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
+  applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

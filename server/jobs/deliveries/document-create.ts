@@ -35,7 +35,7 @@ export const documentCreate = defineDelivery(documentCreateKind, {
     await documents.grant(document, people, 'edit');
     return { document, people };
   },
-  async settle(trx, context, { clientId, payload }, { document, people }) {
+  async applyResult(trx, context, { clientId, payload }, { document, people }) {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     await changeTab(trx, clientId, key, payload.tab_id, {
       token: document.token,

@@ -35,7 +35,7 @@ export const documentFollow = defineDelivery(documentFollowKind, {
     }
     return { people, tabs };
   },
-  async settle(trx, _context, { clientId, payload }, followResult) {
+  async applyResult(trx, _context, { clientId, payload }, followResult) {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     for (const { tab_id, gone } of followResult?.tabs ?? []) {
       const storedTab = await tabOfRecord(trx, clientId, key, tab_id);

@@ -46,6 +46,6 @@ export const fieldRequest = defineDelivery(fieldRequestKind, {
     await suite.sendCard({ openId: member.open_id }, card, dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
+  applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

@@ -27,6 +27,6 @@ export const noticeCardSend = defineDelivery(noticeCardKind, {
     if (!card || !member) return { sent: false };
     return sendNoticeCard(suite, member.open_id, card, dedupeKey);
   },
-  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
+  applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

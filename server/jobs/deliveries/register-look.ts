@@ -25,7 +25,7 @@ export const registerLook = defineDelivery(registerLookKind, {
       entry: await companies.detail({ clientId, memberId: null }, number || name),
     };
   },
-  async settle(trx, context, { clientId, outboxId, payload }, looked) {
+  async applyResult(trx, context, { clientId, outboxId, payload }, looked) {
     // A company that disappeared from the register is not a change of a watched property.
     if (!looked?.entry) return {};
     const key = { tableId: payload.table_id, recordId: payload.record_id };

@@ -22,7 +22,7 @@ export const taskComplete = defineDelivery(taskCompleteKind, {
       return { list: list.guid, task: await taskLists.task(payload.task_guid) };
     });
   },
-  async settle(trx, context, { clientId, payload }, { list, task }) {
+  async applyResult(trx, context, { clientId, payload }, { list, task }) {
     await applyTasks(trx, context, clientId, list, [{ guid: task.guid, task }], payload.member_id);
     return {};
   },

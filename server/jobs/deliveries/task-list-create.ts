@@ -40,7 +40,7 @@ export const taskListCreate = defineDelivery(taskListCreateKind, {
   },
   hold: (trx, { clientId, payload }) =>
     holdRecord(trx, clientId, { tableId: payload.table_id, recordId: payload.record_id }),
-  async settle(trx, context, { clientId, payload }, { list, people, language }) {
+  async applyResult(trx, context, { clientId, payload }, { list, people, language }) {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     const existingList = await findTaskList(trx, clientId, key);
     if (existingList) return { url: existingList.url };

@@ -38,7 +38,7 @@ export const taskListFollow = defineDelivery(taskListFollowKind, {
     });
     return { guid: list.guid, name, granted: people.openIds, chat_id: people.chatId };
   },
-  async settle(trx, context, { clientId }, followResult) {
+  async applyResult(trx, context, { clientId }, followResult) {
     if (!followResult) return {};
     const { guid, ...values } = followResult;
     await changeTaskList(trx, clientId, guid, values, new Date(context.now()));

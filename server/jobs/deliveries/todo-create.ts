@@ -58,6 +58,6 @@ export const todoCreate = defineDelivery(todoCreateKind, {
     });
     return {};
   },
-  settle: () => Promise.resolve({}),
+  applyResult: () => Promise.resolve({}),
   refused: (refusal) => new AppError('taskListRefused', { reason: refusal.suiteMessage }),
 });

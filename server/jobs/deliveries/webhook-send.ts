@@ -58,7 +58,7 @@ export const webhookSend = defineDelivery(webhookSendKind, {
       throw error;
     }
   },
-  async settle(trx, _context, { clientId, payload }, sendResult) {
+  async applyResult(trx, _context, { clientId, payload }, sendResult) {
     if ('status' in sendResult) await noteSuccess(trx, clientId, payload.webhook_id);
     return sendResult;
   },

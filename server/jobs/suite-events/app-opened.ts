@@ -13,6 +13,6 @@ export const appOpened = defineSuiteEvent(appOpenedKind, {
     );
     return payloads.map(({ open_id: openId }) => !knownIds.has(openId));
   },
-  ask: (context, { clientId, payload }) => askAboutPerson(context, clientId, payload.open_id),
+  readSuite: (context, { clientId, payload }) => askAboutPerson(context, clientId, payload.open_id),
   apply: (trx, context, { clientId }, person) => applyPerson(trx, context, clientId, person),
 });

@@ -8,7 +8,7 @@ import { defineSuiteEvent } from './suite-event';
 
 /** Applies the current state of an instance. Approvals of the company that are not ours are not read: suites notify of all of them. */
 export const approvalChanged = defineSuiteEvent(approvalChangedKind, {
-  async ask(context, { clientId, payload: { instance_code: code, template_code: templateCode } }) {
+  async readSuite(context, { clientId, payload: { instance_code: code, template_code: templateCode } }) {
     const instanceCode = await standsFor(context, clientId, { code, templateCode });
     await applyApproval(context, { clientId, instanceCode });
     return null;

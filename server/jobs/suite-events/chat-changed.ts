@@ -22,7 +22,7 @@ export async function areChatsOfRecords(
 /** Keeps a record's chat true: its name, and whether it can be used. Chats of no record are not asked about. */
 export const chatChanged = defineSuiteEvent(chatChangedKind, {
   concerning: (context, clientId, payloads) => areChatsOfRecords(context, clientId, payloads),
-  async ask(context, { clientId, payload: { chat_id: chatId } }) {
+  async readSuite(context, { clientId, payload: { chat_id: chatId } }) {
     if (!(await knownChat(context.db, clientId, chatId))) return null;
     return (await suiteOfCompany(context, clientId)).chatNow(chatId);
   },

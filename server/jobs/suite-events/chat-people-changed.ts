@@ -9,7 +9,7 @@ import { defineSuiteEvent } from './suite-event';
 /** Notifies the owner of a record who came into its chat and who left it. Chats of no record are not asked about. */
 export const chatPeopleChanged = defineSuiteEvent(chatPeopleChangedKind, {
   concerning: (context, clientId, payloads) => areChatsOfRecords(context, clientId, payloads),
-  async ask(context, { clientId, payload: { chat_id: chatId, open_ids: openIds } }) {
+  async readSuite(context, { clientId, payload: { chat_id: chatId, open_ids: openIds } }) {
     if (!(await recordOfChat(context.db, clientId, chatId))) return null;
     return peopleNow(await suiteOfCompany(context, clientId), chatId, openIds);
   },

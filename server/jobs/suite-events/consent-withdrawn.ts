@@ -4,7 +4,7 @@ import { defineSuiteEvent } from './suite-event';
 
 /** Forgets the tokens that a member's consent gave us before it was withdrawn: the next act in their name asks them again. */
 export const consentWithdrawn = defineSuiteEvent(consentWithdrawnKind, {
-  ask: (context, { clientId, payload }) => memberOfOpenId(context.db, clientId, payload.open_id),
+  readSuite: (context, { clientId, payload }) => memberOfOpenId(context.db, clientId, payload.open_id),
   async apply(trx, _context, { clientId, payload }, member) {
     if (member) await forgetSuiteTokens(trx, clientId, member.member_id, new Date(payload.at));
   },

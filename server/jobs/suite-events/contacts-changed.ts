@@ -7,7 +7,7 @@ const gatherMs = 60_000;
 
 /** Lets the directory be read soon. */
 export const contactsChanged = defineSuiteEvent(contactsChangedKind, {
-  ask: () => Promise.resolve(null),
+  readSuite: () => Promise.resolve(null),
   apply: (trx, context, { clientId }) =>
     readAgain(trx, clientId, new Date(context.now()), new Date(context.now() + gatherMs)),
 });

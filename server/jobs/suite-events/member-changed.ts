@@ -4,6 +4,6 @@ import { defineSuiteEvent } from './suite-event';
 
 /** Stores a member as in the suite: a person who joined can sign in, a frozen one cannot, and new departments are new teams. */
 export const memberChanged = defineSuiteEvent(memberChangedKind, {
-  ask: (context, { clientId, payload }) => askAboutPerson(context, clientId, payload.open_id),
+  readSuite: (context, { clientId, payload }) => askAboutPerson(context, clientId, payload.open_id),
   apply: (trx, context, { clientId }, person) => applyPerson(trx, context, clientId, person),
 });

@@ -8,7 +8,7 @@ import { defineSuiteEvent } from './suite-event';
  * such person in. If newer data on the person is known, the person may have returned since, and the suite's current state decides.
  */
 export const memberLeft = defineSuiteEvent(memberLeftKind, {
-  async ask(context, { clientId, payload: { open_id: openId, at } }) {
+  async readSuite(context, { clientId, payload: { open_id: openId, at } }) {
     const member = await memberOfOpenId(context.db, clientId, openId);
     const isNews = !member?.suite_time || member.suite_time.getTime() < at;
     return isNews

@@ -11,7 +11,7 @@ interface SuiteEventHandler<Payload, Asked> {
    */
   concerning?(context: DeliveryContext, clientId: string, payloads: readonly Payload[]): Promise<boolean[]>;
   /** Learns what is true now, of the suite or of our own data. @throws SuiteUnreachable to be tried again, SuiteRefusal to end as failed */
-  ask(context: DeliveryContext, job: Job<Payload>): Promise<Asked>;
+  readSuite(context: DeliveryContext, job: Job<Payload>): Promise<Asked>;
   /** Writes it, in the transaction that marks the event as handled. */
   apply(trx: Trx, context: DeliveryContext, job: Job<Payload>, suiteAnswer: Asked): Promise<void>;
 }
@@ -22,11 +22,11 @@ export type SuiteEventDelivery = Delivery & Pick<SuiteEventHandler<Record<string
 /** Pairs a kind of event with its handler: a row of the outbox's worker like a delivery (ADR-0133). */
 export function defineSuiteEvent<Payload extends Record<string, unknown>, Asked>(
   kind: SuiteEventKind<Payload>,
-  { concerning, ask, apply }: SuiteEventHandler<Payload, Asked>,
+  { concerning, readSuite, apply }: SuiteEventHandler<Payload, Asked>,
 ): SuiteEventDelivery {
   const delivery = defineDelivery(kind, {
-    send: ask,
-    async settle(trx, context, job, suiteAnswer: Asked) {
+    send: readSuite,
+    async applyResult(trx, context, job, suiteAnswer: Asked) {
       await apply(trx, context, job, suiteAnswer);
       return {};
     },

@@ -7,7 +7,7 @@ import { defineSuiteEvent } from './suite-event';
 
 /** Writes the change of a task into the timeline of its record. Tasks outside the lists of records are ignored. */
 export const taskChanged = defineSuiteEvent(taskChangedKind, {
-  async ask(context, { clientId, payload: { task_guid: guid } }) {
+  async readSuite(context, { clientId, payload: { task_guid: guid } }) {
     const { taskLists } = await suiteOfCompany(context, clientId);
     if (!taskLists) return null;
     const task = await taskNow(taskLists, guid);

@@ -43,7 +43,7 @@ export const dingtalkAdapter: SuiteAdapter = {
     if (!app) return undefined;
     const deps = getDeps(app.appKey);
     const store = makeDingtalkStoreApp(app, deps);
-    return { ...store, tickets: { keep: deps.tickets.keep, ask: store.checkSecret } };
+    return { ...store, tickets: { keep: deps.tickets.keep, check: store.checkSecret } };
   },
   push(env) {
     const secrets = pushSecrets(env);

@@ -186,10 +186,10 @@ export function dingtalkTap(id: string, data: unknown, corpId: string): SentTap 
 }
 
 /** Returns the suite's reaction to a tap: it shows the card again to everyone, and a message to the person who tapped alone. */
-export function dingtalkTapAnswer(app: LinkedApp, { words, card }: TapResult): Record<string, unknown> {
+export function dingtalkTapAnswer(app: LinkedApp, { text, card }: TapResult): Record<string, unknown> {
   return {
     cardUpdateOptions: { updateCardDataByKey: true, updatePrivateDataByKey: true },
     ...(card ? { cardData: { cardParamMap: cardParams(card, app) } } : {}),
-    userPrivateData: { cardParamMap: { said: words } },
+    userPrivateData: { cardParamMap: { said: text } },
   };
 }

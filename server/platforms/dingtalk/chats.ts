@@ -54,7 +54,7 @@ export function dingtalkChats(
   Suite,
   | 'bindsChats'
   | 'chatNameLimit'
-  | 'chatIdOf'
+  | 'getChatId'
   | 'createChat'
   | 'chat'
   | 'dissolveChat'
@@ -288,7 +288,7 @@ export function dingtalkChats(
     addToChat: addPeople,
     bindsChats: bindsChats(app),
     // A scene group is named by either id, a company's own group by the old one of the client.
-    async chatIdOf(clientChatId) {
+    async getChatId(clientChatId) {
       if (!oldId.test(clientChatId)) return clientChatId;
       const { openConversationId } = await client.call({
         host: 'api',

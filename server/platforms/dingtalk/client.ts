@@ -188,7 +188,7 @@ function refused(isOld: boolean, status: number, json: unknown): DingtalkRefusal
 /** A code without a row is known by its status alone. */
 function buildRefusal(code: string, message: string, status: number): DingtalkRefusal {
   return dingtalkCodes.isListed(code)
-    ? { code, words: message, kind: dingtalkCodes.kindOf(code), deadToken: dingtalkCodes.hasCause(code, 'dead-token') }
+    ? { code, words: message, kind: dingtalkCodes.getKind(code), deadToken: dingtalkCodes.hasCause(code, 'dead-token') }
     : { code, words: message, kind: statusKind(status), deadToken: status === 401 };
 }
 

@@ -19,13 +19,13 @@ import { dingtalkTodos } from './todos';
 /** The calls of a third-party app for its company, and for others where a person chooses one. */
 interface DingtalkStoreContext {
   store: StoreCompany;
-  clientOf(corpId: string): DingtalkClient;
+  getClient(corpId: string): DingtalkClient;
 }
 
 export function makeDingtalk(
   app: DingtalkApp,
   deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },
-  { store, clientOf: getClient }: Partial<DingtalkStoreContext> = {},
+  { store, getClient }: Partial<DingtalkStoreContext> = {},
 ): Suite {
   const client = makeDingtalkClient(app, deps.transport, deps.cache, store);
   const company = dingtalkCompany(client);

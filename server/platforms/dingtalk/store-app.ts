@@ -108,7 +108,7 @@ export function makeDingtalkStoreApp(app: DingtalkApp, deps: DingtalkStoreDeps):
     const store = { fetchToken: () => fetchToken(corpId), fetchAuthorization: () => fetchAuthorization(corpId) };
     const company = {
       client: makeDingtalkClient(companyApp, transport, shared.cache, store),
-      suite: makeDingtalk(companyApp, shared, { store, clientOf: getClient }),
+      suite: makeDingtalk(companyApp, shared, { store, getClient }),
     };
     companies.set(corpId, company);
     const [oldest] = companies.keys();
@@ -118,7 +118,7 @@ export function makeDingtalkStoreApp(app: DingtalkApp, deps: DingtalkStoreDeps):
   const getClient = (corpId: string) => getCompany(corpId).client;
 
   return {
-    suite: makeDingtalk(app, deps, { store: ofNobody, clientOf: getClient }),
+    suite: makeDingtalk(app, deps, { store: ofNobody, getClient }),
     ofTenant: (corpId) => getCompany(corpId).suite,
     async checkSecret() {
       try {

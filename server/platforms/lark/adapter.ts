@@ -35,7 +35,7 @@ export function larkAdapter(channel: LarkChannel): SuiteAdapter {
       if (!app) return undefined;
       const deps = getDeps(app.appId);
       const store = makeLarkStoreApp(app, deps);
-      return { ...store, tickets: { keep: deps.tickets.keep, ask: store.askForTicket } };
+      return { ...store, tickets: { keep: deps.tickets.keep, check: store.askForTicket } };
     },
     push(env, { appId, isOwn }) {
       const secrets = pushSecrets(env, channel);

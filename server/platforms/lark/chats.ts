@@ -63,7 +63,7 @@ export function larkChats(
   Suite,
   | 'bindsChats'
   | 'chatNameLimit'
-  | 'chatIdOf'
+  | 'getChatId'
   | 'createChat'
   | 'chat'
   | 'dissolveChat'
@@ -231,7 +231,7 @@ export function larkChats(
     },
     bindsChats: true,
     chatNameLimit: nameLimit,
-    chatIdOf: (chatId) => Promise.resolve(chatId),
+    getChatId: (chatId) => Promise.resolve(chatId),
     async addBot(chatId, userToken) {
       if (await isBotIn(chatId)) return;
       if (userToken === undefined) throw new SuiteRefusal('noConsent', '', '', undefined, consent);

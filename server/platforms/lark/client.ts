@@ -108,7 +108,7 @@ export function makeLarkClient(
     }
     const { code, msg, error_description: description, data, error } = envelope.data;
     if (code !== 0) {
-      const kindOfCode = larkCodes.kindOf(code);
+      const kindOfCode = larkCodes.getKind(code);
       const kind = kindOfCode === 'refused' && status === 429 ? 'rateLimited' : kindOfCode;
       const message = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
       const namedPermission = Violations.safeParse(error).data?.permission_violations[0]?.subject;

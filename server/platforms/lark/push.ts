@@ -167,9 +167,9 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
 }
 
 /** Returns the suite's reaction to a tap: it shows a message, and the card again. */
-export function larkTapAnswer(app: LarkLinkApp, { words, good, card }: TapResult): Record<string, unknown> {
+export function larkTapAnswer(app: LarkLinkApp, { text, good, card }: TapResult): Record<string, unknown> {
   return {
-    toast: { type: good ? 'success' : 'info', content: words },
+    toast: { type: good ? 'success' : 'info', content: text },
     ...(card ? { card: { type: 'raw', data: larkCard(card, { ...app, takesTaps: true }) } } : {}),
   };
 }

@@ -54,7 +54,7 @@ export async function suspendedSince(db: Db, clientId: string, since: Date): Pro
 export async function changeAppState(
   trx: Trx,
   clientId: string,
-  { state, at, now }: { state: AppState; at: Date; now: Date },
+  { state, time, now }: { state: AppState; time: Date; now: Date },
 ): Promise<boolean> {
   const company = await trx
     .selectFrom('clients')
@@ -63,7 +63,7 @@ export async function changeAppState(
     .forUpdate()
     .executeTakeFirst();
   if (!company || company.app_state === 'erasing') return false;
-  if (company.app_state_time && company.app_state_time > at) return false;
+  if (company.app_state_time && company.app_state_time > time) return false;
   // A company that has removed the app has nothing to switch off: its days go on.
   const isUnchanged =
     state === (company.app_state ?? 'installed') || (state === 'stopped' && company.app_state === 'removed');
@@ -84,7 +84,7 @@ export async function changeAppState(
         };
   await trx
     .updateTable('clients')
-    .set({ app_state_time: at, ...values })
+    .set({ app_state_time: time, ...values })
     .where('client_id', '=', clientId)
     .execute();
   if (isUnchanged) return false;

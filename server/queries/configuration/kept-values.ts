@@ -52,7 +52,7 @@ export async function writeHeldValues(
 export async function keepValues(
   trx: Trx,
   { clientId, tableId, fieldId }: KeptValuesPlace,
-  { changeId, at }: { changeId: string; at: Date },
+  { changeId, time }: { changeId: string; time: Date },
   values: readonly (HeldValue & { made: unknown })[],
 ): Promise<void> {
   if (values.length === 0) return;
@@ -67,7 +67,7 @@ export async function keepValues(
         record_id: id,
         value: JSON.stringify(value),
         made: made === null ? null : JSON.stringify(made),
-        create_time: at,
+        create_time: time,
       })),
     )
     .execute();

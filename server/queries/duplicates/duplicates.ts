@@ -84,7 +84,7 @@ export async function dismissPair(
   trx: Trx,
   { clientId, tableId }: PairScope,
   [record_id, other_id]: readonly [string, string],
-  dismisser: { memberId: string; at: Date },
+  dismisser: { memberId: string; time: Date },
 ): Promise<void> {
   await trx
     .insertInto('duplicate_dismissals')
@@ -94,7 +94,7 @@ export async function dismissPair(
       record_id,
       other_id,
       member_id: dismisser.memberId,
-      create_time: dismisser.at,
+      create_time: dismisser.time,
     })
     .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'record_id', 'other_id']).doNothing())
     .execute();

@@ -32,13 +32,13 @@ interface NewExport {
   table_id: string;
   format: ExportFormat;
   request: Record<string, unknown>;
-  at: Date;
+  time: Date;
 }
 
-export async function insertExport(trx: Trx, { request, at, ...row }: NewExport): Promise<void> {
+export async function insertExport(trx: Trx, { request, time, ...row }: NewExport): Promise<void> {
   await trx
     .insertInto('exports')
-    .values({ ...row, request: JSON.stringify(request), state: 'waiting', create_time: at, update_time: at })
+    .values({ ...row, request: JSON.stringify(request), state: 'waiting', create_time: time, update_time: time })
     .execute();
 }
 

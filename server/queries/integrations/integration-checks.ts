@@ -15,17 +15,17 @@ export async function claimCheck(
   db: Db,
   clientId: string,
   name: Claimed,
-  { at, windowMs, limit }: { at: Date; windowMs: number; limit: number },
+  { time, windowMs, limit }: { time: Date; windowMs: number; limit: number },
 ): Promise<number | null> {
-  const past = new Date(at.getTime() - windowMs);
+  const past = new Date(time.getTime() - windowMs);
   const claimed = await db
     .insertInto('integration_checks')
-    .values({ client_id: clientId, name, began: at, count: 1 })
+    .values({ client_id: clientId, name, began: time, count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['client_id', 'name'])
         .doUpdateSet({
-          began: sql<Date>`case when integration_checks.began <= ${past} then ${at} else integration_checks.began end`,
+          began: sql<Date>`case when integration_checks.began <= ${past} then ${time} else integration_checks.began end`,
           count: sql<number>`case when integration_checks.began <= ${past} then 1 else integration_checks.count + 1 end`,
         })
         .where(({ or, eb }) =>
@@ -41,7 +41,7 @@ export async function claimCheck(
     .where('client_id', '=', clientId)
     .where('name', '=', name)
     .executeTakeFirst();
-  return Math.max(1, (row?.began.getTime() ?? 0) + windowMs - at.getTime());
+  return Math.max(1, (row?.began.getTime() ?? 0) + windowMs - time.getTime());
 }
 
 export async function keepCheck(

@@ -89,7 +89,7 @@ export async function insertKey(trx: Trx, key: Omit<ApiKeyRow, 'last_used' | 're
  */
 export async function insertKeyMember(
   trx: Trx,
-  { clientId, memberId, name, at }: { clientId: string; memberId: string; name: string; at: Date },
+  { clientId, memberId, name, time }: { clientId: string; memberId: string; name: string; time: Date },
   roleIds: readonly string[],
 ): Promise<void> {
   await trx
@@ -107,7 +107,7 @@ export async function insertKeyMember(
       team_ids: [],
       seat: 'none',
       deleted: true,
-      create_time: at,
+      create_time: time,
     })
     .execute();
   if (roleIds.length > 0)

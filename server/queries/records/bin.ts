@@ -52,13 +52,13 @@ export async function restoreRecord(
   trx: Trx,
   clientId: string,
   { table_id, id, update_time }: StoredRecord,
-  restorer: { memberId: string; at: number },
+  restorer: { memberId: string; time: number },
 ): Promise<StoredRecord> {
   const row = await trx
     .updateTable('records')
     .set({
       deleted_at: null,
-      update_time: new Date(Math.max(restorer.at, update_time + 1)),
+      update_time: new Date(Math.max(restorer.time, update_time + 1)),
       updater: restorer.memberId,
     })
     .where('client_id', '=', clientId)

@@ -33,7 +33,7 @@ export interface NewRecord {
   isDraft?: boolean;
   creator: string | null;
   /** Epoch milliseconds: create_time, and update_time as long as no member changed it. */
-  at: number;
+  time: number;
   /** Epoch milliseconds of the last change, where the record was changed before it is written. */
   changedAt?: number;
 }
@@ -49,8 +49,8 @@ function toRow(type: RecordType, record: NewRecord) {
     stageId = null,
     isDraft = false,
     creator,
-    at,
-    changedAt = at,
+    time,
+    changedAt = time,
   } = record;
   const { data, ...keys } = recordKeys({ ...type, owner, data: record.data });
   return {
@@ -64,7 +64,7 @@ function toRow(type: RecordType, record: NewRecord) {
     is_draft: isDraft,
     creator,
     updater: creator,
-    create_time: new Date(at),
+    create_time: new Date(time),
     update_time: new Date(changedAt),
     deleted_at: null,
     data: JSON.stringify(data),
@@ -144,7 +144,7 @@ export interface RecordUpdate {
   isDraft?: boolean;
   memberId: string | null;
   /** Epoch milliseconds. */
-  at: number;
+  time: number;
 }
 
 /**
@@ -157,7 +157,7 @@ export async function updateRecord(
   previousRecord: StoredRecord,
   change: RecordUpdate,
 ): Promise<StoredRecord> {
-  const time = Math.max(change.at, previousRecord.update_time + 1);
+  const time = Math.max(change.time, previousRecord.update_time + 1);
   const changedEntries = Object.entries(change.data ?? {});
   const { data, ...keys } = recordKeys({
     ...type,
@@ -276,7 +276,7 @@ export async function setFollower(
     .execute();
 }
 
-type Removal = { memberId: string; at: number };
+type Removal = { memberId: string; time: number };
 
 /** Removes a record softly (SD-43). False when it was not found or already removed. */
 export async function removeRecord(
@@ -295,7 +295,7 @@ export async function removeRecords(
   ids: readonly string[],
   removal: Removal,
 ): Promise<string[]> {
-  const time = new Date(removal.at);
+  const time = new Date(removal.time);
   const rows = await trx
     .updateTable('records')
     .set({ deleted_at: time, update_time: time, updater: removal.memberId })

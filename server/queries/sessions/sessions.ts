@@ -60,11 +60,11 @@ export async function touchSession(
   db: Db,
   clientId: string,
   sessionHash: string,
-  { at, language }: { at: Date; language: SessionRow['language'] },
+  { time, language }: { time: Date; language: SessionRow['language'] },
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_used: at, language })
+    .set({ last_used: time, language })
     .where('client_id', '=', clientId)
     .where('session_hash', '=', sessionHash)
     .execute();

@@ -17,7 +17,7 @@ export function storedApps(db: Db) {
         .where('app_id', '=', appId)
         .where('credentials', 'is not', null)
         .executeTakeFirst()) ?? null,
-    tenantOf: async (clientId: string): Promise<string | null> =>
+    getTenant: async (clientId: string): Promise<string | null> =>
       (await db.selectFrom('clients').select('tenant_key').where('client_id', '=', clientId).executeTakeFirst())
         ?.tenant_key ?? null,
     all: (): Promise<SuiteAppRow[]> => apps().where('credentials', 'is not', null).orderBy('client_id').execute(),

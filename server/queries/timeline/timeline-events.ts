@@ -42,11 +42,11 @@ export async function markNoteRemoved(
   trx: Trx,
   record: TimelineRecord,
   noteId: string,
-  { at, operator, program }: { at: Date } & Pick<Selectable<TimelineTable>, 'operator' | 'program'>,
+  { time, operator, program }: { time: Date } & Pick<Selectable<TimelineTable>, 'operator' | 'program'>,
 ): Promise<void> {
   await trx
     .updateTable('timeline')
-    .set({ event_type: 'NOTE_REMOVED', update_time: at, operator, program })
+    .set({ event_type: 'NOTE_REMOVED', update_time: time, operator, program })
     .where(noteEvents(record, noteId))
     .execute();
 }

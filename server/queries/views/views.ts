@@ -66,7 +66,7 @@ const stored = ({ filter, ...rest }: ViewContent) => ({
 
 export async function insertView(
   trx: Trx,
-  key: { clientId: string; tableId: string; viewId: string; author: string; at: Date },
+  key: { clientId: string; tableId: string; viewId: string; author: string; time: Date },
   content: ViewContent,
 ): Promise<void> {
   await trx
@@ -76,8 +76,8 @@ export async function insertView(
       table_id: key.tableId,
       view_id: key.viewId,
       author: key.author,
-      create_time: key.at,
-      update_time: key.at,
+      create_time: key.time,
+      update_time: key.time,
       ...stored(content),
     })
     .execute();
@@ -85,12 +85,12 @@ export async function insertView(
 
 export async function updateView(
   trx: Trx,
-  key: { clientId: string; viewId: string; at: Date },
+  key: { clientId: string; viewId: string; time: Date },
   content: ViewContent,
 ): Promise<void> {
   await trx
     .updateTable('filter_configs')
-    .set({ ...stored(content), update_time: key.at })
+    .set({ ...stored(content), update_time: key.time })
     .where('client_id', '=', key.clientId)
     .where('view_id', '=', key.viewId)
     .execute();

@@ -289,7 +289,7 @@ export async function dismissDuplicate(
     const pairScope = { clientId: request.actor.clientId, tableId: table_id };
     await dismissPair(trx, pairScope, [firstId, secondId], {
       memberId: request.actor.memberId,
-      at: new Date(request.now()),
+      time: new Date(request.now()),
     });
     return {};
   });

@@ -208,7 +208,7 @@ export async function mergeRecords(
     await addTimelineEvent(trx, request, survivor, {
       type: 'MERGE',
       operator: request.actor.memberId,
-      at: mergeTime,
+      time: mergeTime,
       data: { merge_id: mergeId, ids: otherIds, fields: Object.keys(keptValues), undone: false },
     });
     return {

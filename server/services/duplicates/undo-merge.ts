@@ -74,7 +74,7 @@ export async function undoMerge(
       {
         type: 'MERGE',
         operator: memberId,
-        at: request.now(),
+        time: request.now(),
         data: { merge_id: mergeId, ids, fields: Object.keys(first.left_as), undone: true },
       },
     );

@@ -27,7 +27,7 @@ export async function beginExport(
       table_id: input.table_id,
       format: input.format ?? 'xlsx',
       request: input,
-      at: new Date(now()),
+      time: new Date(now()),
     });
     await addAuditEntry(
       trx,

@@ -42,7 +42,7 @@ export function importReading(
   return {
     plan,
     fields: new Map(targets),
-    wordOf: (column, text) => mappedWords.get(`${column} ${text}`),
+    findWord: (column, text) => mappedWords.get(`${column} ${text}`),
     timeZone: request.actor.timeZone,
     placeholders: listPlaceholders(),
     memberNamed: (name) => membersByName.get(normaliseLine(name)),

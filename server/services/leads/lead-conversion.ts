@@ -97,7 +97,7 @@ export async function convertLead(
     const conversionTime = request.now();
     await noteConversion(trx, request, lead, {
       records: Object.values(createdRecords),
-      at: conversionTime,
+      time: conversionTime,
       conversion,
     });
     return {
@@ -275,20 +275,20 @@ async function noteConversion(
   trx: Trx,
   request: SessionRequest,
   lead: StoredRecord,
-  { records, at, conversion }: { records: readonly ConvertedRecord[]; at: number; conversion: Conversion },
+  { records, time, conversion }: { records: readonly ConvertedRecord[]; time: number; conversion: Conversion },
 ): Promise<void> {
   const { actor, makeId } = request;
   const recordNames = records.map(({ table_id, id, is_new }) => ({ table_id, id, is_new }));
   await addTimelineEvent(trx, request, lead, {
     type: 'CONVERSION',
     operator: actor.memberId,
-    at,
+    time,
     data: { records: recordNames, undone: false },
   });
   const finishedRecords: ConvertedRecord[] = [];
   for (const record of records) {
     const recordScope = { clientId: actor.clientId, tableId: record.table_id, recordId: record.id };
-    finishedRecords.push({ ...record, left_at: (await lastWritten(trx, recordScope)) ?? at });
+    finishedRecords.push({ ...record, left_at: (await lastWritten(trx, recordScope)) ?? time });
   }
   const customerValue = lead.data[conversion.customer_field_id];
   await addConversion(trx, {
@@ -301,6 +301,6 @@ async function noteConversion(
     from_stage_id: lead.stage_id,
     from_customer: customerValue === undefined || customerValue === null ? null : JSON.stringify(customerValue),
     records: finishedRecords,
-    create_time: new Date(at),
+    create_time: new Date(time),
   });
 }

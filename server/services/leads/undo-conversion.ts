@@ -51,7 +51,7 @@ export async function undoConversion(request: SessionRequest, id: string): Promi
     await addTimelineEvent(trx, request, lead, {
       type: 'CONVERSION',
       operator: actor.memberId,
-      at: now(),
+      time: now(),
       data: {
         records: conversion.records.map(({ table_id, id: recordId, is_new }) => ({ table_id, id: recordId, is_new })),
         undone: true,

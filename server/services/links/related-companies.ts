@@ -153,7 +153,7 @@ async function addRelatedEvents(
       trx,
       request,
       { table_id: companies, id: recordId },
-      { type: 'RELATED_CHANGE', operator: request.actor.memberId, at: request.now(), data: { changes: list } },
+      { type: 'RELATED_CHANGE', operator: request.actor.memberId, time: request.now(), data: { changes: list } },
     );
   if (changes.length > 0) await write(id, changes);
   for (const { kind, added, removed } of changes) {

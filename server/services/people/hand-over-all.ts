@@ -239,7 +239,7 @@ export async function handBack(
           name,
           before: { member_id: heirId, records: returned },
           after: { member_id: from, name: entry.name, records: returned.length },
-          undoOf: entry.entry_id,
+          undoneEntryId: entry.entry_id,
         },
       ),
     ],

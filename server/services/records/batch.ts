@@ -48,7 +48,7 @@ async function answerAll<Asked>(
   requestedItems: readonly Asked[],
   getId: IdOf<Asked>,
   work: Work<Asked>,
-  first: (trx: Trx, order: readonly BatchPlace<Asked>[], idOf: IdOf<Asked>, work: Work<Asked>) => Promise<BatchItem[]>,
+  first: (trx: Trx, order: readonly BatchPlace<Asked>[], getId: IdOf<Asked>, work: Work<Asked>) => Promise<BatchItem[]>,
 ): Promise<RecordBatch> {
   const { list } = await request.once(async (trx) => {
     const order = requestedItems

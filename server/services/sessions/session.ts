@@ -59,7 +59,7 @@ export async function sessionCaller(
   const seat = member && getSeat(member.seat, client);
   if (!member || !seat) throw new AppError('noSeats');
   if (session.seen_by === null && (now - lastUsed > touchEveryMs || session.language !== language))
-    await touchSession(app.db, clientId, sessionHash, { at: new Date(now), language });
+    await touchSession(app.db, clientId, sessionHash, { time: new Date(now), language });
   const closedFeatures = app.suites.closedTo({ channel: session.channel, suiteApp: client.suite_app });
   return {
     clientId,

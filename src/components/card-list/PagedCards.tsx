@@ -13,7 +13,7 @@ interface Props<Item> {
   failed: { title: string; text: string };
   /** In place of the list when nothing is in it. */
   empty: ReactNode;
-  words: { again: string; more: string };
+  labels: { again: string; more: string };
   onLoad(): void;
   onMore(): void;
   children(item: Item): ReactNode;
@@ -27,7 +27,7 @@ export function PagedCards<Item>({
   hasMore,
   failed,
   empty,
-  words: labels,
+  labels,
   onLoad,
   onMore,
   children,

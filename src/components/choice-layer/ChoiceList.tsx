@@ -65,7 +65,7 @@ export function ChoiceList({ choices, headings = false, marked, several = false,
                   onClick={() => onTake(choice.id)}
                 >
                   <button type="button" className={styles.choice} {...role} disabled={disabled}>
-                    {choice.shown}
+                    {choice.label}
                   </button>
                 </CheckList.Item>
               </li>

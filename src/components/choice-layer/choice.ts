@@ -5,7 +5,7 @@ export interface Choice {
   id: string;
   /** Read out and looked through. */
   text: string;
-  shown: ReactNode;
+  label: ReactNode;
   /** Shown grey and not to be chosen; one that is chosen already can still be taken off. */
   disabled?: boolean;
   /** The heading above it; during a search there are no headings. */

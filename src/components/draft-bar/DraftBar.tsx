@@ -9,7 +9,7 @@ interface Props {
   /** Why the last save failed. */
   failure?: string;
   saving: boolean;
-  words: {
+  labels: {
     save: string;
     cancel: string;
     /** The text about the input after a failed save. */
@@ -24,19 +24,19 @@ interface Props {
 }
 
 /** The buttons Save and Cancel below content that is edited in place, while it has unsaved changes. */
-export function DraftBar({ failure, saving, words: texts, onSave, onGiveUp, children }: Props) {
+export function DraftBar({ failure, saving, labels, onSave, onGiveUp, children }: Props) {
   const barRef = useDockEdge<HTMLDivElement>('page');
   const [asking, setAsking] = useState(false);
-  const { title, text, confirm, stay } = texts.giveUp;
+  const { title, text, confirm, stay } = labels.giveUp;
   return (
     <div ref={barRef} className={styles.bar} data-dock-moves>
-      {failure && <SaveFailure text={failure} kept={texts.kept} />}
+      {failure && <SaveFailure text={failure} kept={labels.kept} />}
       <div className={styles.buttons}>
         <Button disabled={saving} onClick={() => setAsking(true)}>
-          {texts.cancel}
+          {labels.cancel}
         </Button>
         <Button tone="primary" busy={saving} onClick={onSave}>
-          {texts.save}
+          {labels.save}
         </Button>
       </div>
       {asking && (

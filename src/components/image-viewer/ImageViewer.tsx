@@ -17,7 +17,7 @@ interface Props {
   /** The index of the picture that is shown first. */
   start: number;
   /** Returns the description of the picture in front, for users who do not see it. */
-  titleOf(index: number): string;
+  getTitle(index: number): string;
   labels: { close: string; previous: string; next: string };
   onClose(): void;
 }
@@ -26,7 +26,7 @@ interface Props {
  * Shows pictures over the whole screen, swiped and zoomed by fingers, turned by buttons and arrow keys elsewhere; a tap closes them. antd-mobile's
  * viewer hides itself from screen readers and handles neither focus nor keys nor the back button: the layer around it adds these.
  */
-export function ImageViewer({ pictures, start, titleOf: getTitle, labels, onClose }: Props) {
+export function ImageViewer({ pictures, start, getTitle, labels, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const viewer = useRef<MultiImageViewerRef>(null);
   const [index, setIndex] = useState(start);

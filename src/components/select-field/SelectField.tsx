@@ -50,7 +50,7 @@ export function SelectField<Value extends string>({
         <LazyChoices
           label={label}
           anchor={anchor}
-          choices={options.map((option) => ({ id: option.value, text: option.text, shown: option.text }))}
+          choices={options.map((option) => ({ id: option.value, text: option.text, label: option.text }))}
           searchable={options.length > searchAbove}
           chosen={selectedOption ? [selectedOption.value] : []}
           onClose={close}

@@ -45,13 +45,13 @@ interface Props {
   legend: string;
   chosen: ConflictSide | undefined;
   onChoose(side: ConflictSide): void;
-  /** The author and the value of each side. */
+  /** The heading and the content of each side. */
   sides: Readonly<Record<ConflictSide, SideProps>>;
 }
 
 interface SideProps {
-  who: string;
-  shown: ReactNode;
+  title: string;
+  content: ReactNode;
   /** Why it cannot be chosen; nothing where it can. */
   whyNot?: ReactNode;
 }
@@ -71,8 +71,8 @@ export function SideChoice({ name, legend, chosen: selectedSide, onChoose, sides
             onChange={() => onChoose(side)}
           />
           <span className={styles.words}>
-            <span className={styles.who}>{sides[side].who}</span>
-            {sides[side].shown}
+            <span className={styles.who}>{sides[side].title}</span>
+            {sides[side].content}
             {sides[side].whyNot && <span className={styles.who}>{sides[side].whyNot}</span>}
           </span>
         </label>

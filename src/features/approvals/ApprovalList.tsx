@@ -36,7 +36,7 @@ export const ApprovalList = observer(function ApprovalList({ record, onOpen }: P
               key={status ?? 'all'}
               type="button"
               className={styles.choice}
-              aria-pressed={status === approvals.shown}
+              aria-pressed={status === approvals.statusFilter}
               onClick={() => approvals.show(status)}
             >
               {t(`filters.${status ?? 'all'}`)}
@@ -57,7 +57,7 @@ export const ApprovalList = observer(function ApprovalList({ record, onOpen }: P
   );
 
   function body() {
-    const { shown: statusFilter } = approvals;
+    const { statusFilter } = approvals;
     return (
       <Pages
         of={approvals}

@@ -8,7 +8,7 @@ import type { Approval } from '@/stores/approvals/Approvals';
 import styles from './approvals.module.css';
 
 /** Shows the name, and the status as text and by colour (REQ shell 2.51). */
-export function Heading({ title, status, words: text }: { title: string; status: string; words: string }) {
+export function Heading({ title, status, text }: { title: string; status: string; text: string }) {
   return (
     <span className={styles.head}>
       <span className={styles.title}>{title}</span>
@@ -20,11 +20,11 @@ export function Heading({ title, status, words: text }: { title: string; status:
 }
 
 /** Shows a text before a time, and the time, small. */
-export function Foot({ at: timestamp, children }: { at: number; children: ReactNode }) {
-  const time = useTime();
+export function Foot({ timestamp, children }: { timestamp: number; children: ReactNode }) {
+  const formatTime = useTime();
   return (
     <span className={styles.foot}>
-      {children} · <time dateTime={new Date(timestamp).toISOString()}>{time(timestamp)}</time>
+      {children} · <time dateTime={new Date(timestamp).toISOString()}>{formatTime(timestamp)}</time>
     </span>
   );
 }
@@ -54,10 +54,10 @@ export function ApprovalSummary({
   const isOwn = approval.member_id === company.user?.member_id;
   return (
     <>
-      <Heading title={title} status={approval.sp_status} words={approval.sp_status_name} />
+      <Heading title={title} status={approval.sp_status} text={approval.sp_status_name} />
       {children}
       <ApprovalMove approval={approval} />
-      <Foot at={approval.create_time}>
+      <Foot timestamp={approval.create_time}>
         {!isOwn && `${approval.member_name} · `}
         {t(`actions.${approval.action}`)}
       </Foot>

@@ -53,9 +53,9 @@ const DraftRow = observer(function DraftRow({ record, onOpen }: { record: Stored
       <Heading
         title={record.title || t('list:untitled')}
         status={status}
-        words={t(`drafts.states.${draftState(status)}`)}
+        text={t(`drafts.states.${draftState(status)}`)}
       />
-      <Foot at={time}>{company.member(creator)?.name}</Foot>
+      <Foot timestamp={time}>{company.member(creator)?.name}</Foot>
     </CardRow>
   );
 });

@@ -22,7 +22,7 @@ export const Pages = observer(function Pages<Item>({ of: list, failed, ...otherP
     <PagedCards
       {...{ ...otherProps, items, status, hasMore }}
       failed={{ title: failed, text: errorText(list.error) }}
-      words={{ again: t('shell:tryAgain'), more: t('more') }}
+      labels={{ again: t('shell:tryAgain'), more: t('more') }}
       onLoad={() => void list.load()}
       onMore={() => void list.more()}
     />

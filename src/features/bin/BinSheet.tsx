@@ -67,7 +67,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
           status={status}
           hasMore={hasMore}
           failed={{ title: t('bin.failed'), text: errorText(error) }}
-          words={{ again: shell('tryAgain'), more: t('bin.more') }}
+          labels={{ again: shell('tryAgain'), more: t('bin.more') }}
           empty={<Notice icon={<Trash2 size={32} />} title={t('bin.none')} text={t('bin.text')} />}
           onLoad={() => void removedList.load()}
           onMore={() => void removedList.more()}

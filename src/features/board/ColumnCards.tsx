@@ -22,7 +22,7 @@ interface Props extends Omit<BoardParts, 'onMove' | 'onSay'> {
 export const ColumnCards = observer(function ColumnCards({ column, board, table, card, onChoose, onCreate }: Props) {
   const { t } = useTranslation(['board', 'list', 'shell']);
   const name = useColumnName(board)(column.stageId);
-  const { shown: visibleRecords, status, loaded, hasMore } = column;
+  const { shownRecords, status, loaded, hasMore } = column;
   if (!loaded && status === 'failed')
     return (
       <FailureNotice
@@ -39,7 +39,7 @@ export const ColumnCards = observer(function ColumnCards({ column, board, table,
     );
   return (
     <>
-      {visibleRecords.length === 0 && !hasMore && (
+      {shownRecords.length === 0 && !hasMore && (
         <div className={styles.empty}>
           <p>{t('board:empty', { type: nameOfMany(table, language()) })}</p>
           {table.abilities.create && (
@@ -48,7 +48,7 @@ export const ColumnCards = observer(function ColumnCards({ column, board, table,
         </div>
       )}
       <div className={styles.cards} role="list" aria-label={name}>
-        {visibleRecords.map((record) => (
+        {shownRecords.map((record) => (
           <Fragment key={record.id}>
             {card(
               record,

@@ -7,7 +7,7 @@ import styles from './board.module.css';
 /** Shows the amount of a column's records: one sum for each currency, and for several currencies their total in the main one. */
 export const ColumnTotal = observer(function ColumnTotal({ board, stageId }: { board: Board; stageId: string | null }) {
   const { t } = useTranslation('board');
-  const total = board.totalOf(stageId);
+  const total = board.getTotal(stageId);
   // A type without an amount has no sum, and no room is reserved for one.
   if (!board.addsUp && !board.totalsFailed) return <div className={styles.noSums} />;
   if (!total) return <p className={styles.sums}>{board.totalsFailed ? t('noTotals') : ''}</p>;

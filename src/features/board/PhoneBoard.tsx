@@ -92,7 +92,7 @@ export const PhoneBoard = observer(function PhoneBoard(boardParts: BoardParts) {
             onClick={() => board.turnTo(column.stageId)}
           >
             {getName(column.stageId)}
-            <span className={styles.count}>{board.totalOf(column.stageId)?.count}</span>
+            <span className={styles.count}>{board.getTotal(column.stageId)?.count}</span>
           </button>
         ))}
       </div>

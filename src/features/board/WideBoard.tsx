@@ -31,7 +31,7 @@ export const WideBoard = observer(function WideBoard(boardParts: BoardParts) {
     const id =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-record]')?.dataset.record : undefined;
     const record = id === undefined ? undefined : records.get(table.table_id, id);
-    const targets = record ? board.targetsOf(record) : [];
+    const targets = record ? board.getTargets(record) : [];
     // A card that goes nowhere is not lifted either.
     if (!record || targets.length === 0) return event.preventDefault();
     event.dataTransfer.effectAllowed = 'move';
@@ -76,7 +76,7 @@ const Column = observer(function Column({ column, drag, onDrop, ...boardParts }:
   const scroller = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   const isFolded = board.isFolded(stageId);
-  const count = board.totalOf(stageId)?.count;
+  const count = board.getTotal(stageId)?.count;
   const target = drag?.targets.find(
     ({ stage_id, pipeline_id }) => stage_id === stageId && pipeline_id === board.pipeline?._id,
   );

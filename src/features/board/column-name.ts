@@ -7,7 +7,7 @@ import type { Board } from '@/stores/boards/Board';
 export function useColumnName(board: Board): (stageId: string | null) => string {
   const { t } = useTranslation('board');
   return (stageId) => {
-    const stage = board.stageOf(stageId);
+    const stage = board.getStage(stageId);
     return stage ? localised(stage.settings, 'name', stage.settings.name, language()) : t('unplaced');
   };
 }

@@ -87,7 +87,7 @@ export const ChildTable = observer(function ChildTable({ rows, onSaved, onExport
       <div className={styles.head}>
         <span className={styles.count}>{rows.count !== undefined && t('count', { count: rows.count })}</span>
         <span className={styles.actions}>
-          {rows.shown.length > 0 && (
+          {rows.shownRows.length > 0 && (
             <IconButton label={t('export')} tone="soft" onClick={onExport}>
               <FileDown size={18} aria-hidden="true" />
             </IconButton>
@@ -104,7 +104,7 @@ export const ChildTable = observer(function ChildTable({ rows, onSaved, onExport
           )}
         </span>
       </div>
-      {rows.shown.length === 0 && !list.hasMore ? (
+      {rows.shownRows.length === 0 && !list.hasMore ? (
         <Notice
           icon={<Table2 size={48} />}
           title={t('none')}

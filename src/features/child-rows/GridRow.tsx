@@ -16,7 +16,7 @@ interface Props {
   rows: ChildRows;
   row: ShownRow;
   /** Counted from 0. */
-  place: number;
+  index: number;
   /** The column of the cell that the keys work on, where it is in this row. */
   current: number | undefined;
   isEditing: boolean;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** One row of the table. */
-export const GridRow = observer(function GridRow({ rows, row, place: rowIndex, current, isEditing, onChoose }: Props) {
+export const GridRow = observer(function GridRow({ rows, row, index, current, isEditing, onChoose }: Props) {
   const { t } = useTranslation('rows');
   const draft = rows.draft(row.key);
   const [first] = rows.columns;
@@ -43,14 +43,14 @@ export const GridRow = observer(function GridRow({ rows, row, place: rowIndex, c
           field={field}
           isCurrent={current === column}
           isEditing={isEditing && current === column}
-          onChoose={() => onChoose(rowIndex, column)}
+          onChoose={() => onChoose(index, column)}
         />
       ))}
       <td className={styles.end}>
         {rows.mayRemove(row) && (
           <IconButton
             tone="faint"
-            label={t('removeRow', { name: typeof name === 'string' ? name : rowIndex + 1 })}
+            label={t('removeRow', { name: typeof name === 'string' ? name : index + 1 })}
             onClick={remove}
           >
             <Trash2 size={18} aria-hidden="true" />

@@ -17,7 +17,7 @@ export const RowCards = observer(function RowCards({ rows, onOpen }: Props) {
   return (
     <>
       <ul className={styles.cards}>
-        {rows.shown.map((row) => (
+        {rows.shownRows.map((row) => (
           <Card key={row.key} rows={rows} row={row} onOpen={() => onOpen(row.key)} />
         ))}
       </ul>

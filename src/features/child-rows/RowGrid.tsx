@@ -20,7 +20,7 @@ interface Props {
  */
 export const RowGrid = observer(function RowGrid({ rows, begun }: Props) {
   const { t } = useTranslation('rows');
-  const { columns, shown: visibleRows } = rows;
+  const { columns, shownRows } = rows;
   const grid = useGridKeys(rows, begun);
   const hasSums = columns.some((field) => rows.total(field) !== undefined);
   return (
@@ -44,12 +44,12 @@ export const RowGrid = observer(function RowGrid({ rows, begun }: Props) {
           </tr>
         </thead>
         <tbody>
-          {visibleRows.map((row, rowIndex) => (
+          {shownRows.map((row, rowIndex) => (
             <GridRow
               key={row.key}
               rows={rows}
               row={row}
-              place={rowIndex}
+              index={rowIndex}
               current={grid.place.row === rowIndex ? grid.place.column : undefined}
               isEditing={grid.place.row === rowIndex && grid.isEditing}
               onChoose={grid.choose}

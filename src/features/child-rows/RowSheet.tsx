@@ -20,7 +20,7 @@ interface Props {
 /** One row on a phone: what is typed is part of the draft at once, so that closing loses nothing. Who may not edit it reads it. */
 export default observer(function RowSheet({ rows, rowKey, onClose }: Props) {
   const { t } = useTranslation('rows');
-  const row = rows.shown.find(({ key }) => key === rowKey);
+  const row = rows.shownRows.find(({ key }) => key === rowKey);
   const mayEdit = row !== undefined && rows.mayEdit(row);
   useEffect(() => {
     if (mayEdit) rows.edit(rowKey);
@@ -54,7 +54,7 @@ export default observer(function RowSheet({ rows, rowKey, onClose }: Props) {
 
 const Fields = observer(function Fields({ draft, rows }: { draft: ChildRow; rows: ChildRows }) {
   const formId = useId();
-  const services = useFormServices(draft, rows.shown.find(({ key }) => key === draft.key)?.record?.json);
+  const services = useFormServices(draft, rows.shownRows.find(({ key }) => key === draft.key)?.record?.json);
   const columns = new Set(rows.columns.map(({ field_id }) => field_id));
   return (
     <ValueServicesProvider value={services}>

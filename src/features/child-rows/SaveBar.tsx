@@ -22,7 +22,7 @@ export const SaveBar = observer(function SaveBar({ rows, onSaved }: { rows: Chil
     if (outcome === 'invalid') showToast({ kind: 'failure', text: t('invalid') });
   };
   const resolveConflict = async (side: 'mine' | 'theirs') => {
-    await rows.settle(side);
+    await rows.resolveConflict(side);
     if (rows.dirty) await save();
   };
   const { failure, conflict } = rows;
@@ -30,7 +30,7 @@ export const SaveBar = observer(function SaveBar({ rows, onSaved }: { rows: Chil
     <DraftBar
       saving={rows.saving}
       failure={failure === undefined ? undefined : errorText(failure)}
-      words={{
+      labels={{
         save: t('save', { count: rows.changedCount }),
         cancel: t('cancel'),
         kept: t('kept'),
@@ -47,7 +47,7 @@ export const SaveBar = observer(function SaveBar({ rows, onSaved }: { rows: Chil
       {conflict && (
         <Question
           title={t('conflict.title')}
-          onDismiss={() => void rows.settle()}
+          onDismiss={() => void rows.resolveConflict()}
           answers={
             <>
               <Button onClick={() => void resolveConflict('theirs')}>{t('conflict.theirs')}</Button>
@@ -57,7 +57,7 @@ export const SaveBar = observer(function SaveBar({ rows, onSaved }: { rows: Chil
             </>
           }
         >
-          {t('conflict.text', { name: rows.nameOf(conflict.key) || t('untitled') })}
+          {t('conflict.text', { name: rows.getName(conflict.key) || t('untitled') })}
         </Question>
       )}
     </DraftBar>

@@ -31,13 +31,13 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
   const [activeCell, setAt] = useState<GridCell & { isEditing: boolean }>({ row: 0, column: 0, isEditing: false });
   /** The frame in which the current cell gets the focus. */
   const focusing = useRef(0);
-  const { columns, shown: visibleRows } = rows;
-  const row = Math.min(activeCell.row, Math.max(0, visibleRows.length - 1));
+  const { columns, shownRows } = rows;
+  const row = Math.min(activeCell.row, Math.max(0, shownRows.length - 1));
 
   const focusCell = (cell: GridCell) =>
     table.current?.tBodies[0]?.rows[cell.row]?.cells[cell.column]?.focus({ preventScroll: false });
   const mayEdit = (cell: GridCell): boolean => {
-    const target = visibleRows[cell.row];
+    const target = shownRows[cell.row];
     const field = columns[cell.column];
     if (!target || !field || !rows.mayEdit(target)) return false;
     return rows.edit(target.key)?.rows.writable.includes(field) ?? false;
@@ -45,13 +45,13 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
   /** The typed text is read when the cell is left, even if its input was never loaded. */
   const read = (leftCell: GridCell) => {
     const field = columns[leftCell.column];
-    const draft = rows.draft(visibleRows[leftCell.row]?.key ?? '');
+    const draft = rows.draft(shownRows[leftCell.row]?.key ?? '');
     if (field && typeof draft?.value(field.field_id) === 'string')
       draft.set(field.field_id, draft.stored(field.field_id));
   };
   const moveTo = (cell: GridCell, wantsEditing: boolean) => {
     const clampedCell = {
-      row: Math.min(Math.max(cell.row, 0), visibleRows.length - 1),
+      row: Math.min(Math.max(cell.row, 0), shownRows.length - 1),
       column: Math.min(Math.max(cell.column, 0), columns.length - 1),
     };
     if (activeCell.isEditing && (clampedCell.row !== row || clampedCell.column !== activeCell.column || !wantsEditing))
@@ -63,7 +63,7 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
     if (!isEditing) focusing.current = requestAnimationFrame(() => focusCell(clampedCell));
   };
   useEffect(() => {
-    const rowIndex = rows.shown.findIndex(({ key }) => key === begun);
+    const rowIndex = rows.shownRows.findIndex(({ key }) => key === begun);
     if (begun !== undefined && rowIndex >= 0) setAt({ row: rowIndex, column: 0, isEditing: true });
   }, [rows, begun]);
 
@@ -101,7 +101,7 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
   /** A letter replaces what the cell holds, as in a spreadsheet; Delete empties it. @returns whether it was one of them */
   const write = (event: KeyboardEvent, currentCell: GridCell): boolean => {
     const field = columns[currentCell.column];
-    const key = visibleRows[currentCell.row]?.key;
+    const key = shownRows[currentCell.row]?.key;
     const isEmptying = event.key === 'Delete' || event.key === 'Backspace';
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!field || key === undefined || !(isEmptying || isLetter) || !mayEdit(currentCell)) return false;

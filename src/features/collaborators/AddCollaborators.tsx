@@ -65,9 +65,9 @@ export const ChooseMembers = observer(function ChooseMembers({ role, several, on
           ...choice,
           disabled: true,
           text: `${choice.text} ${t('hasRole')}`,
-          shown: (
+          label: (
             <span className={styles.taken}>
-              {choice.shown}
+              {choice.label}
               <span className={styles.mark}>{t('hasRole')}</span>
             </span>
           ),

@@ -26,7 +26,7 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
           {...pagesOf(failed)}
           label={t('deliveries.title')}
           failed={{ title: t('deliveries.failed'), text: errorText(failed.error) }}
-          words={{ again: shell('tryAgain'), more: t('deliveries.more') }}
+          labels={{ again: shell('tryAgain'), more: t('deliveries.more') }}
           empty={<Notice icon={<MailCheck size={32} />} title={t('deliveries.none')} />}
         >
           {(delivery) => <DeliveryRow key={delivery._id} failed={failed} delivery={delivery} />}

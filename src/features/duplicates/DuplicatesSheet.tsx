@@ -42,7 +42,7 @@ export default observer(function DuplicatesSheet({ table, onClose, onWritten }: 
             status={status}
             hasMore={hasMore}
             failed={{ title: t('failed'), text: errorText(error) }}
-            words={{ again: shell('tryAgain'), more: t('more') }}
+            labels={{ again: shell('tryAgain'), more: t('more') }}
             empty={
               <Notice
                 icon={<CopyCheck size={32} />}

@@ -89,8 +89,8 @@ export const MergeSheet = observer(function MergeSheet({ table, records, onClose
         chosen={side(merge.survivorId)}
         onChoose={(chosenSide) => void merge.keep(getId(chosenSide))}
         sides={{
-          mine: { who: getTitle(firstRecord), shown: company.member(firstRecord.owner_member_id)?.name },
-          theirs: { who: getTitle(secondRecord), shown: company.member(secondRecord.owner_member_id)?.name },
+          mine: { title: getTitle(firstRecord), content: company.member(firstRecord.owner_member_id)?.name },
+          theirs: { title: getTitle(secondRecord), content: company.member(secondRecord.owner_member_id)?.name },
         }}
       />
       {fields
@@ -106,8 +106,8 @@ export const MergeSheet = observer(function MergeSheet({ table, records, onClose
               chosen={side(merge.chosen(id, suggested))}
               onChoose={(chosenSide) => merge.choose(id, getId(chosenSide))}
               sides={{
-                mine: { who: getTitle(firstRecord), shown: renderValue(firstCompared) },
-                theirs: { who: getTitle(secondRecord), shown: renderValue(secondCompared) },
+                mine: { title: getTitle(firstRecord), content: renderValue(firstCompared) },
+                theirs: { title: getTitle(secondRecord), content: renderValue(secondCompared) },
               }}
             />
           );

@@ -26,7 +26,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
         <SearchField value={keyword} placeholder={t('searchField')} label={t('searchField')} onType={setKeyword} />
       )}
       <ChoiceList
-        choices={matchingSubjects.map(({ id, name }) => ({ id, text: name, shown: name }))}
+        choices={matchingSubjects.map(({ id, name }) => ({ id, text: name, label: name }))}
         onTake={(id) => {
           const subject = matchingSubjects.find((candidate) => candidate.id === id);
           if (subject) onChoose(subject);

@@ -25,7 +25,7 @@ export function OptionsPicker({ id, label, field, value, missing, onChange }: Pr
     (option) => ({
       id: option.id,
       text: option.name,
-      shown: option.name,
+      label: option.name,
     }),
   );
   return (

@@ -36,7 +36,7 @@ export const RecordsPicker = observer(function RecordsPicker({ id, label, tableI
       choices={choices.items.map((record) => ({
         id: record.id,
         text: record.title || t('untitled'),
-        shown: record.title || t('untitled'),
+        label: record.title || t('untitled'),
       }))}
     />
   );

@@ -17,7 +17,7 @@ export function useOptionChoices(field: Field | undefined): FilterChoices {
   const { Display } = valueViews.SINGLE_SELECT;
   const choices = (field?.value_options ?? []).map((option): Choice => {
     const text = localised(option, 'label', option.label, language);
-    return { id: option.id, text, shown: field && <Display value={option.id} field={field} size="line" /> };
+    return { id: option.id, text, label: field && <Display value={option.id} field={field} size="line" /> };
   });
   return { choices };
 }
@@ -31,7 +31,7 @@ export function useMemberChoices(): FilterChoices {
     .map((member): Choice => ({
       id: member.member_id,
       text: member.name,
-      shown: (
+      label: (
         <span className={styles.member} data-left={member.deleted || undefined}>
           <Avatar name={member.name} url={member.avatar_url} size={24} faded={member.deleted} />
           {member.name}

@@ -48,7 +48,7 @@ const AllColumns = observer(function AllColumns({ task, kind }: { task: ImportTa
   const { proposal } = task;
   const some = proposal?.styles.filter((style) => style.kind === kind) ?? [];
   if (!proposal || some.length < 2) return null;
-  const chosenStyles = new Set(some.map(({ column }) => task.styleOf(column)));
+  const chosenStyles = new Set(some.map(({ column }) => task.getStyle(column)));
   // If columns differ, none is chosen for all.
   const value = chosenStyles.size === 1 ? ([...chosenStyles][0] ?? '') : '';
   return kind === 'day' ? (
@@ -89,7 +89,7 @@ const StyleSelect = observer(function StyleSelect({ task, style }: { task: Impor
   const { t } = useTranslation('imports');
   const [orders, marks] = [useOrders(), useMarks()];
   const name = task.columnName(style.column) || t('noName', { number: style.column + 1 });
-  const value = task.styleOf(style.column) ?? '';
+  const value = task.getStyle(style.column) ?? '';
   return style.kind === 'day' ? (
     <SelectField
       label={t('orderOf', { name })}

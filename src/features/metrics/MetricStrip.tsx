@@ -33,7 +33,7 @@ export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(me
     return askAgainFor(stores, () => metrics.load());
   }, [metrics, stores]);
   useCounter({
-    tables: metrics.shown.map(({ table }) => table),
+    tables: metrics.shownMetrics.map(({ table }) => table),
     isShown: usePageShown() && home.tab === mainTab,
     refetch: () => metrics.load(),
   });
@@ -51,7 +51,7 @@ export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(me
         <ul className={styles.strip}>
           {metrics.status === 'loading' &&
             Array.from({ length: 4 }, (_, index) => <li key={index} className={styles.metric} aria-hidden="true" />)}
-          {metrics.shown.map((metric) => (
+          {metrics.shownMetrics.map((metric) => (
             <li key={metric._id}>
               <MetricCard
                 metric={metric}
@@ -64,12 +64,12 @@ export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(me
           {metrics.status === 'ready' && (
             <li className={styles.action}>
               <button type="button" className={styles.edit} aria-haspopup="dialog" onClick={() => setEditing(true)}>
-                {metrics.shown.length === 0 ? (
+                {metrics.shownMetrics.length === 0 ? (
                   <Plus size={20} aria-hidden="true" />
                 ) : (
                   <Settings2 size={20} aria-hidden="true" />
                 )}
-                <span>{t(metrics.shown.length === 0 ? 'choose' : 'edit')}</span>
+                <span>{t(metrics.shownMetrics.length === 0 ? 'choose' : 'edit')}</span>
               </button>
             </li>
           )}

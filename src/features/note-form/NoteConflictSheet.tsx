@@ -14,7 +14,7 @@ interface Props {
   conflict: ConflictParams;
   /** The further texts under the company's names. */
   texts: readonly NoteTextField[];
-  onSettle(choices: Parameters<NoteDraft['settle']>[0]): void;
+  onSettle(choices: Parameters<NoteDraft['resolveConflict']>[0]): void;
 }
 
 /**
@@ -41,8 +41,8 @@ export const NoteConflictSheet = observer(function NoteConflictSheet({ draft, co
           key: fieldId,
           legend: localised(field, 'field_name', field.field_name, language()),
           sides: {
-            mine: { who: t('conflict.mine'), shown: <Display value={mine} field={field} size="block" /> },
-            theirs: { who: t('conflict.theirs'), shown: <Display value={theirs} field={field} size="block" /> },
+            mine: { title: t('conflict.mine'), content: <Display value={mine} field={field} size="block" /> },
+            theirs: { title: t('conflict.theirs'), content: <Display value={theirs} field={field} size="block" /> },
           },
         };
       })}

@@ -162,7 +162,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           conflict={draft.conflict.pending}
           texts={texts.fields ?? []}
           onSettle={(choices) => {
-            draft.settle(choices);
+            draft.resolveConflict(choices);
             void save();
           }}
         />
@@ -189,7 +189,7 @@ function draftFor(stores: ReturnType<typeof useStores>, record?: StoredRecord, n
     memberId: company.user?.member_id ?? '',
     on: record && { tableId: record.tableId, id: record.id },
     outbox: getOutbox(stores),
-    titleOf: (tableId, id) => records.named(tableId, id)?.title,
+    getTitle: (tableId, id) => records.named(tableId, id)?.title,
     capture: async () => capturePosition(await env.platform(), api),
     ...(note && { note }),
   });

@@ -47,7 +47,7 @@ export const Toolbar = observer(function Toolbar({ draft, dictation, sharing, on
         label={inputs(state === 'asking' ? 'position.asking' : 'position.capture')}
         icon={MapPin}
         disabled={draft.position !== null || state === 'asking'}
-        onClick={() => void draft.locating.ask()}
+        onClick={() => void draft.locating.request()}
       />
       <Tool label={t('camera')} icon={Camera} onClick={() => camera.current?.click()} />
       {/* The camera at once; pictures that are there already come by the button for files. */}

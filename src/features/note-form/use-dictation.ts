@@ -18,7 +18,7 @@ export function useDictation(): Dictation | undefined {
     () =>
       new Dictation({
         platform: () => env.platform(),
-        textOf: (wave) => textOfRecording(api, wave),
+        transcribe: (wave) => textOfRecording(api, wave),
         take: (text) => typeAtCaret((textBefore) => (/[\w,.;:!?]$/.test(textBefore) ? ` ${text}` : text)),
         fail: (failure, error) => {
           const message = t(`dictation.${failure}`);

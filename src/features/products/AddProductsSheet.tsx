@@ -44,7 +44,7 @@ export default observer(function AddProductsSheet({ lines, onClose, onAdded, onC
         product_id: product.id,
         name: product.title,
         number: lines.rights.number === 'none' ? undefined : 1,
-        price: lines.rights.price === 'none' ? undefined : (catalogue.priceOf(product) ?? null),
+        price: lines.rights.price === 'none' ? undefined : (catalogue.getPrice(product) ?? null),
         currency: main,
         description: '',
       })),
@@ -126,9 +126,9 @@ const ProductChoice = observer(function ProductChoice({
   product: StoredRecord;
 }) {
   const { t } = useTranslation('products');
-  const { shown: formatAmount } = useMoney({});
+  const { format: formatAmount } = useMoney({});
   const isChosen = catalogue.chosen.includes(product);
-  const price = catalogue.priceOf(product);
+  const price = catalogue.getPrice(product);
   return (
     <li>
       <button

@@ -24,13 +24,13 @@ export const LineConflictSheet = observer(function LineConflictSheet({ lines, on
         key: lineConflict.key,
         legend: getName(lineConflict),
         sides: {
-          mine: { who: t('conflict.mine'), shown: <LineText line={lineConflict.mine} /> },
-          theirs: { who: t('conflict.theirs'), shown: <LineText line={lineConflict.theirs} /> },
+          mine: { title: t('conflict.mine'), content: <LineText line={lineConflict.mine} /> },
+          theirs: { title: t('conflict.theirs'), content: <LineText line={lineConflict.theirs} /> },
         },
       }))}
       onDismiss={() => conflict.forget()}
       onSettle={(choices) => {
-        lines.settle(choices);
+        lines.resolveConflict(choices);
         onSettled();
       }}
     />

@@ -25,7 +25,7 @@ interface Props {
 /** One line: what is typed is part of the draft at once, so that closing loses nothing. */
 export default observer(function LineSheet({ lines, lineKey, onClose }: Props) {
   const { t } = useTranslation('products');
-  const { shown: formatAmount } = useMoney({});
+  const { format: formatAmount } = useMoney({});
   const line = lines.lines.find(({ key }) => key === lineKey);
   if (!line) return null;
   const { number, price, currency } = line;

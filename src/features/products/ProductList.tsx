@@ -112,7 +112,7 @@ export const ProductList = observer(function ProductList({ lines, onSaved }: Pro
 /** Shows the number of lines and their total, and the button that adds more. */
 const Head = observer(function Head({ lines, onAdd }: { lines: ProductLines; onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('products');
-  const { shown: formatAmount } = useMoney({});
+  const { format: formatAmount } = useMoney({});
   return (
     <div className={styles.head}>
       <p className={styles.sum}>
@@ -153,7 +153,7 @@ const Rows = observer(function Rows({ lines, onEdit }: { lines: ProductLines; on
             key={line.key}
             lines={lines}
             line={line}
-            place={index}
+            index={index}
             dragged={dragged === line.key}
             editing={
               lines.canWrite

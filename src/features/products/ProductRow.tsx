@@ -22,16 +22,16 @@ interface LineActions {
 interface Props {
   lines: ProductLines;
   line: DraftLine;
-  place: number;
+  index: number;
   /** Undefined for who only reads. */
   editing?: (LineActions & { handle: ComponentProps<'button'> }) | undefined;
   dragged: boolean;
 }
 
 /** One line of products: its name, how many at which price, and what that costs. A tap edits it; its menu moves it and takes it out. */
-export const ProductRow = observer(function ProductRow({ lines, line, place: index, editing, dragged }: Props) {
+export const ProductRow = observer(function ProductRow({ lines, line, index, editing, dragged }: Props) {
   const { t } = useTranslation('products');
-  const issue = lines.issueOf(line.key);
+  const issue = lines.getIssue(line.key);
   const name = line.name || t('untitled');
   const content = (
     <>
@@ -65,7 +65,7 @@ export const ProductRow = observer(function ProductRow({ lines, line, place: ind
       ) : (
         <div className={styles.open}>{content}</div>
       )}
-      {editing && <LineMenu name={name} place={index} last={lines.lines.length - 1} {...editing} />}
+      {editing && <LineMenu name={name} index={index} last={lines.lines.length - 1} {...editing} />}
     </li>
   );
 });
@@ -89,14 +89,14 @@ function Second({ line }: { line: DraftLine }) {
 }
 
 function Cost({ line: { number, price, currency } }: { line: DraftLine }) {
-  const { shown: formatAmount } = useMoney({});
+  const { format: formatAmount } = useMoney({});
   if (typeof number !== 'number' || typeof price !== 'number') return null;
   return <span className={styles.cost}>{formatAmount(lineTotal({ number, price }), currency)}</span>;
 }
 
-type MenuProps = LineActions & { name: string; place: number; last: number };
+type MenuProps = LineActions & { name: string; index: number; last: number };
 
-function LineMenu({ name, place: index, last, onEdit, onMove, onRemove }: MenuProps) {
+function LineMenu({ name, index, last, onEdit, onMove, onRemove }: MenuProps) {
   const { t } = useTranslation('products');
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

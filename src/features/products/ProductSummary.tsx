@@ -13,7 +13,7 @@ const shortest = 3;
 /** The first lines, how many there are and what they cost together, as they are stored. Lines that did not load are none here (REQ records 8). */
 export const ProductSummary = observer(function ProductSummary({ lines }: { lines: ProductLines }) {
   const { t } = useTranslation('products');
-  const { shown: formatAmount } = useMoney({});
+  const { format: formatAmount } = useMoney({});
   const { stored, status, dirty } = lines;
   useEffect(() => {
     if (!lines.stored) void lines.load();

@@ -14,7 +14,7 @@ import { LineConflictSheet } from './LineConflictSheet';
 /** Save and Cancel, below the lines while something is not saved. Saving asks whether the amount of the record follows the total. */
 export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: ProductLines; onSaved(): void }) {
   const { t } = useTranslation('products');
-  const { shown: formatAmount } = useMoney({});
+  const { format: formatAmount } = useMoney({});
   const platform = usePlatform();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -41,7 +41,7 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
     <DraftBar
       saving={lines.saving}
       failure={lines.failure === undefined ? undefined : failureText(lines.failure, t('part.total'))}
-      words={{
+      labels={{
         save: t('save'),
         cancel: t('cancel'),
         kept: t('kept'),

@@ -5,7 +5,7 @@ import { numberFormat } from '@/values/number/format';
 
 /** Returns the number of pieces and their price, as far as they are known: `2 × ¥19.99`. */
 export function usePieces(): (line: DraftLine) => string {
-  const { shown: formatAmount } = useMoney({});
+  const { format: formatAmount } = useMoney({});
   return ({ number, price, currency }) =>
     [
       typeof number === 'number' ? numberFormat(language(), undefined).format(number) : '',

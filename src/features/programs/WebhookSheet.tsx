@@ -58,7 +58,7 @@ export const WebhookSheet = observer(function WebhookSheet({ programs, id, onClo
           {...pagesOf(deliveries)}
           label={t('webhooks.deliveries')}
           failed={{ title: t('failed'), text: errorText(deliveries.error) }}
-          words={{ again: shell('tryAgain'), more: t('more') }}
+          labels={{ again: shell('tryAgain'), more: t('more') }}
           empty={<Notice icon={<Send size={32} />} title={t('webhooks.nothingTold')} />}
         >
           {(delivery) => <WebhookDeliveryRow key={delivery._id} deliveries={deliveries} delivery={delivery} />}

@@ -11,7 +11,7 @@ export const AskOwner = observer(function AskOwner({ team }: { team: RecordTeam 
   const accessTeam = team?.team;
   const owner = accessTeam?.owner?.name;
   if (!team || owner === undefined) return null;
-  const askOwner = () => attempt(() => team.ask(), errorText, t('noPermission.asked', { name: owner }));
+  const askOwner = () => attempt(() => team.askOwner(), errorText, t('noPermission.asked', { name: owner }));
   return (
     <Button block busy={team.busy === 'ask'} disabled={accessTeam?.asked} onClick={() => void askOwner()}>
       {accessTeam?.asked ? t('noPermission.askedToday') : t('noPermission.ask', { name: owner })}

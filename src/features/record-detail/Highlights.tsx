@@ -14,7 +14,7 @@ import styles from './record-detail.module.css';
 interface Fact {
   id: string;
   name: string;
-  shown: ReactNode;
+  content: ReactNode;
 }
 
 /** Shows the values of a record that the company wants to be visible at once, each with its name; an empty value takes no room. */
@@ -26,7 +26,7 @@ export const Highlights = observer(function Highlights({ record, table }: { reco
   const facts = listHighlights(table).flatMap((id): Fact[] => {
     if (id === lastNoteTime)
       return typeof json.last_note_time === 'number'
-        ? [{ id, name: t('highlight.lastNote'), shown: shortTime(json.last_note_time, Date.now(), zone) }]
+        ? [{ id, name: t('highlight.lastNote'), content: shortTime(json.last_note_time, Date.now(), zone) }]
         : [];
     const field = company.field(record.tableId, id);
     const value = field && record.value(field);
@@ -38,14 +38,14 @@ export const Highlights = observer(function Highlights({ record, table }: { reco
       {
         id,
         name: localised(field, 'field_name', field.field_name, language()),
-        shown: <Display value={value} field={field} size="line" currency={record.currency} />,
+        content: <Display value={value} field={field} size="line" currency={record.currency} />,
       },
     ];
   });
   if (facts.length === 0) return null;
   return (
     <dl className={styles.highlights} aria-label={t('highlight.facts')}>
-      {facts.map(({ id, name, shown: content }) => (
+      {facts.map(({ id, name, content }) => (
         <div key={id} className={styles.highlight}>
           <dt className={styles.highlightName}>{name}</dt>
           <dd className={styles.highlightValue}>{content}</dd>

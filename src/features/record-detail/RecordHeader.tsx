@@ -23,7 +23,7 @@ import styles from './record-detail.module.css';
 interface HeaderAction {
   key: string;
   icon: LucideIcon;
-  words: 'highlight.call' | 'highlight.website' | 'highlight.navigate';
+  labelKey: 'highlight.call' | 'highlight.website' | 'highlight.navigate';
   href: string;
   outside: boolean;
 }
@@ -157,7 +157,7 @@ const TeamButton = observer(function TeamButton({ record, onTeam }: { record: St
   );
 });
 
-function ActionLink({ action: { icon: Icon, words: labelKey, href, outside: isExternal } }: { action: HeaderAction }) {
+function ActionLink({ action: { icon: Icon, labelKey, href, outside: isExternal } }: { action: HeaderAction }) {
   const { t } = useTranslation('detail');
   return (
     <a
@@ -180,13 +180,13 @@ function listActions(field: Field, value: unknown): (HeaderAction | MessageActio
   switch (field.sub_type) {
     case 'phone':
       return [
-        { key: `${key}-call`, icon: Phone, words: 'highlight.call', href, outside: false },
+        { key: `${key}-call`, icon: Phone, labelKey: 'highlight.call', href, outside: false },
         { key: `${key}-message`, phone: value, region: field.phone_region },
       ];
     case 'address':
-      return [{ key, icon: Navigation, words: 'highlight.navigate', href, outside: true }];
+      return [{ key, icon: Navigation, labelKey: 'highlight.navigate', href, outside: true }];
     case 'url':
-      return [{ key, icon: Globe, words: 'highlight.website', href, outside: true }];
+      return [{ key, icon: Globe, labelKey: 'highlight.website', href, outside: true }];
     default:
       return [];
   }

@@ -25,7 +25,7 @@ export const FormBody = observer(function FormBody({ formId, draft, onReveal }: 
       {firstGroups(groups, atOnce).map((group) => (
         <Group key={group.key} formId={formId} draft={draft} group={group} />
       ))}
-      {atOnce >= draft.rows.shown.length && <Chips draft={draft} onReveal={onReveal} />}
+      {atOnce >= draft.rows.shownRows.length && <Chips draft={draft} onReveal={onReveal} />}
     </>
   );
 });

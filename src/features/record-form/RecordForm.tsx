@@ -120,7 +120,7 @@ export const RecordForm = observer(function RecordForm({
   useEffect(() => {
     if (first !== undefined) draft.reveal(first);
     // A new record begins with what is typed.
-    const [row] = recordId === undefined ? draft.rows.shown : [];
+    const [row] = recordId === undefined ? draft.rows.shownRows : [];
     const typed = row && abilities[row.field.value_type].text === 'line' ? row.field.field_id : undefined;
     const fieldToShow = first ?? typed;
     if (fieldToShow !== undefined) showFirst.current(fieldToShow);

@@ -39,7 +39,7 @@ const Stage = observer(function Stage({ record }: { record: StoredRecord }) {
   return record.json.stage ? <StageChip stage={record.json.stage} /> : null;
 });
 
-function Time({ at: timestamp }: { at: number }) {
+function Time({ timestamp }: { timestamp: number }) {
   const zone = useStores().company.client?.time_zone ?? 'UTC';
   return (
     <time className={styles.time} dateTime={new Date(timestamp).toISOString()}>
@@ -48,8 +48,8 @@ function Time({ at: timestamp }: { at: number }) {
   );
 }
 
-const Updated = observer(({ record }: { record: StoredRecord }) => <Time at={record.json.update_time} />);
-const Created = observer(({ record }: { record: StoredRecord }) => <Time at={record.json.create_time} />);
+const Updated = observer(({ record }: { record: StoredRecord }) => <Time timestamp={record.json.update_time} />);
+const Created = observer(({ record }: { record: StoredRecord }) => <Time timestamp={record.json.create_time} />);
 
 /** The drawing of each property of a record. */
 const ofProperty: Record<RecordProperty, (props: { record: StoredRecord }) => ReactElement | null> = {

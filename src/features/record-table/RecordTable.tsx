@@ -104,7 +104,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
                     record={record}
                     list={list}
                     columns={columns}
-                    place={index}
+                    index={index}
                     isOpen={record.id === open}
                     current={index === Math.max(currentIndex, 0) ? (current?.column ?? titleId) : undefined}
                     onOpen={onOpen}

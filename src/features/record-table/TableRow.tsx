@@ -13,7 +13,7 @@ interface Props {
   list: RecordList;
   columns: readonly TableColumn[];
   /** Counted from 0. */
-  place: number;
+  index: number;
   isOpen: boolean;
   /** The column of the cell that the keys work on, where it is in this row. */
   current: string | undefined;
@@ -28,7 +28,7 @@ export const TableRow = observer(function TableRow({
   record,
   list,
   columns,
-  place: rowIndex,
+  index,
   isOpen,
   current,
   onOpen,
@@ -48,7 +48,7 @@ export const TableRow = observer(function TableRow({
   return (
     <div
       role="row"
-      aria-rowindex={rowIndex + 2}
+      aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-open={isOpen || undefined}
       data-row={record.id}

@@ -27,7 +27,7 @@ interface Props {
 export const RelatedList = observer(function RelatedList({ record, table, linked, onOpen }: Props) {
   const { t } = useTranslation('links');
   const { list } = linked;
-  const { add, remove, words: label } = useLinking(linked, record, table);
+  const { add, remove, label } = useLinking(linked, record, table);
   const [recordToRemove, setAsked] = useState<StoredRecord>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface LinkActions {
   /** Opens the picker, with a keyword where it begins with one; undefined where nothing more can be linked. */
   add: ((keyword?: string) => void) | undefined;
   /** The text of the offer: to choose records, or to create a new one. */
-  words: string;
+  label: string;
   /** Undefined where the person may not unlink. */
   remove: ((linkedRecord: StoredRecord) => Promise<void>) | undefined;
 }
@@ -53,10 +53,10 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
     if (chosenIds && chosenIds.length > 0) await change({ add: chosenIds });
   };
   const label = makesNew ? t('create', { type: nameOfOne(table, language()) }) : t('related.add');
-  if (!record.abilities.update) return { add: undefined, remove: undefined, words: label };
+  if (!record.abilities.update) return { add: undefined, remove: undefined, label };
   return {
     add: linked.room > 0 ? (keyword) => void choose(keyword) : undefined,
     remove: (linkedRecord) => change({ remove: [linkedRecord.id] }),
-    words: label,
+    label,
   };
 }

@@ -30,7 +30,7 @@ export const ChooseStep = observer(function ChooseStep({ setUp }: { setUp: SetUp
             ))}
         </ul>
         {!setUp.isUsable && (
-          <Button busy={setUp.busy} onClick={() => void setUp.ask()}>
+          <Button busy={setUp.busy} onClick={() => void setUp.load()}>
             {t('checks.again')}
           </Button>
         )}

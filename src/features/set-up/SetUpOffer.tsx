@@ -24,7 +24,7 @@ const Offer = observer(function Offer({ token, channel }: { token: string; chann
   const [setUp] = useState(() => new SetUp(api, token, language(), { channel, deviceZone: deviceTimeZone() }));
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    void setUp.ask();
+    void setUp.load();
     return () => setUp.stop();
   }, [setUp]);
   if (setUp.missingPermission)
@@ -33,7 +33,7 @@ const Offer = observer(function Offer({ token, channel }: { token: string; chann
         <p className={styles.error} role="alert">
           {errorText(setUp.missingPermission)}
         </p>
-        <Button busy={setUp.busy} onClick={() => void setUp.ask()}>
+        <Button busy={setUp.busy} onClick={() => void setUp.load()}>
           {t('checks.again')}
         </Button>
       </div>

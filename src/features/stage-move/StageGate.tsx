@@ -52,7 +52,7 @@ const FromOthers = observer(function FromOthers({ move }: { move: StageMove }) {
   const { t } = useTranslation(['stages', 'detail']);
   const { company } = useStores();
   const { teamFields } = move.toAsk;
-  const namesOf = useWho();
+  const getNames = useWho();
   const nameOfField = (id: string) => {
     if (id === ownerProperty) return t('detail:owner');
     const field = company.field(move.draft.tableId, id);
@@ -69,13 +69,13 @@ const FromOthers = observer(function FromOthers({ move }: { move: StageMove }) {
       <p className={styles.soft}>
         {members.length === 0
           ? t('othersNobody')
-          : t('othersBy', { role: joinNames(teamFields), who: namesOf(members) })}
+          : t('othersBy', { role: joinNames(teamFields), who: getNames(members) })}
       </p>
       <p role="status" className={styles.sent}>
         {move.request && members.length > 0 && (
           <>
             <Check size={16} aria-hidden="true" />
-            {t(move.request.sent > 0 ? 'asked' : 'askedBefore', { who: namesOf(members) })}
+            {t(move.request.sent > 0 ? 'asked' : 'askedBefore', { who: getNames(members) })}
           </>
         )}
       </p>

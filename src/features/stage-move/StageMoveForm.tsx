@@ -98,7 +98,7 @@ export const StageMoveForm = observer(function StageMoveForm({
 const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onSave(): void }) {
   const { t } = useTranslation(['stages', 'detail', 'approvals']);
   const { plan, draft, missing } = move;
-  const namesOf = useWho();
+  const getNames = useWho();
   const { target } = plan;
   if (!target)
     return (
@@ -124,8 +124,8 @@ const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onS
         </p>
       )}
       {needsOthers && !move.request && move.toAsk.members.length > 0 ? (
-        <Button tone="primary" block busy={move.saving} onClick={() => void move.ask()}>
-          {t('ask', { who: namesOf(move.toAsk.members) })}
+        <Button tone="primary" block busy={move.saving} onClick={() => void move.requestFields()}>
+          {t('ask', { who: getNames(move.toAsk.members) })}
         </Button>
       ) : (
         <Button tone="primary" block busy={draft.saving} disabled={move.isBlocked} onClick={onSave}>

@@ -58,7 +58,7 @@ const OptionWords = observer(function OptionWords({ move: { plan }, stage }: { m
   const { t } = useTranslation(['stages', 'detail']);
   const labels = [
     ...(stage === plan.target ? [t('next')] : []),
-    ...(plan.approvalsOf(stage).length > 0 ? [t('needsApproval')] : []),
+    ...(plan.getApprovals(stage).length > 0 ? [t('needsApproval')] : []),
   ];
   return <>{labels.join(t('detail:form.joiner'))}</>;
 });

@@ -46,11 +46,11 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
             {event.program !== undefined && ` · ${t('event.program', { program: event.program })}`}
           </span>
           <span className={styles.time}>
-            <Moment at={event.deleted === true ? event.update_timestamp : event.create_timestamp} zone={zone} />
+            <Moment timestamp={event.deleted === true ? event.update_timestamp : event.create_timestamp} zone={zone} />
             {event.deleted !== true && event.update_timestamp > event.create_timestamp && (
               <>
                 {' · '}
-                {t('event.edited')} <Moment at={event.update_timestamp} zone={zone} />
+                {t('event.edited')} <Moment timestamp={event.update_timestamp} zone={zone} />
               </>
             )}
           </span>
@@ -64,6 +64,6 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
   );
 });
 
-function Moment({ at: timestamp, zone }: { at: number; zone: string }) {
+function Moment({ timestamp, zone }: { timestamp: number; zone: string }) {
   return <time dateTime={new Date(timestamp).toISOString()}>{fullTime(timestamp, Date.now(), zone)}</time>;
 }

@@ -6,7 +6,7 @@ import { OldAndNew } from './ChangeList';
 /** Shows the total of a record's products before and after a change. */
 export function ProductChangeBody({ change }: { change: NonNullable<TimelineEvent['products']> }) {
   const { t } = useTranslation('detail');
-  const { shown: formatAmount } = useMoney({});
+  const { format: formatAmount } = useMoney({});
   const { before, now, currency, count } = change;
   const name = t('event.productCount', { count });
   // A reader who does not see prices reads only that there was a change.

@@ -91,7 +91,7 @@ function Draft() {
   const { short, open, close } = useWords();
   const giveUp = { title: short, text: short, confirm: open, stay: close };
   const texts = { save: open, cancel: close, kept: short, giveUp };
-  return <DraftBar saving={false} words={texts} onSave={nothing} onGiveUp={nothing} />;
+  return <DraftBar saving={false} labels={texts} onSave={nothing} onGiveUp={nothing} />;
 }
 
 function Offline() {

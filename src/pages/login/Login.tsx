@@ -8,7 +8,7 @@ import { Button } from '@/components/button';
 import { CompanyList } from '@/components/company-list';
 import { Logo } from '@/components/logo';
 import { Notice } from '@/components/notice';
-import { appIdOf, pageSettings } from '@/platforms';
+import { getAppId, pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { passOnConsent } from '@/stores/session/consent-answer';
 import { usePageTitle } from '@/pages/frame/page-title';
@@ -145,7 +145,7 @@ function ChannelPicker() {
   const { t } = useTranslation('login');
   const { session } = useStores();
   const [leavingChannel, setLeaving] = useState<Channel>();
-  const open = channels.filter((channel) => appIdOf(channel) !== undefined);
+  const open = channels.filter((channel) => getAppId(channel) !== undefined);
   if (open.length === 0) return <Notice tone="failure" title={t('failed')} text={t('noChannels')} />;
   return (
     <section className={styles.step} aria-labelledby="choose-channel">

@@ -49,7 +49,7 @@ export class RecordTeam {
   }
 
   /** Asks the owner. Throws ApiErrors: askedToday … */
-  async ask(): Promise<void> {
+  async askOwner(): Promise<void> {
     await this.act('ask', this.#askKey, this.record, (idempotencyKey) =>
       this.#api.call('access.createQuestion', this.record, { idempotencyKey }),
     );

@@ -135,7 +135,7 @@ export class Administration {
       if (change.action === 'order' || change.action === 'restore') continue;
       const { section, table_id } = change;
       const id = change.action === 'add' ? getId(section, change.value) : change.id;
-      const stored = (await this.itemsOf(version, change)).find((item) => getId(section, item) === id);
+      const stored = (await this.loadItems(version, change)).find((item) => getId(section, item) === id);
       for (const path of unkeptProperties(change, stored))
         faults.push({ section, table_id, id, path, code: 'notKept', about: path, text: unkeptText(path) });
     }
@@ -143,7 +143,7 @@ export class Administration {
   }
 
   /** The things of a section as they were read in this version or a later one. */
-  private async itemsOf(version: number, { section, table_id }: ConfigurationChangeInput): Promise<readonly Item[]> {
+  private async loadItems(version: number, { section, table_id }: ConfigurationChangeInput): Promise<readonly Item[]> {
     if (getSection(section).isOfType) {
       const type = this.type(table_id ?? '');
       if ((type.answer?.version ?? -1) < version) await type.load();

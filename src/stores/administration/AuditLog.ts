@@ -38,7 +38,7 @@ export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
     });
   }
 
-  protected async ask(page: number): Promise<AuditLogPage> {
+  protected async requestPage(page: number): Promise<AuditLogPage> {
     const last = page > 1 ? this.items.at(-1)?.entry_id : undefined;
     const cursor = last === undefined ? {} : { before_id: last };
     return listed(await this.api.call('admin.log', { ...this.filter, ...cursor, limit: pageSize }));

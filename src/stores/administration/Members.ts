@@ -85,7 +85,7 @@ export class Members extends PagedList<AdminMember, MembersPage> {
     super.clear();
   }
 
-  protected async ask(page: number): Promise<MembersPage> {
+  protected async requestPage(page: number): Promise<MembersPage> {
     const keyword = this.keyword.trim();
     const answer = await this.api.call('admin.members', {
       ...this.filter,

@@ -135,7 +135,7 @@ export class SettingsDraft {
   }
 
   /** Goes on with what was chosen of each conflict. */
-  settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
+  resolveConflict(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     const currentState = this.of.known?.();
     if (!currentState) return;
     for (const path of this.conflicts)

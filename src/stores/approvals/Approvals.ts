@@ -11,7 +11,7 @@ export type { Approval } from '@domain/contract/approvals/approvals';
 /** The approvals that the reader has sent, or those of a record, the newest first, page by page. */
 export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
   /** Shows only approvals with this status; undefined shows all. */
-  shown: ApprovalStatus | undefined;
+  statusFilter: ApprovalStatus | undefined;
 
   /** @param recordId those of this record, from every sender. */
   constructor(
@@ -19,7 +19,7 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
     private readonly recordId?: string,
   ) {
     super();
-    makeObservable(this, { shown: true, show: true });
+    makeObservable(this, { statusFilter: true, show: true });
   }
 
   /** Those that somebody is asked about. */
@@ -28,7 +28,7 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
   }
 
   show(status: ApprovalStatus | undefined): void {
-    this.shown = status;
+    this.statusFilter = status;
     void this.restart();
   }
 
@@ -36,7 +36,7 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
     return this.recordId === undefined ? approvalPage : recordApprovalPage;
   }
 
-  protected async ask(page: number): Promise<Output<'approvals.list'>> {
+  protected async requestPage(page: number): Promise<Output<'approvals.list'>> {
     return listed(
       await this.api.call('approvals.list', {
         page,
@@ -47,7 +47,7 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
   }
 
   private get filter(): { filter?: ApprovalFilter } {
-    const { shown: statusFilter, recordId } = this;
+    const { statusFilter, recordId } = this;
     const relation = 'equal';
     const items = [
       ...(recordId === undefined ? [] : [{ field: 'object_id' as const, relation, value: recordId } as const]),

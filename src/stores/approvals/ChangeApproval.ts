@@ -117,7 +117,7 @@ export class ChangeApproval {
         clearTimeout(this.#timer);
         // The former answer is about another stage.
         if (change === undefined) this.answered = undefined;
-        else this.#timer = setTimeout(() => void this.ask(), pause);
+        else this.#timer = setTimeout(() => void this.loadNeeded(), pause);
       },
       { fireImmediately: true },
     );
@@ -131,7 +131,7 @@ export class ChangeApproval {
   async settles(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError && (this.#of.refusals as readonly string[]).includes(error.name))) return false;
     this.wasRefused = true;
-    await this.ask();
+    await this.loadNeeded();
     return this.needed.length > 0;
   }
 
@@ -151,7 +151,7 @@ export class ChangeApproval {
     return this.#of.isDraft === true;
   }
 
-  private async ask(): Promise<void> {
+  private async loadNeeded(): Promise<void> {
     const request = ++this.#turn;
     const { api, tableId, recordId } = this.#of;
     const applyAnswer = (answeredApprovals: readonly Needed[] | undefined) =>

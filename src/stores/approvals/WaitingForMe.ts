@@ -38,7 +38,7 @@ export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingF
     await Promise.all([this.loaded ? this.revalidate() : undefined, this.countAgain()]);
   }
 
-  protected async ask(page: number): Promise<Output<'approvals.waitingForMe'>> {
+  protected async requestPage(page: number): Promise<Output<'approvals.waitingForMe'>> {
     return listed(await this.api.call('approvals.waitingForMe', { page, size: approvalPage }));
   }
 

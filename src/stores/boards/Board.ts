@@ -93,16 +93,16 @@ export class Board {
     );
   }
 
-  stageOf(stageId: string | null): BoardStage | undefined {
+  getStage(stageId: string | null): BoardStage | undefined {
     return this.stages.find(({ stage_id }) => stage_id === stageId);
   }
 
-  totalOf(stageId: string | null): BoardTotal | undefined {
+  getTotal(stageId: string | null): BoardTotal | undefined {
     return this.totals?.columns.find(({ stage_id }) => stage_id === stageId);
   }
 
   isFolded(stageId: string | null): boolean {
-    const stage = this.stageOf(stageId);
+    const stage = this.getStage(stageId);
     return this.#folds.get(stageId) ?? (stage !== undefined && beginsFolded(stage));
   }
 
@@ -159,7 +159,7 @@ export class Board {
   }
 
   /** The stages into which a record may go; of all pipelines where it is in none. */
-  targetsOf(record: RecordModel): BoardStage[] {
+  getTargets(record: RecordModel): BoardStage[] {
     if (!record.abilities.move) return [];
     const { pipeline_id = null, stage_id = null, is_draft } = record.json;
     const pipelines = this.pipelines.map((pipeline) => ({
@@ -214,7 +214,7 @@ export class Board {
     const pendingMove = this.#moving.get(record.id);
     if (pendingMove) return pendingMove.to;
     const { pipeline_id, stage_id = null } = record.json;
-    return pipeline_id === this.pipeline?._id && this.stageOf(stage_id) ? stage_id : null;
+    return pipeline_id === this.pipeline?._id && this.getStage(stage_id) ? stage_id : null;
   }
 
   arriving(stageId: string | null): readonly RecordModel[] {
@@ -256,11 +256,11 @@ export class Board {
   /** Creates the columns of the pipeline, empty: each is loaded when it becomes visible. */
   private begin(): void {
     this.totals = undefined;
-    this.columns = this.stages.map(({ stage_id }) => this.columnOf(stage_id));
+    this.columns = this.stages.map(({ stage_id }) => this.buildColumn(stage_id));
     void this.count();
   }
 
-  private columnOf(stageId: string | null): BoardColumn {
+  private buildColumn(stageId: string | null): BoardColumn {
     return new BoardColumn(stageId, this, this.#stores.records);
   }
 
@@ -276,7 +276,7 @@ export class Board {
       const placed = this.columns.filter(({ stageId }) => stageId !== null);
       const unplaced = this.columns.find(({ stageId }) => stageId === null);
       if (hasUnplaced !== (unplaced !== undefined))
-        this.columns = hasUnplaced ? [this.columnOf(null), ...placed] : placed;
+        this.columns = hasUnplaced ? [this.buildColumn(null), ...placed] : placed;
     });
   }
 

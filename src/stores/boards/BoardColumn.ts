@@ -33,11 +33,11 @@ export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
     private readonly records: RecordStore,
   ) {
     super();
-    makeObservable(this, { shown: computed, add: true });
+    makeObservable(this, { shownRecords: computed, add: true });
   }
 
   /** The records that are here now: a record that was moved since is removed at once. */
-  get shown(): readonly RecordModel[] {
+  get shownRecords(): readonly RecordModel[] {
     const ownRecords = this.items.filter((record) => this.board.standsIn(record) === this.stageId);
     const arrivingRecords = this.board.arriving(this.stageId).filter((record) => !ownRecords.includes(record));
     return [...arrivingRecords, ...ownRecords];
@@ -66,9 +66,9 @@ export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
     if (this.isStale && top <= topMost) void this.renew();
   }
 
-  protected ask(page: number): Promise<ColumnPage> {
+  protected requestPage(page: number): Promise<ColumnPage> {
     // The number of records here decides: a record that left makes room for one that no page would show otherwise.
-    const skip = page === 1 ? 0 : this.shown.filter((record) => !this.added.has(record)).length;
+    const skip = page === 1 ? 0 : this.shownRecords.filter((record) => !this.added.has(record)).length;
     return this.board.page(this.stageId, skip);
   }
 

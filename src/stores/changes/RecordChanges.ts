@@ -92,14 +92,14 @@ export class Follower {
     this.due = dueAt;
     this.timer = setTimeout(() => {
       this.due = Infinity;
-      if (this.stale !== undefined && this.canAsk()) void this.ask(this.stale);
+      if (this.stale !== undefined && this.canAsk()) void this.refetch(this.stale);
     }, dueAt - now);
   }
 
   /** The reader may see it again: it counts at once where something was written meanwhile. */
   seen(): void {
     if (!this.canAsk()) return;
-    if (this.stale !== undefined || Date.now() - this.lastAsked > outdatedMs) void this.ask('seen');
+    if (this.stale !== undefined || Date.now() - this.lastAsked > outdatedMs) void this.refetch('seen');
   }
 
   end(): void {
@@ -112,7 +112,7 @@ export class Follower {
     return !this.isAsking && document.visibilityState !== 'hidden' && this.counter.isShown();
   }
 
-  private async ask(cause: ChangeCause): Promise<void> {
+  private async refetch(cause: ChangeCause): Promise<void> {
     clearTimeout(this.timer);
     this.due = Infinity;
     this.stale = undefined;

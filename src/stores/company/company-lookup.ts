@@ -3,10 +3,10 @@ import { errorText, type Api } from '@/api';
 
 /** The result of a look-up in the register: companies, a sentence about the failure, or that there is no register. */
 type RegisterAnswer =
-  { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
+  { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; text: string } | { kind: 'off' };
 
 /** The values that a chosen company fills, by field id; or a sentence why not. */
-type LookupFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
+type LookupFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; text: string };
 
 export interface CompanyLookupStore {
   search(keyword: string): Promise<RegisterAnswer>;
@@ -24,7 +24,7 @@ export function companyLookup(api: Api): CompanyLookupStore {
         off = !available;
         return off ? { kind: 'off' } : { kind: 'found', list };
       } catch (error) {
-        return { kind: 'failed', words: errorText(error) };
+        return { kind: 'failed', text: errorText(error) };
       }
     },
     async fill(fullName) {
@@ -36,7 +36,7 @@ export function companyLookup(api: Api): CompanyLookupStore {
         const filled = Object.entries(map).map(([fieldId, property]) => [fieldId, detail?.[property] ?? ''] as const);
         return { kind: 'found', values: Object.fromEntries(filled.filter(([, value]) => value !== '')) };
       } catch (error) {
-        return { kind: 'failed', words: errorText(error) };
+        return { kind: 'failed', text: errorText(error) };
       }
     },
   };

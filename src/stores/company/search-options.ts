@@ -11,9 +11,7 @@ export interface OptionSearch {
     field: Field,
     keyword: string,
     page: number,
-  ): Promise<
-    { kind: 'found'; list: { id: string; name: string }[]; more: boolean } | { kind: 'failed'; words: string }
-  >;
+  ): Promise<{ kind: 'found'; list: { id: string; name: string }[]; more: boolean } | { kind: 'failed'; text: string }>;
   /** Learns what these options are called. */
   name(field: Field, ids: readonly string[]): Promise<void>;
 }
@@ -49,7 +47,7 @@ export function optionSearch(api: Api, records: RecordStore): OptionSearch {
         });
         return { kind: 'found', list: list.map(({ id, label }) => ({ id, name: label })), more: has_more };
       } catch (error) {
-        return { kind: 'failed', words: errorText(error) };
+        return { kind: 'failed', text: errorText(error) };
       }
     },
     async name(field, ids) {

@@ -37,7 +37,7 @@ export class DuplicateList extends PagedList<Pair, DuplicatesPage> {
     this.items = this.items.filter(({ records }) => records.every(({ _id }) => _id !== id));
   }
 
-  protected async ask(page: number): Promise<DuplicatesPage> {
+  protected async requestPage(page: number): Promise<DuplicatesPage> {
     let cursor = page === 1 ? undefined : this.next;
     for (let request = 1; ; request += 1) {
       const answer: DuplicatesPage = await this.api.call('duplicates.list', {

@@ -38,7 +38,7 @@ export class FieldFiles {
 
   /** Takes files into a field as far as they fit, and begins to upload them. */
   add(fieldId: string, files: File[]): LeftOut {
-    const currentFiles = this.listOf(fieldId);
+    const currentFiles = this.getEntries(fieldId);
     const small = files.filter((file) => file.size <= fileSizeLimit);
     const acceptedFiles = small.slice(0, Math.max(0, fileLimit - currentFiles.length));
     const begun = acceptedFiles.map((file) => this.begin(fieldId, file));
@@ -61,13 +61,13 @@ export class FieldFiles {
     this.upload(key)?.release();
     this.#of.write(
       fieldId,
-      this.listOf(fieldId).filter((entry) => getKey(entry) !== key),
+      this.getEntries(fieldId).filter((entry) => getKey(entry) !== key),
     );
   }
 
   /** Begins again what a draft of before had not sent to its end. */
   resume(fieldId: string): void {
-    const entries = this.listOf(fieldId);
+    const entries = this.getEntries(fieldId);
     if (!hasWaiting(entries)) return;
     this.#of.write(
       fieldId,
@@ -114,11 +114,11 @@ export class FieldFiles {
     if (item)
       this.#of.write(
         fieldId,
-        this.listOf(fieldId).map((entry) => (getKey(entry) === upload.key ? item : entry)),
+        this.getEntries(fieldId).map((entry) => (getKey(entry) === upload.key ? item : entry)),
       );
   }
 
-  private listOf(fieldId: string): unknown[] {
+  private getEntries(fieldId: string): unknown[] {
     const value = this.#of.read(fieldId);
     return Array.isArray(value) ? value : [];
   }

@@ -49,7 +49,7 @@ export class DraftConflict {
    * Applies the choices field by field: the form's value stays, or the other member's value is taken. @returns the time of the other member's
    * change, for the next save.
    */
-  settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): number | undefined {
+  resolve(choices: Readonly<Record<string, 'mine' | 'theirs'>>): number | undefined {
     const { asked: pending } = this;
     for (const { field, theirs } of pending?.fields ?? []) {
       this.#of.values.rebase(field, theirs);

@@ -73,7 +73,10 @@ export class DraftFormulas {
       { fireImmediately: true, scheduler: (compute) => this.later(compute) },
     );
     if (this.of.recordId !== undefined && rollUps.length > 0)
-      this.timer = setTimeout(() => rollUps.forEach((aggregate) => void this.ask(formulas, aggregate)), pause);
+      this.timer = setTimeout(
+        () => rollUps.forEach((aggregate) => void this.requestRollUp(formulas, aggregate)),
+        pause,
+      );
   }
 
   /** Marks a value as written or emptied by the user: from now on it is not computed. */
@@ -82,7 +85,7 @@ export class DraftFormulas {
   }
 
   /** Runs the pending computation of the last key, before a save. */
-  settle(): void {
+  flush(): void {
     const { due: pendingComputation } = this;
     if (!pendingComputation) return;
     clearTimeout(pendingComputation.timer);
@@ -98,7 +101,7 @@ export class DraftFormulas {
   }
 
   private later(compute: () => void): void {
-    this.due = { compute, timer: setTimeout(() => this.settle(), debounceMs) };
+    this.due = { compute, timer: setTimeout(() => this.flush(), debounceMs) };
   }
 
   /**
@@ -134,7 +137,10 @@ export class DraftFormulas {
    * Requests a roll-up once for each key: typing does not change the counted records. A roll-up that the caller may not request keeps the value
    * that the server stored.
    */
-  private async ask({ rollUpKey }: Formulas, { op, to_table, lookup_field, result_field }: Aggregate): Promise<void> {
+  private async requestRollUp(
+    { rollUpKey }: Formulas,
+    { op, to_table, lookup_field, result_field }: Aggregate,
+  ): Promise<void> {
     const { api, tableId, recordId } = this.of;
     if (recordId === undefined) return;
     try {

@@ -15,7 +15,7 @@ export class DraftRecords extends PagedList<RecordModel, Output<'records.draftLi
     super();
   }
 
-  protected async ask(page: number): Promise<Output<'records.draftList'>> {
+  protected async requestPage(page: number): Promise<Output<'records.draftList'>> {
     const input = { table_id: this.tableId, page, size: pageSize };
     return listed(await this.api.call('records.draftList', input));
   }

@@ -37,7 +37,7 @@ export class DraftRows {
       isOpen: false,
       unchanged: false,
       all: sameList,
-      shown: sameList,
+      shownRows: sameList,
       collapsedFields: sameList,
       writable: sameList,
     });
@@ -59,17 +59,17 @@ export class DraftRows {
   }
 
   /** The open rows: required, filled, revealed, or read-only. */
-  get shown(): FormRow[] {
+  get shownRows(): FormRow[] {
     return this.all.filter((row) => row.state !== 'write' || row.required || this.isOpen(row.field));
   }
 
   get groups(): RowGroup[] {
-    return rowGroups(this.shown);
+    return rowGroups(this.shownRows);
   }
 
   /** Optional fields that wait to be revealed. */
   get collapsedFields(): Field[] {
-    const visibleRows = new Set(this.shown);
+    const visibleRows = new Set(this.shownRows);
     return this.all.filter((row) => !visibleRows.has(row)).map((row) => row.field);
   }
 

@@ -52,7 +52,7 @@ export class DraftValues {
 
   /** The value as it would be stored; what does not fit stays as typed. */
   stored(fieldId: string): unknown {
-    return this.shapeOf(fieldId)?.shape ?? null;
+    return this.getShape(fieldId)?.shape ?? null;
   }
 
   /** The value in its stored shape, or what is wrong with it. What the server holds already may stay (an option that was deleted since). */
@@ -61,7 +61,7 @@ export class DraftValues {
   }
 
   /** Returns the fault of a row of a form. `duplicate` is the record that has its value already. */
-  issueOf({ field, required }: FormRow, duplicate: Duplicate | undefined): Omit<FieldIssue, 'field'> | undefined {
+  getIssue({ field, required }: FormRow, duplicate: Duplicate | undefined): Omit<FieldIssue, 'field'> | undefined {
     const accepted = this.accept(field);
     // A value of before that no longer fits (a limit since lowered) is not this person's mistake until they change it.
     if ('issue' in accepted) return this.isChanged(field.field_id) ? accepted.issue : undefined;
@@ -76,7 +76,7 @@ export class DraftValues {
 
   /** True where the stored shape differs from what the server knows. */
   isChanged(fieldId: string): boolean {
-    return this.shapeOf(fieldId)?.changed ?? false;
+    return this.getShape(fieldId)?.changed ?? false;
   }
 
   /** Takes what the record holds now where nothing was changed here. */
@@ -89,7 +89,7 @@ export class DraftValues {
     }
   }
 
-  private shapeOf(fieldId: string) {
+  private getShape(fieldId: string) {
     const field = this.fields.get(fieldId);
     if (!field) return undefined;
     const raw = this.get(fieldId);

@@ -16,7 +16,7 @@ export class LikelyCheck {
     private readonly tableId: string,
     private readonly of: { lookedFor: readonly string[]; read(fieldId: string): unknown },
   ) {
-    makeObservable<this, 'likely'>(this, { likely: observableRef, ask: true });
+    makeObservable<this, 'likely'>(this, { likely: observableRef, check: true });
   }
 
   /** The record that was found by this field. */
@@ -25,7 +25,7 @@ export class LikelyCheck {
   }
 
   /** Something was typed: what was found is about other values, and after a pause it is asked again. */
-  ask(fieldId: string): void {
+  check(fieldId: string): void {
     const { lookedFor, read } = this.of;
     if (!lookedFor.includes(fieldId)) return;
     const fields = Object.fromEntries(lookedFor.flatMap((id) => (isFilled(read(id)) ? [[id, read(id)]] : [])));

@@ -104,7 +104,7 @@ export class RecordDraft {
       put: (filled) => Object.entries(filled).forEach(([id, value]) => this.set(id, value)),
     });
     this.#later = new LaterChange(options, () => ({
-      ...this.contentOf(),
+      ...this.getContent(),
       changed: this.changed,
       content: this.content,
     }));
@@ -192,7 +192,7 @@ export class RecordDraft {
     if (this.now() - this.#openedAt >= openingTime) this.touched = true;
     const field = this.#of.fields.find((candidate) => candidate.field_id === fieldId);
     if (field?.is_unique)
-      this.#unique.ask(fieldId, this.#values.isChanged(fieldId) ? this.#values.stored(fieldId) : null);
+      this.#unique.check(fieldId, this.#values.isChanged(fieldId) ? this.#values.stored(fieldId) : null);
     this.#unique.changed(fieldId);
     if (field?.link_field_fill_map) void this.#fills.bring(field);
   }
@@ -262,10 +262,10 @@ export class RecordDraft {
 
   /** Checks every field; answers the first one that is wrong. */
   check(): string | undefined {
-    this.#formulas.settle();
+    this.#formulas.flush();
     this.#issues.clear();
     for (const row of this.rows.all) {
-      const issue = row.state === 'write' ? this.#values.issueOf(row, this.duplicate(row.field.field_id)) : undefined;
+      const issue = row.state === 'write' ? this.#values.getIssue(row, this.duplicate(row.field.field_id)) : undefined;
       if (issue) this.showError({ field: row.field.field_id, ...issue });
     }
     return this.firstIssue;
@@ -298,8 +298,8 @@ export class RecordDraft {
   }
 
   /** Applies the choice of version by field. The next save knows the other member's change. */
-  settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
-    this.#knownUpdateTime = this.conflict.settle(choices) ?? this.#knownUpdateTime;
+  resolveConflict(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
+    this.#knownUpdateTime = this.conflict.resolve(choices) ?? this.#knownUpdateTime;
   }
 
   private async send(values: Record<string, unknown>): Promise<{ id: string; waits: boolean }> {
@@ -310,7 +310,7 @@ export class RecordDraft {
 
   private async write(values: Record<string, unknown>): Promise<string> {
     const { recordId } = this;
-    const { change, destination, key } = this.contentOf(values);
+    const { change, destination, key } = this.getContent(values);
     if (destination)
       return this.took(await saveRecord(this.#of.api, this.tableId, recordId, { ...change, ...destination }, key));
     if (recordId === undefined) return createRecord(this.#of.api, this.tableId, values, key);
@@ -319,7 +319,7 @@ export class RecordDraft {
   }
 
   /** The content that is saved without an approval, and its key. */
-  private contentOf(values = this.sent) {
+  private getContent(values = this.sent) {
     const change = { knownUpdateTime: this.#knownUpdateTime, values };
     const destination = this.#of.destination?.();
     return { change, destination, key: this.#sending.keyFor([this.#knownUpdateTime, values, destination]) };
@@ -375,11 +375,11 @@ export class RecordDraft {
     this.rows.reveal(issue.field);
     // The record is identified a moment later.
     if (issue.code === 'duplicate' && !this.duplicate(issue.field))
-      this.#unique.ask(issue.field, this.#values.stored(issue.field));
+      this.#unique.check(issue.field, this.#values.stored(issue.field));
   }
 
   private get firstIssue(): string | undefined {
-    return this.rows.shown.find(({ field }) => this.#issues.has(field.field_id))?.field.field_id;
+    return this.rows.shownRows.find(({ field }) => this.#issues.has(field.field_id))?.field.field_id;
   }
 
   get kept(): DraftContent | undefined {

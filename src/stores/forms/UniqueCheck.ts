@@ -41,11 +41,11 @@ export class UniqueCheck {
 
   /** Reports a change of this field of a new record. */
   changed(fieldId: string): void {
-    this.alike?.ask(fieldId);
+    this.alike?.check(fieldId);
   }
 
   /** The value has changed: what was found is about another one, and after a pause it is asked again. */
-  ask(fieldId: string, value: unknown): void {
+  check(fieldId: string, value: unknown): void {
     this.found.delete(fieldId);
     clearTimeout(this.waiting.get(fieldId));
     this.last.set(fieldId, (this.last.get(fieldId) ?? 0) + 1);

@@ -76,7 +76,7 @@ export class ImportTask {
   }
 
   async show(importId: string): Promise<void> {
-    await this.doing(() => this.ask(importId));
+    await this.doing(() => this.requestState(importId));
   }
 
   /** Back to the choice of a file. */
@@ -102,7 +102,7 @@ export class ImportTask {
       });
       const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { import_id: string } };
       if (code !== 0) throw new ApiError('unknownCode', { code, msg });
-      await this.ask(data.import_id);
+      await this.requestState(data.import_id);
     });
   }
 
@@ -126,7 +126,7 @@ export class ImportTask {
   }
 
   /** In which style the days or the numbers of a column are read. */
-  styleOf(column: number): string | undefined {
+  getStyle(column: number): string | undefined {
     const mappedColumn = this.columns.find((candidate) => candidate.column === column);
     return mappedColumn?.date_order ?? mappedColumn?.decimal;
   }
@@ -157,7 +157,7 @@ export class ImportTask {
         this.detail = { ...detail, state: 'reading', problem: undefined };
         this.forgetMatching();
       });
-      await this.ask(detail.import_id);
+      await this.requestState(detail.import_id);
     });
   }
 
@@ -196,7 +196,7 @@ export class ImportTask {
       await this.#key.send(input, (idempotencyKey) =>
         this.#stores.api.call('imports.check', input, { idempotencyKey }),
       );
-      await this.ask(detail.import_id);
+      await this.requestState(detail.import_id);
     });
   }
 
@@ -213,7 +213,7 @@ export class ImportTask {
     const input = { import_id: detail.import_id, action };
     await this.doing(async () => {
       await this.#stores.api.call('imports.act', input, { idempotencyKey: new IdempotencyKey().for(input) });
-      await this.ask(detail.import_id);
+      await this.requestState(detail.import_id);
     });
   }
 
@@ -222,7 +222,7 @@ export class ImportTask {
     await this.doing(() => this.propose(this.columns));
   }
 
-  private async ask(importId: string): Promise<void> {
+  private async requestState(importId: string): Promise<void> {
     clearTimeout(this.#timer);
     const detail = await this.#stores.api.call('imports.get', { import_id: importId });
     if (this.#closed) return;
@@ -233,7 +233,7 @@ export class ImportTask {
     });
     if (isNew) await this.propose(detail.plan?.columns);
     if (['reading', 'checking', 'running', 'undoing'].includes(detail.state))
-      this.#timer = setTimeout(() => void this.ask(importId).catch(this.fail), askEveryMs);
+      this.#timer = setTimeout(() => void this.requestState(importId).catch(this.fail), askEveryMs);
   }
 
   private async propose(columns: readonly ImportColumn[] | undefined): Promise<void> {

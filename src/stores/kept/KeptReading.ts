@@ -118,7 +118,7 @@ export class KeptReading {
     return findKept(device, name, input as Record<string, unknown>, getName).catch(() => undefined);
   }
 
-  shows({ at: keptAt }: OfflineAnswer): void {
+  shows({ time: keptAt }: OfflineAnswer): void {
     this.asOf = Math.min(this.asOf ?? keptAt, keptAt);
   }
 

@@ -10,7 +10,7 @@ import type { KeptDevice } from './KeptDevice';
 /** The device's answer in place of the server's, and the time of the server's answer. */
 export interface OfflineAnswer {
   answer: unknown;
-  at: number;
+  time: number;
 }
 
 /** A page of records as it is stored: the records are stored separately, each once. */
@@ -37,7 +37,7 @@ export async function findKept(
   const exact = answerName(name, input);
   if (kind === 'records') return (await samePage(device, exact)) ?? pageOfRecords(device, name, input);
   const answer = await device.read(exact);
-  if (answer !== undefined) return { answer, at: device.at(exact) };
+  if (answer !== undefined) return { answer, time: device.at(exact) };
   return name.endsWith('.events') ? notesAbout(device, input, getName) : undefined;
 }
 
@@ -46,7 +46,7 @@ async function oneRecord(device: KeptDevice, input: OfflineInput): Promise<Offli
   const id = idIn(input);
   const name = device.names('r/').find((candidate) => candidate.endsWith(`/${id}`));
   const answer = name === undefined ? undefined : await device.read<RecordJson>(name);
-  return name !== undefined && answer?.abilities ? { answer, at: device.at(name) } : undefined;
+  return name !== undefined && answer?.abilities ? { answer, time: device.at(name) } : undefined;
 }
 
 /** The very page that was asked before, with its records as they were seen last; one that was dropped since is missing. */
@@ -54,7 +54,7 @@ async function samePage(device: KeptDevice, name: string): Promise<OfflineAnswer
   const page = await device.read<KeptPage>(name);
   if (!page) return undefined;
   const list = await device.readAll<RecordJson>(page.list.map(([tableId, id]) => recordName(tableId, id)));
-  return { answer: { ...page, list }, at: device.at(name) };
+  return { answer: { ...page, list }, time: device.at(name) };
 }
 
 /** The records of a type that are kept, the newest first, those with the words where there are any. What only the server can decide is not guessed. */
@@ -81,7 +81,7 @@ async function pageOfRecords(
     total_is_capped: true,
     has_more: matches.length > start + size,
   };
-  return { answer, at: Math.min(...names.map((name) => device.at(name))) };
+  return { answer, time: Math.min(...names.map((name) => device.at(name))) };
 }
 
 /** Returns the stored notes about a record of which the history was never opened. */
@@ -113,7 +113,7 @@ async function notesAbout(
       note,
     }));
   const keptAt = Math.min(...about.map((note) => device.at(recordName(note.table_id, note._id))));
-  return { answer: { list: numberIn(input, ['page'], 1) === 1 ? list : [], total: list.length }, at: keptAt };
+  return { answer: { list: numberIn(input, ['page'], 1) === 1 ? list : [], total: list.length }, time: keptAt };
 }
 
 const idIn = ({ id, ticket_id: ticketId }: OfflineInput): string => String(id ?? ticketId);

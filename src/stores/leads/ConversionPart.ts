@@ -86,12 +86,12 @@ export class ConversionPart {
     this.error = undefined;
     if (choice === noRecord || this.#drafts.has(choice)) return;
     if (choice === newRecord) {
-      this.take(choice, this.draftOf());
+      this.take(choice, this.buildDraft());
       return;
     }
     try {
       const { json } = await this.#stores.records.load(tableId, choice);
-      runInAction(() => this.take(choice, this.draftOf(json)));
+      runInAction(() => this.take(choice, this.buildDraft(json)));
     } catch (error) {
       runInAction(() => {
         if (this.choice === choice) this.error = error;
@@ -157,7 +157,7 @@ export class ConversionPart {
   }
 
   /** Without the fields that the conversion fills by itself: where the record comes from, and who looks after it. */
-  private draftOf(record?: RecordJson): RecordDraft {
+  private buildDraft(record?: RecordJson): RecordDraft {
     const stores = this.#stores;
     const { tableId } = this;
     const { company } = stores;

@@ -206,7 +206,7 @@ export class LeadConversion {
         const idempotencyKey = this.#sending.keyFor(input);
         const answer = await this.#stores.api.call('lead.convert', input, { idempotencyKey });
         await this.autosave.clear();
-        return { kind: 'saved', made: this.madeOf(answer) };
+        return { kind: 'saved', made: this.getMadeRecords(answer) };
       },
       (error) => this.refused(error),
     );
@@ -248,7 +248,7 @@ export class LeadConversion {
       : { action: 'update', id: choice, known_update_time: draft.known, fields };
   }
 
-  private madeOf({ customer_id, contact_id, deal_id }: Output<'lead.convert'>): ConvertedRecordRef[] {
+  private getMadeRecords({ customer_id, contact_id, deal_id }: Output<'lead.convert'>): ConvertedRecordRef[] {
     const ids = { customer: customer_id, contact: contact_id, deal: deal_id };
     return this.parts.flatMap(({ name, tableId, choice }) => {
       const id = ids[name];

@@ -51,10 +51,10 @@ export class RecordPick {
     this.#api = api;
     this.#records = records;
     this.keyword = of.keyword ?? '';
-    this.list = this.listOf(this.keyword);
-    makeAutoObservable<this, 'listOf'>(
+    this.list = this.buildList(this.keyword);
+    makeAutoObservable<this, 'buildList'>(
       this,
-      { listOf: false, of: false, list: observableRef, chosen: observableRef },
+      { buildList: false, of: false, list: observableRef, chosen: observableRef },
       { autoBind: true },
     );
   }
@@ -77,7 +77,7 @@ export class RecordPick {
     }
     runInAction(() => {
       this.leavesOutClosed = this.#closedStageIds.length > 0;
-      if (this.leavesOutClosed) this.list = this.listOf(this.keyword);
+      if (this.leavesOutClosed) this.list = this.buildList(this.keyword);
     });
     await this.list.load();
   }
@@ -125,11 +125,11 @@ export class RecordPick {
   }
 
   private search(): void {
-    this.list = this.listOf(this.keyword);
+    this.list = this.buildList(this.keyword);
     void this.list.load();
   }
 
-  private listOf(keyword: string): RecordList {
+  private buildList(keyword: string): RecordList {
     const trimmedKeyword = keyword.trim();
     const { tableId, self, pipelineId } = this.of;
     const filter = pickFilter({

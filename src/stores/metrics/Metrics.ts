@@ -18,7 +18,7 @@ export class Metrics {
     makeAutoObservable(this, { list: observableRef, error: observableRef }, { autoBind: true });
   }
 
-  get shown(): Metric[] {
+  get shownMetrics(): Metric[] {
     return this.list.filter((metric) => metric.is_shown && !metric.broken);
   }
 

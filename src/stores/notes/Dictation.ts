@@ -12,7 +12,7 @@ export type DictationFailure = 'refused' | 'unsupported' | 'offline' | 'notStart
 export interface DictationOf {
   platform(): Promise<Platform>;
   /** The text of a recording that the client has not made. @throws ApiError */
-  textOf(wave: string): Promise<string>;
+  transcribe(wave: string): Promise<string>;
   /** Takes what was said. */
   take(text: string): void;
   /** `error`: why the server made no text of it. */
@@ -106,7 +106,7 @@ export class Dictation {
     const recording = this.#recording;
     this.state = 'writing';
     clearInterval(this.#ticking);
-    const transcript = await this.textOf(recording);
+    const transcript = await this.getTranscript(recording);
     runInAction(() => {
       if (sessionNumber !== this.#turn) return;
       if (!('text' in transcript)) this.end(transcript.failure, transcript.error);
@@ -118,12 +118,12 @@ export class Dictation {
     });
   }
 
-  private async textOf(recording: VoiceRecording | undefined): Promise<Said> {
+  private async getTranscript(recording: VoiceRecording | undefined): Promise<Said> {
     try {
       const answer = await recording?.finish();
       if (answer?.kind === 'unsupported') return { failure: 'unsupported' };
       if (answer?.kind !== 'done') return { failure: navigator.onLine ? 'lost' : 'offline' };
-      return 'text' in answer.value ? answer.value : { text: await this.#of.textOf(answer.value.wave) };
+      return 'text' in answer.value ? answer.value : { text: await this.#of.transcribe(answer.value.wave) };
     } catch (error) {
       return navigator.onLine ? { failure: 'lost', error } : { failure: 'offline' };
     }

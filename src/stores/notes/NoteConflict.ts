@@ -16,7 +16,7 @@ export class NoteConflict {
   }
 
   /** @returns the note with the chosen values, and the note as the server has it. */
-  settle(
+  resolve(
     choices: Readonly<Record<string, 'mine' | 'theirs'>>,
     ownNote: RecordJson,
     base: RecordJson,

@@ -39,7 +39,7 @@ export interface NoteOf {
   carrier?: Carrier;
   /** The outbox for the note when the device is offline, and the name of a record. */
   outbox?: Outbox;
-  titleOf?(tableId: string, id: string): string | undefined;
+  getTitle?(tableId: string, id: string): string | undefined;
   /** Asks where the phone is. */
   capture?(): Promise<Capture>;
 }
@@ -279,13 +279,13 @@ export class NoteDraft {
   }
 
   /** Puts the chosen values into the sheet; the next save counts the other change as seen. */
-  settle(choices: Parameters<NoteConflict['settle']>[0]): void {
+  resolveConflict(choices: Parameters<NoteConflict['resolve']>[0]): void {
     if (!this.#base) return;
     const base = this.#base;
     const { texts, position, html: content, dueOn: todo_due_on, conferees: conferee_member_ids } = this;
     const ownNote = { ...base, ...texts, content, position, todo_due_on, conferee_member_ids };
     const links = { follow_relate_objs: this.related, attachments: this.photos };
-    const settled = this.conflict.settle(choices, { ...ownNote, ...links }, base);
+    const settled = this.conflict.resolve(choices, { ...ownNote, ...links }, base);
     this.#base = settled.base;
     this.take(settled.mine);
   }
@@ -317,7 +317,7 @@ export class NoteDraft {
   }
 
   private get action(): Action {
-    const { note, titleOf: getTitle } = this.#of;
+    const { note, getTitle } = this.#of;
     const about = this.about ?? { tableId: '', recordId: '' };
     const photos = this.photos.map((photo) => {
       if (isWaiting(photo)) return { file: photo.file };

@@ -24,7 +24,7 @@ export class PositionRequest {
   }
 
   /** Requests the position after a tap: every result is shown. */
-  ask(): Promise<void> {
+  request(): Promise<void> {
     this.byTap = true;
     return this.begin(() => false);
   }

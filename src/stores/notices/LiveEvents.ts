@@ -41,7 +41,7 @@ export class LiveEvents {
       // Offline no request is sent; missed events are requested as soon as the device is online.
       await lineThere(signal);
       if (signal.aborted) break;
-      await this.ask(signal);
+      await this.requestMissed(signal);
       await this.stream(signal).catch(() => undefined);
       if (!signal.aborted) await pause(pollMs, signal);
     }
@@ -50,7 +50,7 @@ export class LiveEvents {
   }
 
   /** Reads missed events, and the number for the badge. */
-  private async ask(signal: AbortSignal): Promise<void> {
+  private async requestMissed(signal: AbortSignal): Promise<void> {
     try {
       const {
         list,

@@ -74,7 +74,7 @@ export class Notices extends PagedList<Notice, Output<'notices.list'>> {
     this.home.unread = unread;
   }
 
-  protected async ask(page: number): Promise<Output<'notices.list'>> {
+  protected async requestPage(page: number): Promise<Output<'notices.list'>> {
     const { type, role } = this;
     return listed(
       await this.api.call('notices.list', {

@@ -49,13 +49,13 @@ export class Catalogue extends PagedList<RecordModel, Output<'products.list'>> {
   }
 
   /** Returns the price of a product, in the main currency; undefined where it has no price or the reader does not see it. */
-  priceOf(product: RecordModel): number | undefined {
+  getPrice(product: RecordModel): number | undefined {
     const field = this.stores.company.field(productTable, productPriceField);
     const price = field && product.value(field);
     return typeof price === 'number' ? price : undefined;
   }
 
-  protected async ask(page: number): Promise<Output<'products.list'>> {
+  protected async requestPage(page: number): Promise<Output<'products.list'>> {
     const keyword = this.keyword.trim();
     const answer = await this.stores.api.call('products.list', {
       ...(keyword ? { keyword } : {}),

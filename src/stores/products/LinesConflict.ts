@@ -29,7 +29,7 @@ export class LinesConflict {
   }
 
   /** Takes one of the two versions, line by line. @returns the lines, and the version that the next save knows */
-  settle(choices: LineChoices): { lines: DraftLine[]; theirs: Version } | undefined {
+  resolve(choices: LineChoices): { lines: DraftLine[]; theirs: Version } | undefined {
     const { of: versions } = this;
     this.forget();
     return (

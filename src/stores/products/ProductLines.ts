@@ -172,7 +172,7 @@ export class ProductLines {
   }
 
   /** The first issue of a line, with its part. */
-  issueOf(key: string): FieldIssue | undefined {
+  getIssue(key: string): FieldIssue | undefined {
     return [...this.#issues].find(([name]) => name.startsWith(`${key}.`))?.[1];
   }
 
@@ -281,8 +281,8 @@ export class ProductLines {
   }
 
   /** Takes what was chosen between two who changed the same; the next save knows of the other's change. */
-  settle(choices: LineChoices): void {
-    const settled = this.conflict.settle(choices);
+  resolveConflict(choices: LineChoices): void {
+    const settled = this.conflict.resolve(choices);
     if (!settled) return;
     this.draft = settled.lines;
     this.base = settled.theirs;
@@ -345,7 +345,7 @@ export class ProductLines {
     if (!stored || !draft || stored.version <= (this.base?.version ?? 0)) return this.failed(conflict);
     const remoteVersion = { lines: readLines(stored), version: stored.version };
     const open = this.conflict.meet(this.baseLines, draft, remoteVersion);
-    if (!open) this.settle({});
+    if (!open) this.resolveConflict({});
     return { kind: 'conflict', open };
   }
 

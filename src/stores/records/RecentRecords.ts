@@ -26,7 +26,7 @@ export class RecentRecords extends PagedList<RecordModel, RecordJson[]> {
     if (this.company.user && this.status !== 'loading') await this.revalidate();
   }
 
-  protected async ask(): Promise<RecordJson[]> {
+  protected async requestPage(): Promise<RecordJson[]> {
     const types = this.company.tables
       .filter((table) => getBehaviour(table.table_id).presence === 'listed')
       .slice(0, typesAsked);

@@ -139,7 +139,7 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     if (this.total && !this.total.total_is_capped) this.total = { ...this.total, total: this.total.total + delta };
   }
 
-  protected async ask(page: number): Promise<Output<'records.list'>> {
+  protected async requestPage(page: number): Promise<Output<'records.list'>> {
     return listed(await this.request({ ...this.query, page, size: pageSize }));
   }
 

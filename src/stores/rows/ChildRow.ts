@@ -146,10 +146,10 @@ export class ChildRow {
 
   /** Checks every cell. @returns whether the row can be sent */
   check(): boolean {
-    this.#formulas.settle();
+    this.#formulas.flush();
     this.#issues.clear();
     for (const row of this.rows.all) {
-      const issue = row.state === 'write' ? this.errorOf(row) : undefined;
+      const issue = row.state === 'write' ? this.getIssue(row) : undefined;
       if (issue) this.mark({ field: row.field.field_id, ...issue });
     }
     return !this.isWrong;
@@ -170,7 +170,7 @@ export class ChildRow {
     return this.rows.writable.filter((field) => this.#values.isChanged(field.field_id));
   }
 
-  private errorOf({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
+  private getIssue({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
     const isEmpty = this.#values.isEmpty(field);
     // A value that was missing before is no fault until it is emptied here: the server has the same rule.
     if (isEmpty)

@@ -110,13 +110,13 @@ export class ChildRows {
         row.resume(typed);
         row.known = Math.min(row.known, known);
       }
-      for (const { key, typed } of keptRows.added) this.keepRow(this.rowOf(key, undefined)).resume(typed);
+      for (const { key, typed } of keptRows.added) this.keepRow(this.buildRow(key, undefined)).resume(typed);
       for (const id of keptRows.removed) if (this.stored(id)) this.#removed.add(id);
     });
   }
 
   /** Stored rows in their order, those that are edited further down too, and new ones at the end; without what is to be deleted. */
-  get shown(): ShownRow[] {
+  get shownRows(): ShownRow[] {
     const stored = new Map(this.list.items.map((record) => [record.id, record]));
     for (const { key, recordId } of this.#edits.values()) {
       const record = recordId === undefined ? undefined : this.stored(key);
@@ -175,7 +175,7 @@ export class ChildRows {
     return this.#kept.autosave;
   }
 
-  nameOf(key: string): string {
+  getName(key: string): string {
     return this.stored(key)?.title ?? '';
   }
 
@@ -184,14 +184,14 @@ export class ChildRows {
     const cachedRow = this.#edits.get(key);
     if (cachedRow) return cachedRow;
     const record = this.stored(key);
-    return record && this.keepRow(this.rowOf(key, record));
+    return record && this.keepRow(this.buildRow(key, record));
   }
 
   /** A new row at the end. @returns it, nothing where no more fit */
   add(values: Readonly<Record<string, unknown>> = {}): ChildRow | undefined {
     if (this.room === 0) return undefined;
     this.#made += 1;
-    const row = this.keepRow(this.rowOf(`new-${Date.now()}-${this.#made}`, undefined));
+    const row = this.keepRow(this.buildRow(`new-${Date.now()}-${this.#made}`, undefined));
     row.offer(values);
     return row;
   }
@@ -254,7 +254,7 @@ export class ChildRows {
    * Settles the conflict. With the own side the next save overwrites the other member's change. With the other side the row shows the other
    * member's values. Without a side the next save shows the conflict again.
    */
-  async settle(side?: 'mine' | 'theirs'): Promise<void> {
+  async resolveConflict(side?: 'mine' | 'theirs'): Promise<void> {
     const { conflict } = this;
     if (!conflict) return;
     this.conflict = undefined;
@@ -295,7 +295,7 @@ export class ChildRows {
     return row;
   }
 
-  private rowOf(key: string, record: RecordModel | undefined): ChildRow {
+  private buildRow(key: string, record: RecordModel | undefined): ChildRow {
     const { api, company } = this.#stores;
     return new ChildRow(key, {
       api,

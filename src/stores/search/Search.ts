@@ -82,7 +82,7 @@ export class Search {
       return;
     }
     this.status = 'searching';
-    this.#timer = setTimeout(this.ask, debounce);
+    this.#timer = setTimeout(this.requestHits, debounce);
   }
 
   /** Looks for a word at once: one of the recent searches. */
@@ -98,7 +98,7 @@ export class Search {
 
   retry(): void {
     this.stop();
-    this.ask();
+    this.requestHits();
   }
 
   /** Drops what is under way; the search has closed, or the keyword is another one. */
@@ -108,7 +108,7 @@ export class Search {
     this.#asked = [];
   }
 
-  private ask(): void {
+  private requestHits(): void {
     this.named = membersNamed(this.#company.members, this.keyword);
     this.#typed.clear();
     this.askOfType();
@@ -118,7 +118,7 @@ export class Search {
   /** The All tab: a few of each type, shown together when all have answered. */
   private async askAll(): Promise<void> {
     // The request reads one more than is shown, to see whether the type's own tab has more.
-    const typeSearches = (this.#asked = this.tables.map((table) => this.searchOf(table, perType + 1)));
+    const typeSearches = (this.#asked = this.tables.map((table) => this.buildSearch(table, perType + 1)));
     this.status = 'searching';
     await Promise.all(typeSearches.map((search) => search.load()));
     runInAction(() => {
@@ -133,12 +133,12 @@ export class Search {
   private askOfType(): void {
     const table = this.tables.find(({ table_id }) => table_id === this.tab);
     if (!table || this.#typed.has(table.table_id)) return;
-    const search = this.searchOf(table, pageSize);
+    const search = this.buildSearch(table, pageSize);
     this.#typed.set(table.table_id, search);
     void search.load();
   }
 
-  private searchOf(table: ObjectType, size: number): TypeSearch {
+  private buildSearch(table: ObjectType, size: number): TypeSearch {
     return new TypeSearch(
       this.#api,
       this.#records,

@@ -48,7 +48,7 @@ export class TypeSearch extends PagedList<RecordJson, Answers> {
     this.asking.abort();
   }
 
-  protected ask(page: number): Promise<Answers> {
+  protected requestPage(page: number): Promise<Answers> {
     return Promise.all([this.byWords(page), this.byMembers(page)]);
   }
 

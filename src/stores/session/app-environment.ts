@@ -8,7 +8,7 @@ export interface AppEnvironment {
   /** The suite whose container shows the page, read from the user agent without waiting. */
   container: Channel | undefined;
   platform(): Promise<Platform>;
-  appIdOf(channel: Channel): string | undefined;
+  getAppId(channel: Channel): string | undefined;
   /** DingTalk's id of the company that has the app; set where this server serves one company alone. */
   corpId?: string;
   language(): string;

@@ -25,7 +25,7 @@ export function exchangeInContainer(api: Api, env: AppEnvironment, channel: Chan
     return exchangeCode(api, channel, {
       code: answer.value.code,
       source: 'container',
-      app_id: env.appIdOf(channel),
+      app_id: env.getAppId(channel),
     });
   });
 }
@@ -37,7 +37,7 @@ export function exchangeOnWeb(
   channel: Channel,
   exchange: Omit<Exchange, 'source'>,
 ): Promise<string> {
-  return twice(() => exchangeCode(api, channel, { ...exchange, source: 'web', app_id: env.appIdOf(channel) }));
+  return twice(() => exchangeCode(api, channel, { ...exchange, source: 'web', app_id: env.getAppId(channel) }));
 }
 
 /** A failed exchange is tried once more (SD-3). */

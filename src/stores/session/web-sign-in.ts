@@ -14,7 +14,7 @@ export interface WebAnswer {
 
 /** Leaves for the authorization page of a suite. @throws ApiError notAuthorised where our app is not known there. */
 export async function redirectToSignIn(api: Api, env: AppEnvironment, channel: Channel): Promise<void> {
-  const appId = env.appIdOf(channel);
+  const appId = env.getAppId(channel);
   if (!appId) throw new ApiError('notAuthorised');
   const url = env.loginAddress();
   const address = await askLoginUrl(api, channel, url, appId);

@@ -113,7 +113,7 @@ export class SetUp {
   }
 
   /** Asks whether the company is this person's to set up. A refusal is no failure: then there is nothing to offer. */
-  async ask(): Promise<void> {
+  async load(): Promise<void> {
     await this.working(async () => {
       let missingPermission: ApiError | undefined;
       const overview = await this.#api.call('setUp.look', { token: this.#token }).catch((error: unknown) => {

@@ -183,7 +183,7 @@ export class StageMove {
   }
 
   /** Asks the members for what they have to fill. Each gets one message for a move. */
-  async ask(): Promise<void> {
+  async requestFields(): Promise<void> {
     const stageId = this.plan.target?.stage_id;
     if (stageId === undefined || this.saving) return;
     const input = { object_type: this.record.table_id, object_id: this.record._id, stage_id: stageId };

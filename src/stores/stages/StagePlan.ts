@@ -105,7 +105,7 @@ export class StagePlan {
   }
 
   /** The approvals that the stages list for a move there: whether one is needed depends on their conditions. */
-  approvalsOf(stage: NamedStage): StageRequirements['approvals'] {
+  getApprovals(stage: NamedStage): StageRequirements['approvals'] {
     return listApprovals({ from: this.from, to: stage });
   }
 
@@ -114,7 +114,7 @@ export class StagePlan {
     return fieldId === this.#of.rules.lostReason;
   }
 
-  stateOf(capability: Capability): CapabilityState {
+  getState(capability: Capability): CapabilityState {
     const { isThere, canBeMade } = this.#of;
     return capabilityState({
       isThere: isThere(capability),
@@ -124,13 +124,13 @@ export class StagePlan {
   }
 
   toggle(capability: Capability): void {
-    if (afterTap(this.stateOf(capability)) === 'WILL_OPEN') this.#chosen.add(capability);
+    if (afterTap(this.getState(capability)) === 'WILL_OPEN') this.#chosen.add(capability);
     else this.#chosen.delete(capability);
   }
 
   /** The required capabilities that neither exist nor are chosen. */
   get lacking(): ReturnType<typeof lackingCapabilities> {
-    return lackingCapabilities(this.requirements.capabilities, this.stateOf);
+    return lackingCapabilities(this.requirements.capabilities, this.getState);
   }
 
   /** The data to send in addition to the values; undefined while no stage is chosen. */
@@ -139,7 +139,7 @@ export class StagePlan {
     if (!target) return undefined;
     return {
       stage: { pipeline_id: target.pipeline_id, stage_id: target.stage_id },
-      capabilities: requirements.capabilities.filter((capability) => this.stateOf(capability) === 'WILL_OPEN'),
+      capabilities: requirements.capabilities.filter((capability) => this.getState(capability) === 'WILL_OPEN'),
     };
   }
 }

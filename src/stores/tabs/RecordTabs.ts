@@ -70,7 +70,7 @@ export class RecordTabs {
   }
 
   /** The address that opens a document, once its reader is let in. */
-  async addressOf(tag: Pick<Tag, 'token' | 'type' | 'url'>): Promise<string> {
+  async getAddress(tag: Pick<Tag, 'token' | 'type' | 'url'>): Promise<string> {
     const { token, type } = tag;
     if (token === undefined || type === 'web_url') return tag.url;
     const call = `tabs.${suiteFamilies[this.#channel]}Open` as const;

@@ -46,7 +46,7 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
     this.items = this.items.filter((event) => event.note?._id !== noteId);
   }
 
-  protected async ask(page: number): Promise<FeedPage> {
+  protected async requestPage(page: number): Promise<FeedPage> {
     const answer = listed(await this.request(page));
     // The list has moved since the last page: the first page is read again, so that moved lines are not missed.
     const head = page > 1 && answer.list.some((event) => this.holds(event)) ? listed(await this.request(1)).list : [];

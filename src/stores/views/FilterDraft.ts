@@ -109,12 +109,12 @@ export class FilterDraft {
     this.stop();
     this.count = undefined;
     this.counting = this.isComplete;
-    if (this.counting) this.#timer = setTimeout(() => void this.ask(), wait);
+    if (this.counting) this.#timer = setTimeout(() => void this.requestCount(), wait);
   }
 
   /** Records were written meanwhile: the number stays until the answer is here. */
   async countAgain(): Promise<void> {
-    if (this.isComplete && !this.counting) await this.ask();
+    if (this.isComplete && !this.counting) await this.requestCount();
   }
 
   /** Drops what is under way; the sheet has closed. */
@@ -124,7 +124,7 @@ export class FilterDraft {
     this.#asking = undefined;
   }
 
-  private async ask(): Promise<void> {
+  private async requestCount(): Promise<void> {
     const asking = (this.#asking = new AbortController());
     try {
       const { total, total_is_capped } = await this.#api.call(

@@ -35,12 +35,12 @@ export class RecordChoices {
         .catch(() => ({ list: [] }));
       this.#before = list.map((json) => this.#records.put(json));
     }
-    await this.ask('');
+    await this.requestRecords('');
   }
 
   type(keyword: string): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.ask(keyword.trim()), debounce);
+    this.#timer = setTimeout(() => void this.requestRecords(keyword.trim()), debounce);
   }
 
   stop(): void {
@@ -48,7 +48,7 @@ export class RecordChoices {
     this.#turn += 1;
   }
 
-  private async ask(keyword: string): Promise<void> {
+  private async requestRecords(keyword: string): Promise<void> {
     const request = (this.#turn += 1);
     const { list } = await this.#api
       .call('records.list', { table_id: this.#tableId, ...(keyword === '' ? {} : { keyword }), limit: pageSize })

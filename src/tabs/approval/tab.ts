@@ -5,7 +5,7 @@ import type { TabKind } from '../tab';
 /** The tab of a record's approvals; hidden where the type has none. */
 export const approvalTab: TabKind = {
   prefix: 'approval',
-  tabsOf: ({ record }) =>
+  getTabs: ({ record }) =>
     record.json.approve_status === undefined ? [] : [{ subject: '', title: i18next.t('detail:tabs.approval') }],
   Panel: lazyComponent(() => import(/* webpackChunkName: "tab-approval" */ './ApprovalPanel')),
 };

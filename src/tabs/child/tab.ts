@@ -7,7 +7,7 @@ import type { TabKind } from '../tab';
 /** A tab for each child table of the record's type, called after it (REQ records 2). */
 export const childTab: TabKind = {
   prefix: 'child-form-',
-  tabsOf: ({ childTables }) =>
+  getTabs: ({ childTables }) =>
     childTables.map((table) => ({
       subject: table.table_id,
       title: localised(table, 'name', table.name, language()),

@@ -7,7 +7,7 @@ import type { TabKind } from '../tab';
 /** The tab of a record's people. A record that is attached to others has no people. */
 export const collaboratorTab: TabKind = {
   prefix: 'collaborator',
-  tabsOf: ({ table }) =>
+  getTabs: ({ table }) =>
     getBehaviour(table.table_id).presence === 'attached'
       ? []
       : [{ subject: '', title: i18next.t('detail:tabs.collaborator') }],

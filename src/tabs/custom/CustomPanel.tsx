@@ -29,7 +29,7 @@ export const TagPanel = observer(function TagPanel({ record, tag }: { record: St
   const fail = (error: unknown) => showToast({ kind: 'failure', text: errorText(error) });
   const open = () => {
     setBusy(true);
-    void Promise.all([env.platform(), tabs?.addressOf(tag) ?? tag.url])
+    void Promise.all([env.platform(), tabs?.getAddress(tag) ?? tag.url])
       .then(([platform, address]) => platform.openPage(address))
       .then(({ kind }) => kind === 'done' || kind === 'cancelled' || showToast({ text: t('openInSuite') }), fail)
       .finally(() => setBusy(false));

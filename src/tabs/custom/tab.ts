@@ -6,7 +6,7 @@ import { customPrefix } from '@domain/collaboration/tabs';
 /** The documents and web pages that members have given the record. */
 export const customTab: TabKind = {
   prefix: customPrefix,
-  tabsOf: ({ record }) =>
+  getTabs: ({ record }) =>
     (record.json.tags ?? []).map(({ key, name }) => ({ subject: key.slice(customPrefix.length), title: name })),
   Panel: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "tab-custom" */ './CustomPanel'))),
 };

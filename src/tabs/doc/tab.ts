@@ -7,6 +7,6 @@ import { ownDocument } from './own-document';
 /** The document of the record itself. */
 export const docTab: TabKind = {
   prefix: 'doc',
-  tabsOf: ({ record }) => (ownDocument(record.json) ? [{ subject: '', title: i18next.t('detail:tabs.doc') }] : []),
+  getTabs: ({ record }) => (ownDocument(record.json) ? [{ subject: '', title: i18next.t('detail:tabs.doc') }] : []),
   Panel: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "tab-custom" */ './DocPanel'))),
 };

@@ -5,6 +5,6 @@ import type { TabKind } from '../tab';
 /** The timeline. */
 export const dynamicTab: TabKind = {
   prefix: 'dynamic',
-  tabsOf: () => [{ subject: '', title: i18next.t('detail:tabs.dynamic') }],
+  getTabs: () => [{ subject: '', title: i18next.t('detail:tabs.dynamic') }],
   Panel: lazyComponent(() => import(/* webpackChunkName: "tab-dynamic" */ './DynamicPanel')),
 };

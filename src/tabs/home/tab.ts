@@ -5,6 +5,6 @@ import HomePanel from './HomePanel';
 /** The record in short: the page is drawn with it. */
 export const homeTab: TabKind = {
   prefix: 'home',
-  tabsOf: () => [{ subject: '', title: i18next.t('detail:tabs.home') }],
+  getTabs: () => [{ subject: '', title: i18next.t('detail:tabs.home') }],
   Panel: HomePanel,
 };

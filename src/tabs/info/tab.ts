@@ -5,6 +5,6 @@ import type { TabKind } from '../tab';
 /** Every field. */
 export const infoTab: TabKind = {
   prefix: 'info',
-  tabsOf: () => [{ subject: '', title: i18next.t('detail:tabs.info') }],
+  getTabs: () => [{ subject: '', title: i18next.t('detail:tabs.info') }],
   Panel: lazyComponent(() => import(/* webpackChunkName: "tab-dynamic" */ './InfoPanel')),
 };

@@ -6,6 +6,6 @@ import type { TabKind } from '../tab';
 /** The tab of the notes that name the record; hidden for types whose records are met in their own lists. */
 export const noteTab: TabKind = {
   prefix: 'note',
-  tabsOf: ({ table }) => (hasNotes(table.table_id) ? [{ subject: '', title: i18next.t('detail:tabs.note') }] : []),
+  getTabs: ({ table }) => (hasNotes(table.table_id) ? [{ subject: '', title: i18next.t('detail:tabs.note') }] : []),
   Panel: lazyComponent(() => import(/* webpackChunkName: "tab-dynamic" */ './NotePanel')),
 };

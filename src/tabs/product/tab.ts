@@ -7,7 +7,7 @@ import type { TabKind } from '../tab';
 /** The tab of product lines, for types that have them. */
 export const productTab: TabKind = {
   prefix: 'product',
-  tabsOf: ({ table }) =>
+  getTabs: ({ table }) =>
     getBehaviour(table.table_id).productAmountField === undefined
       ? []
       : [{ subject: '', title: i18next.t('detail:tabs.product') }],

@@ -6,7 +6,7 @@ import type { TabKind } from '../tab';
 /** The companies that a customer belongs together with. */
 export const relatedCompanyTab: TabKind = {
   prefix: 'related-company',
-  tabsOf: ({ table }) =>
+  getTabs: ({ table }) =>
     getBehaviour(table.table_id).isCompany ? [{ subject: '', title: i18next.t('detail:tabs.relatedCompany') }] : [],
   Panel: lazyComponent(() => import(/* webpackChunkName: "tab-related-company" */ './RelatedCompanyPanel')),
 };

@@ -30,7 +30,7 @@ export default function RelatedCards({ record, tables, onOpenTab }: Props) {
 const Card = observer(function Card({ record, table, onOpenTab }: Omit<Props, 'tables'> & { table: ObjectType }) {
   const { t } = useTranslation('links');
   const linked = linkedRecords(useStores(), record, table.table_id);
-  const { add, words: label } = useLinking(linked, record, table);
+  const { add, label } = useLinking(linked, record, table);
   const type = localised(table, 'name', table.name, language());
   return (
     <SummaryCard

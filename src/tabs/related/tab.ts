@@ -6,7 +6,7 @@ import type { TabKind } from '../tab';
 /** A tab for each type that the record is linked with, called after it (REQ records 2). */
 export const relatedTab: TabKind = {
   prefix: '',
-  tabsOf: ({ relatedTables }) =>
+  getTabs: ({ relatedTables }) =>
     relatedTables.map((table) => ({
       subject: table.table_id,
       title: localised(table, 'name', table.name, language()),

@@ -5,6 +5,6 @@ import type { TabKind } from '../tab';
 /** The tab of a record's current and earlier stages, for types with stages. */
 export const stageTab: TabKind = {
   prefix: 'stage',
-  tabsOf: ({ table }) => (table.is_stage_on ? [{ subject: '', title: i18next.t('detail:tabs.stage') }] : []),
+  getTabs: ({ table }) => (table.is_stage_on ? [{ subject: '', title: i18next.t('detail:tabs.stage') }] : []),
   Panel: lazyComponent(() => import(/* webpackChunkName: "tab-stage" */ './StagePanel')),
 };

@@ -13,19 +13,19 @@ import { ownLevels, type RegionListProps } from './region-list';
 export function RegionColumns({ regions, scope, chosen: selectedCode, onChoose }: RegionListProps) {
   const { t } = useTranslation('inputs');
   const { language } = useValueServices();
-  const [open, setOpen] = useState<Region[]>(() => ownLevels(regions.pathOf(selectedCode ?? '') ?? [], scope));
+  const [open, setOpen] = useState<Region[]>(() => ownLevels(regions.getPath(selectedCode ?? '') ?? [], scope));
   const last = open.at(-1);
-  const columns = [regions.first(scope), ...open.map(({ code }) => regions.childrenOf(code))].filter(
+  const columns = [regions.first(scope), ...open.map(({ code }) => regions.getChildren(code))].filter(
     (column) => column.length > 0,
   );
-  const choose = (region: Region) => onChoose(regions.pathOf(region.code) ?? []);
+  const choose = (region: Region) => onChoose(regions.getPath(region.code) ?? []);
   return (
     <>
       <div className={own.columns}>
         {columns.map((column, level) => (
           <ul key={level === 0 ? 'first' : open[level - 1]?.code} className={own.column}>
             {column.map((region) => {
-              const opens = regions.childrenOf(region.code).length > 0;
+              const opens = regions.getChildren(region.code).length > 0;
               return (
                 <li key={region.code}>
                   <button

@@ -15,13 +15,13 @@ export function RegionSteps({ regions, scope, chosen: selectedCode, onChoose }: 
   const { language } = useValueServices();
   // The step that shows the chosen region.
   const [ancestors, setAbove] = useState<Region[]>(() =>
-    ownLevels(regions.pathOf(selectedCode ?? '') ?? [], scope).slice(0, -1),
+    ownLevels(regions.getPath(selectedCode ?? '') ?? [], scope).slice(0, -1),
   );
   const top = useRef<HTMLUListElement>(null);
   const parent = ancestors.at(-1);
-  const list = parent ? regions.childrenOf(parent.code) : regions.first(scope);
+  const list = parent ? regions.getChildren(parent.code) : regions.first(scope);
   const name = (region: Region) => placeName(region, language);
-  const choose = (region: Region) => onChoose(regions.pathOf(region.code) ?? []);
+  const choose = (region: Region) => onChoose(regions.getPath(region.code) ?? []);
 
   useEffect(() => {
     top.current?.parentElement?.scrollTo({ top: 0 });
@@ -48,7 +48,7 @@ export function RegionSteps({ regions, scope, chosen: selectedCode, onChoose }: 
       )}
       <ul ref={top}>
         {list.map((region) => {
-          const opens = regions.childrenOf(region.code).length > 0;
+          const opens = regions.getChildren(region.code).length > 0;
           return (
             <li key={region.code}>
               <button

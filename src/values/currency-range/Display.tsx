@@ -5,7 +5,7 @@ import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
 export default function Display({ value, field, size }: DisplayProps) {
-  const { shown: formatAmount } = useMoney(field);
+  const { format: formatAmount } = useMoney(field);
   if (typeof value !== 'object' || value === null) return size === 'block' ? <Nothing /> : null;
   const { low, high } = value as AmountRange;
   return (

@@ -9,7 +9,7 @@ import styles from '../values.module.css';
 export default function RangeInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('values');
-  const { symbolOf: getSymbol } = useMoney(field);
+  const { getSymbol } = useMoney(field);
   const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof AmountRange, unknown>
   >;

@@ -8,7 +8,7 @@ import styles from '../values.module.css';
 /** Shows the amount in its own currency; on the record's page also its worth in the main currency. */
 export default function Display({ value, field, size }: DisplayProps) {
   const { currencies } = useValueServices();
-  const { shown: formatAmount } = useMoney(field);
+  const { format: formatAmount } = useMoney(field);
   if (typeof value !== 'object' || value === null) return size === 'block' ? <Nothing /> : null;
   const { amount, currency, main } = value as Money;
   const foreign = currencies.some((candidate) => candidate.is_main && candidate.code !== currency);

@@ -15,7 +15,7 @@ export default function MoneyInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('values');
   const { currencies } = useValueServices();
-  const { symbolOf: getSymbol, shown: formatAmount } = useMoney(field);
+  const { getSymbol, format: formatAmount } = useMoney(field);
   const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Money, unknown>>;
   const code =
     typeof typed.currency === 'string' ? typed.currency : (currencies.find((currency) => currency.is_main)?.code ?? '');

@@ -5,7 +5,7 @@ import { useMoney } from './use-money';
 
 /** An amount in the record's currency, else in the company's main one. */
 export function Display({ value, field, size, currency }: DisplayProps) {
-  const { shown: formatAmount } = useMoney(field);
+  const { format: formatAmount } = useMoney(field);
   if (typeof value !== 'number') return size === 'block' ? <Nothing /> : null;
   return (
     <span className={`${styles.number} ${size === 'line' ? styles.line : ''}`}>{formatAmount(value, currency)}</span>

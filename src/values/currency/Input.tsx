@@ -4,7 +4,7 @@ import { useMoney } from './use-money';
 
 export default function CurrencyInput(props: InputProps) {
   const { value, onChange, field, readOnly, currency } = props;
-  const { symbolOf: getSymbol } = useMoney(field);
+  const { getSymbol } = useMoney(field);
   return (
     <AmountControl
       control={controlProps(props)}

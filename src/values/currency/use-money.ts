@@ -8,15 +8,15 @@ const defaultDecimals = 2;
 
 /** Returns functions that format amounts: the currency's symbol first, thousands separated, all decimals. */
 export function useMoney(field: Pick<Field, 'formatter'>): {
-  shown(amount: number, code?: string): string;
-  symbolOf(code?: string): string;
+  format(amount: number, code?: string): string;
+  getSymbol(code?: string): string;
 } {
   const { language, currencies } = useValueServices();
   const format = numberFormat(language, field.formatter?.decimals ?? defaultDecimals);
   const symbol = (code?: string) => getSymbol(currencies, code);
   return {
-    symbolOf: symbol,
-    shown: (amount, code) => `${amount < 0 ? '-' : ''}${symbol(code)}${format.format(Math.abs(amount))}`,
+    getSymbol: symbol,
+    format: (amount, code) => `${amount < 0 ? '-' : ''}${symbol(code)}${format.format(Math.abs(amount))}`,
   };
 }
 

@@ -17,7 +17,7 @@ export default function Lightbox({
     <ImageViewer
       pictures={pictures.map(({ file_full_url, file_name }) => ({ url: file_full_url, name: file_name }))}
       start={start}
-      titleOf={(index) => t('picture', { index: index + 1, count: pictures.length })}
+      getTitle={(index) => t('picture', { index: index + 1, count: pictures.length })}
       labels={{ close: t('close'), previous: t('previous'), next: t('next') }}
       onClose={onClose}
     />

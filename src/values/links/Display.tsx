@@ -15,10 +15,10 @@ export default function Display({ value, field, size }: DisplayProps) {
   const linkedRecords = useNamed(table, idsIn(value));
   if (linkedRecords.length === 0) return size === 'block' ? <Nothing /> : null;
   if (size === 'line')
-    return <span className={styles.line}>{linkedRecords.map(({ words: text }) => text).join(t('listComma'))}</span>;
+    return <span className={styles.line}>{linkedRecords.map(({ text }) => text).join(t('listComma'))}</span>;
   return (
     <span className={own.chips}>
-      {linkedRecords.map(({ id, words: text, open }) =>
+      {linkedRecords.map(({ id, text, open }) =>
         open ? (
           <a key={id} className={own.chip} href={records.link(table, id)}>
             {text}

@@ -14,7 +14,7 @@ export function ManyRecords(props: LinkParts) {
   const linkedRecords = useNamed(tableId, linkedIds);
   return (
     <div className={own.chips} role="group" aria-label={label}>
-      {linkedRecords.map(({ id, words: text, open, mayLeave }) => (
+      {linkedRecords.map(({ id, text, open, mayLeave }) => (
         <span key={id} className={`${own.chip} ${open ? '' : styles.left}`}>
           {text}
           {!readOnly && mayLeave && linkedIds.length > minimum && (

@@ -21,7 +21,7 @@ export function OneRecord(props: LinkParts) {
     <FieldButton
       {...controlProps({ ...props, required: false })}
       label={label}
-      text={linkedRecord?.words ?? ''}
+      text={linkedRecord?.text ?? ''}
       placeholder={getPlaceholder(field)}
       icon={ChevronRight}
       onOpen={onChoose}
@@ -29,7 +29,7 @@ export function OneRecord(props: LinkParts) {
       disabled={readOnly}
     >
       {linkedRecord && (
-        <span className={`${styles.line} ${linkedRecord.open ? '' : styles.left}`}>{linkedRecord.words}</span>
+        <span className={`${styles.line} ${linkedRecord.open ? '' : styles.left}`}>{linkedRecord.text}</span>
       )}
     </FieldButton>
   );

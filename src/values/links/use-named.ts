@@ -4,7 +4,7 @@ import { useValueServices } from '../services';
 export interface NamedLinkView {
   id: string;
   /** Its title, or what there is to say instead. */
-  words: string;
+  text: string;
   /** There, and to be seen by the reader. */
   open: boolean;
   /** False for one that the reader may not see: it stays where it is (the server keeps it). */
@@ -18,8 +18,8 @@ export function useNamed(tableId: string, ids: readonly string[]): NamedLinkView
   return ids.map((id) => {
     const record = records.named(tableId, id);
     if (record?.deleted)
-      return { id, words: t('deletedRecord', { name: record.title ?? '' }).trim(), open: false, mayLeave: true };
-    if (!record?.readable) return { id, words: t('hiddenRecord'), open: false, mayLeave: false };
-    return { id, words: record.title || t('untitled'), open: true, mayLeave: true };
+      return { id, text: t('deletedRecord', { name: record.title ?? '' }).trim(), open: false, mayLeave: true };
+    if (!record?.readable) return { id, text: t('hiddenRecord'), open: false, mayLeave: false };
+    return { id, text: record.title || t('untitled'), open: true, mayLeave: true };
   });
 }

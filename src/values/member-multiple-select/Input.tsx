@@ -19,7 +19,7 @@ export default function MembersInput(props: InputProps) {
       choices={choices}
       chosen={selectedIds}
       onChosen={onChange}
-      shown={<Display value={selectedIds} field={field} size="block" />}
+      display={<Display value={selectedIds} field={field} size="block" />}
       shownText={selectedIds.map((id) => member(id)?.name ?? t('unknownMember')).join(', ')}
       searchable
       fits={(choice, keyword) => fitsMember(member(choice.id), keyword)}

@@ -14,7 +14,7 @@ export default function MemberInput(props: InputProps) {
     <Picker
       {...props}
       choices={choices}
-      shown={<Display value={value} field={field} size="line" />}
+      display={<Display value={value} field={field} size="line" />}
       searchable
       fits={(choice, keyword) => fitsMember(member(choice.id), keyword)}
     />

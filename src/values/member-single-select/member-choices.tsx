@@ -34,7 +34,7 @@ export function useMemberChoices(field: Field, selectedIds: readonly string[]): 
       text: member.name,
       disabled: member.deleted,
       ...(names.size > 0 ? { group } : {}),
-      shown: (
+      label: (
         <span className={`${styles.member} ${member.deleted ? styles.left : ''}`}>
           <Avatar name={member.name} url={member.avatar_url} size={32} faded={member.deleted} />
           {member.deleted ? t('leftMember', { name: member.name }) : member.name}

@@ -23,7 +23,7 @@ export default function MultipleSelectInput(props: InputProps) {
         choices={choices}
         chosen={selectedValues.map(choiceId)}
         onChosen={(ids) => onChange(ids.map((id) => storedOf(id, selectedValues)))}
-        shown={<Display value={selectedValues} field={field} size="block" />}
+        display={<Display value={selectedValues} field={field} size="block" />}
         shownText={selectedValues.map((id) => optionWords(id, field, language) || t('other')).join(', ')}
         searchable={choices.length > searchAbove}
         fits={(choice, keyword) => fitsOption(field, choice, keyword)}

@@ -22,7 +22,7 @@ export default function CompanyInput(props: InputProps) {
   const listId = useId();
   const offers = answer?.kind === 'found' ? answer.list : [];
   const message =
-    answer?.kind === 'failed' ? answer.words : answer?.kind === 'found' && offers.length === 0 ? t('noMatch') : trouble;
+    answer?.kind === 'failed' ? answer.text : answer?.kind === 'found' && offers.length === 0 ? t('noMatch') : trouble;
 
   const type = (typed: string) => {
     onChange(typed);

@@ -5,7 +5,7 @@ import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 
 interface PickerProps extends InputProps, ChoiceSource {
   /** The chosen option as the form shows it, and as a screen reader reads it where it is not among the choices. */
-  shown: ReactNode;
+  display: ReactNode;
   shownText?: string;
   /** The choices are about to be shown. */
   onOpen?(): void;
@@ -13,7 +13,7 @@ interface PickerProps extends InputProps, ChoiceSource {
 
 /** A control that opens the choices: a tap chooses and closes, the control can be emptied where it may be. */
 export function Picker(props: PickerProps) {
-  const { value, onChange, label, field, required, readOnly, choices, shown: content, shownText, onOpen } = props;
+  const { value, onChange, label, field, required, readOnly, choices, display, shownText, onOpen } = props;
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const filled = typeof value === 'string' && value !== '';
@@ -36,7 +36,7 @@ export function Picker(props: PickerProps) {
         onClear={required || field.min_select ? undefined : () => onChange(null)}
         disabled={readOnly}
       >
-        {content}
+        {display}
       </FieldButton>
       {open && (
         <ChoiceLayer

@@ -8,13 +8,13 @@ interface SeveralPickerProps extends InputProps, ChoiceSource {
   chosen: readonly string[];
   onChosen(ids: string[]): void;
   /** The chosen options as the form shows them, and as a screen reader reads them. */
-  shown: ReactNode;
+  display: ReactNode;
   shownText: string;
 }
 
 /** A control that opens the choices with a mark each; they are taken over by a button, which waits for `min_select` of them. */
 export function SeveralPicker(props: SeveralPickerProps) {
-  const { chosen: selectedIds, onChosen, label, field, required, readOnly, shown: content, shownText } = props;
+  const { chosen: selectedIds, onChosen, label, field, required, readOnly, display, shownText } = props;
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   return (
@@ -31,7 +31,7 @@ export function SeveralPicker(props: SeveralPickerProps) {
         onClear={required ? undefined : () => onChosen([])}
         disabled={readOnly}
       >
-        {content}
+        {display}
       </FieldButton>
       {open && (
         <ChoiceLayer

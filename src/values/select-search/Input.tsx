@@ -20,9 +20,9 @@ export default function SelectSearchInput(props: InputProps) {
       choices={foundOptions.list.map(({ id, name }) => ({
         id,
         text: name,
-        shown: <span className={styles.line}>{name}</span>,
+        label: <span className={styles.line}>{name}</span>,
       }))}
-      shown={<span className={styles.line}>{word}</span>}
+      display={<span className={styles.line}>{word}</span>}
       shownText={word}
       searchable
       fits={() => true}

@@ -45,7 +45,7 @@ export function useFoundOptions(field: Field): FoundOptions {
     if (request !== latestRequest.current) return;
     setSearching(false);
     if (answer.kind === 'failed')
-      setFound((now) => ({ ...(page === 1 ? nothing : now), hasMore: false, failure: answer.words }));
+      setFound((now) => ({ ...(page === 1 ? nothing : now), hasMore: false, failure: answer.text }));
     else
       setFound((now) => ({
         list: page === 1 ? answer.list : [...now.list, ...answer.list],

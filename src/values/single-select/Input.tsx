@@ -20,7 +20,7 @@ export default function SelectInput(props: InputProps) {
         value={typeof value === 'string' && value !== '' ? choiceId(value) : null}
         onChange={(id) => onChange(typeof id === 'string' ? storedOf(id, [value]) : null)}
         choices={choices}
-        shown={isOther ? t('other') : <Display value={value} field={field} size="line" />}
+        display={isOther ? t('other') : <Display value={value} field={field} size="line" />}
         searchable={choices.length > searchAbove}
         fits={(choice, keyword) => fitsOption(field, choice, keyword)}
         below={(keyword, choose) => <AddOption field={field} keyword={keyword} onAdded={choose} />}

@@ -23,9 +23,9 @@ export function optionChoices(
       text: optionText(option, language),
       disabled: option.deleted === true || next?.includes(option.id) === false,
       ...(option.group === undefined ? {} : { group: localised(option, 'group', option.group, language) }),
-      shown: <Display value={option.id} field={field} size="line" />,
+      label: <Display value={option.id} field={field} size="line" />,
     }));
-  return field.has_other ? [...lines, { id: otherChoice, text: otherLabel, shown: otherLabel }] : lines;
+  return field.has_other ? [...lines, { id: otherChoice, text: otherLabel, label: otherLabel }] : lines;
 }
 
 /** Whether a line fits what was typed: an option by its label in any language. */

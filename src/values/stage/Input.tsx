@@ -13,13 +13,13 @@ export default function StageInput(props: InputProps) {
   const { language } = useValueServices();
   const choices = optionChoices(field, language, t('other')).map((choice) => ({
     ...choice,
-    shown: <Display value={choice.id} field={field} size="line" />,
+    label: <Display value={choice.id} field={field} size="line" />,
   }));
   return (
     <Picker
       {...props}
       choices={choices}
-      shown={<Display value={value} field={field} size="line" />}
+      display={<Display value={value} field={field} size="line" />}
       searchable={choices.length > searchAbove}
       fits={(choice, keyword) => fitsOption(field, choice, keyword)}
     />

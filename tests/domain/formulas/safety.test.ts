@@ -103,7 +103,7 @@ const values: fc.Arbitrary<FormulaValue> = fc.oneof(
   fc.constant(null),
   fc.double().map(numberValue),
   fc.string().map(textValue),
-  fc.integer().map((at): FormulaValue => ({ is: 'date', at })),
+  fc.integer().map((at): FormulaValue => ({ is: 'date', reading: at })),
   fc.boolean().map((truth): FormulaValue => ({ is: 'truth', truth })),
   fc.array(fc.integer().map(numberValue), { maxLength: 5 }).map((items): FormulaValue => ({ is: 'list', items })),
 );

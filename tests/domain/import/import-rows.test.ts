@@ -38,7 +38,7 @@ const read = (
   readRow(cells, {
     plan: { columns: columns.map((one, column) => ({ column, ...one })), date_order: 'dmy', decimal: '.' },
     fields: new Map(fields.map((one) => [one.field_id, one])),
-    wordOf: (_column, text) => words[text],
+    findWord: (_column, text) => words[text],
     timeZone: 'Asia/Shanghai',
     memberNamed: (name) => ({ Ann: 'm_ann', Ben: 'm_ben' })[name],
   } as ImportReading);

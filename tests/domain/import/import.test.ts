@@ -320,7 +320,7 @@ describe('the rows of an import', () => {
   const reading = (columns: ImportReading['plan']['columns']): ImportReading => ({
     plan: { columns, date_order: 'ymd', decimal: '.' },
     fields: new Map(fields.map((one) => [one.field_id, one])),
-    wordOf: (_column, text) => (text === 'VIP' ? 'a' : text === '-' ? null : undefined),
+    findWord: (_column, text) => (text === 'VIP' ? 'a' : text === '-' ? null : undefined),
     timeZone: 'Asia/Shanghai',
     memberNamed: (name) => ({ ann: 'mb_ann', bo: 'mb_bo' })[name.toLowerCase()],
   });

@@ -112,7 +112,7 @@ describe('the missing requirements of a move', () => {
   const missing = (values: Record<string, unknown>, hidden: string[] = [], teamIsFixed = false) =>
     missingFields(['name', 'amount', 'seen', 'secret', 'team'], {
       fields,
-      valueOf: (id) => values[id],
+      getValue: (id) => values[id],
       hidden: new Set(hidden),
       teamIsFixed,
     });

@@ -246,7 +246,7 @@ const anyRecord = fc.record({
   stageId: fc.option(fc.constantFrom('won', 'lost'), { nil: null }),
   pipelineId: fc.option(fc.constant('sales'), { nil: null }),
   isDraft: fc.integer({ min: 0, max: 15 }).map((chance) => chance === 0),
-  at: fc.constantFrom(...moments),
+  time: fc.constantFrom(...moments),
   data: fc.record(
     Object.fromEntries(
       kinds
@@ -291,7 +291,7 @@ async function changeSome(made: readonly NewRecord[]): Promise<void> {
   const scope = { clientId, tableId: 'organization', rule: { join: 'and' as const, items: [] }, fields };
   const writable = kinds.filter((kind) => stored[kind].length > 0);
   await inTransaction(database.db, async (trx) => {
-    for (const [index, { id, at, data }] of made.entries()) {
+    for (const [index, { id, time, data }] of made.entries()) {
       if (index % 2 === 0) continue;
       for (const step of [1, 2]) {
         const found = await findRecord(trx, scope, id, { lock: true });
@@ -301,7 +301,7 @@ async function changeSome(made: readonly NewRecord[]): Promise<void> {
         await updateRecord(trx, type, found.record, {
           data: { [field]: data[field] ?? stored[kind][0] },
           memberId: 'ann',
-          at: at + (index % 3),
+          time: time + (index % 3),
         });
       }
     }

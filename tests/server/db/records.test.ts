@@ -121,12 +121,12 @@ describe('a list of records from the database', () => {
     await company.addRecord('organization', { data: { name: 'here' } });
     expect(
       await inTransaction(database.db, (trx) =>
-        removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }),
+        removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', time: demoNow }),
       ),
     ).toBe(true);
     expect(
       await inTransaction(database.db, (trx) =>
-        removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }),
+        removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', time: demoNow }),
       ),
     ).toBe(false);
     const scope = scopeOf(company, 'ann');
@@ -224,7 +224,7 @@ describe('the read permission in SQL', () => {
     const hidden = await company.addRecord('organization', { owner: 'cat', data: { name: 'hidden' } });
     await other.addRecord('organization', { id: 'organization_9999', data: { name: 'theirs' } });
     await inTransaction(database.db, (trx) =>
-      removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }),
+      removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', time: demoNow }),
     );
     const state = async (id: string) => (await findRecord(database.db, scopeOf(company, 'ann'), id)).state;
     expect(await Promise.all([mine.id, gone.id, hidden.id, 'organization_9999', 'nothing'].map(state))).toEqual([
@@ -244,10 +244,10 @@ describe('a change of a record', () => {
     const type = company.type('organization');
     const at = before.update_time;
     const once = await inTransaction(database.db, (trx) =>
-      updateRecord(trx, type, before, { data: { name: 'New' }, memberId: 'ben', at }),
+      updateRecord(trx, type, before, { data: { name: 'New' }, memberId: 'ben', time: at }),
     );
     const twice = await inTransaction(database.db, (trx) =>
-      updateRecord(trx, type, once, { data: { phone: null }, memberId: 'cat', at }),
+      updateRecord(trx, type, once, { data: { phone: null }, memberId: 'cat', time: at }),
     );
     expect([once.update_time, twice.update_time]).toEqual([at + 1, at + 2]);
     expect(twice).toMatchObject({
@@ -271,7 +271,7 @@ describe('a change of a record', () => {
         data: { name: 'Evening', industry: 'retail' },
         owner: 'ben',
         memberId: 'ann',
-        at: demoNow,
+        time: demoNow,
       }),
     );
     const found = async (memberId: string, request: Partial<Parameters<typeof pageOfRecords>[2]>) =>
@@ -308,7 +308,7 @@ describe('keyword search', () => {
       id: `r${String(number).padStart(5, '0')}`,
       owner: 'ann',
       creator: 'ann',
-      at: demoNow + number * 1_000,
+      time: demoNow + number * 1_000,
       data: {
         name: number === 0 ? '海明食品 Rare Pearl 100%_x' : number === 1 ? '龘' : `Common trade ${number}`,
         industry: number === 2 ? 'logistics' : 'food',

@@ -331,7 +331,7 @@ test('a board of ten thousand deals answers at most twenty of a column', async (
       id: `many_${start + index}`,
       owner: 'mb_rep1',
       creator: 'mb_rep1',
-      at: server.clock.now() - start - index,
+      time: server.clock.now() - start - index,
       pipelineId: 'new_business',
       stageId: stages[(start + index) % stages.length] ?? null,
       data: { name: `Plenty ${start + index}`, amount: 0.1, currency: 'CNY' },

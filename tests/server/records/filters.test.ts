@@ -102,7 +102,7 @@ const record = fc.record({
   creator: fc.option(members, { nil: null }),
   stageId: fc.option(fc.constantFrom('won', 'lost'), { nil: null }),
   pipelineId: fc.option(fc.constantFrom('sales'), { nil: null }),
-  at: fc.integer({ min: 0, max: 20 }).map((step) => demoNow + step),
+  time: fc.integer({ min: 0, max: 20 }).map((step) => demoNow + step),
   data: fc.record(Object.fromEntries(kinds.map((kind) => [fieldId(kind), fc.option(values[kind], { nil: null })])), {
     requiredKeys: [],
   }),

@@ -119,7 +119,7 @@ beforeAll(async () => {
     await insertRecord(
       db,
       { clientId, tableId: table, fields, titleField: 'name' },
-      { id, data: { name: title }, owner: 'mb_rep1', creator: 'mb_rep1', at: server.clock.now() },
+      { id, data: { name: title }, owner: 'mb_rep1', creator: 'mb_rep1', time: server.clock.now() },
     );
   }
   const words = (en: string) => JSON.stringify({ name: { en } });
@@ -200,7 +200,7 @@ describe.each(valueKinds)('%s', (kind) => {
       data: { name, ...(value !== null && !sample.stands && { [field]: value }) },
       owner: null,
       creator: 'mb_rep1',
-      at: server.clock.now(),
+      time: server.clock.now(),
       ...standing,
     };
     const { id } = await insertRecord(server.app.db, { clientId, tableId, fields, titleField: 'name' }, record);

@@ -132,7 +132,7 @@ async function hide(tableId: string, id: string): Promise<void> {
     updateRecord(trx, { clientId, tableId, fields, titleField: 'name' }, storedRecord(row), {
       data,
       memberId: 'mb_m22',
-      at: server.clock.now(),
+      time: server.clock.now(),
     }),
   );
 }

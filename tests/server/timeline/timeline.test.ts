@@ -145,7 +145,7 @@ const written = async (id: string, type: TimelineEventType, data: TimelineData<T
       trx,
       writer(server),
       { table_id: 'organization', id },
-      { type, data, operator: 'mb_rep1', at: server.clock.now() },
+      { type, data, operator: 'mb_rep1', time: server.clock.now() },
     ),
   );
   return (await rep.ok('organization.events', { id })).list;
@@ -293,7 +293,7 @@ test('a page of the longest changes stays within a limit, and a page of one even
         trx,
         writer(server),
         { table_id: 'organization', id },
-        { type: 'INFO_CHANGE', data: { changes }, operator: 'mb_rep1', at: server.clock.now() },
+        { type: 'INFO_CHANGE', data: { changes }, operator: 'mb_rep1', time: server.clock.now() },
       ),
     );
   };

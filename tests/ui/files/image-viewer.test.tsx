@@ -4,12 +4,12 @@ import { ImageViewer } from '@/components/image-viewer';
 
 const pictures = ['door', 'sign', 'yard'].map((name) => ({ url: `/${name}.png`, name }));
 const labels = { close: 'Close', previous: 'Previous', next: 'Next' };
-const titleOf = (index: number) => `Picture ${index + 1} of 3`;
+const getTitle = (index: number) => `Picture ${index + 1} of 3`;
 
 function shown(start: number) {
   const onClose = jest.fn();
   const view = render(
-    <ImageViewer pictures={pictures} start={start} titleOf={titleOf} labels={labels} onClose={onClose} />,
+    <ImageViewer pictures={pictures} start={start} getTitle={getTitle} labels={labels} onClose={onClose} />,
   );
   return { ...view, onClose };
 }
@@ -57,7 +57,7 @@ test('the image viewer has no navigation for one picture', () => {
     <ImageViewer
       pictures={pictures.slice(0, 1)}
       start={0}
-      titleOf={titleOf}
+      getTitle={getTitle}
       labels={labels}
       onClose={() => undefined}
     />,

@@ -23,7 +23,7 @@ function show(
         ...noForm,
         fill: async (ask) => {
           const found = await ask();
-          if (found.kind === 'failed') return found.words;
+          if (found.kind === 'failed') return found.text;
           filled.push(found.values);
           return undefined;
         },
@@ -101,7 +101,7 @@ test('a company is chosen with the keyboard, and Escape closes the list alone', 
 test('a missing match and a failure have their own words, and the name stays as typed', async () => {
   const answers: CompanyAnswer[] = [
     { kind: 'found', list: [] },
-    { kind: 'failed', words: 'The register sleeps.' },
+    { kind: 'failed', text: 'The register sleeps.' },
   ];
   show(() => Promise.resolve(answers.shift() ?? { kind: 'off' }));
   const box = await screen.findByLabelText('Company');

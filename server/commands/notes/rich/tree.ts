@@ -52,19 +52,19 @@ function attributesIn(text: string): Map<string, string> {
 /** Takes white space together across elements as browsers show it. */
 function spaces() {
   /** The last words that only formatting follows. */
-  let last: { siblings: RichNode[]; at: number } | undefined;
+  let last: { siblings: RichNode[]; position: number } | undefined;
   let afterPicture = false;
-  const lastWords = () => String(last?.siblings[last.at] ?? ' ');
+  const lastWords = () => String(last?.siblings[last.position] ?? ' ');
   return {
     text(siblings: RichNode[], data: string): void {
       const collapsed = data.replace(/[ \r\n\t]+/g, ' ');
       const visibleText =
         collapsed.startsWith(' ') && lastWords().endsWith(' ') && !afterPicture ? collapsed.slice(1) : collapsed;
-      if (visibleText !== '') last = { siblings, at: siblings.push(visibleText) - 1 };
+      if (visibleText !== '') last = { siblings, position: siblings.push(visibleText) - 1 };
     },
     edge(tag: string): void {
       if (blocks.has(tag) || tag === 'br') {
-        if (last && lastWords().endsWith(' ')) last.siblings[last.at] = lastWords().slice(0, -1);
+        if (last && lastWords().endsWith(' ')) last.siblings[last.position] = lastWords().slice(0, -1);
         last = undefined;
         afterPicture = false;
       } else if (voids.has(tag)) {

@@ -65,7 +65,7 @@ export const noteEffects: SaveEffects = {
 
   async removed(trx, context, tableId, ids) {
     const { clientId, memberId } = context.actor;
-    const removal = { at: new Date(context.now()), operator: memberId, program: getProgram(context.actor) };
+    const removal = { time: new Date(context.now()), operator: memberId, program: getProgram(context.actor) };
     const notes = await storedRecords(trx, clientId, tableId, ids);
     for (const note of notes) {
       for (const record of namedBy(listRelated(note.data)))
@@ -125,7 +125,7 @@ async function addLines(
     await addTimelineEvent(trx, context, record, {
       type: 'FOLLOW_NOTE',
       operator: note.creator,
-      at: note.create_time,
+      time: note.create_time,
       changedAt: note.update_time,
       data: { note_id: note.id },
     });

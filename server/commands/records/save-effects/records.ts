@@ -17,7 +17,7 @@ export const recordEffects: SaveEffects = {
     const { configuration } = target;
     const { before, after } = saved;
     const changes = getChanges(saved);
-    const origin = { operator: context.actor.memberId, at: before ? after.update_time : after.create_time };
+    const origin = { operator: context.actor.memberId, time: before ? after.update_time : after.create_time };
     if (before === null) await addTimelineEvent(trx, context, after, { type: 'CREATE', ...origin, data: {} });
     else if (changes.length > 0 && saved.isMerge !== true)
       await addTimelineEvent(trx, context, after, { type: 'INFO_CHANGE', ...origin, data: { changes } });

@@ -15,7 +15,7 @@ export const areas: KindStep = async (_trx, _context, _target, { fields, before,
   for (const { field_id: field } of fields) {
     const area = values[field] as Area | null | undefined;
     if (!area) continue;
-    const path = regions.pathOf(area.path.at(-1)?.code ?? '');
+    const path = regions.getPath(area.path.at(-1)?.code ?? '');
     const isKnownPath = path?.map(({ code }) => code).join('/') === area.codes;
     if (path && isKnownPath) namedAreas[field] = { ...area, path };
     else if ((before?.data[field] as Area | undefined)?.codes !== area.codes)

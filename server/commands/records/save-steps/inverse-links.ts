@@ -83,7 +83,7 @@ async function writeBack(
     otherSideRefusal(trx, language, { at, other, there, fields: [back.field_id], reason });
   if (there.is_draft && there.deleted_at === null) throw await refusal('draft');
   const value = getValue(back, ids);
-  const change = { data: { [back.field_id]: value }, memberId: actor.memberId, at: context.now() };
+  const change = { data: { [back.field_id]: value }, memberId: actor.memberId, time: context.now() };
   const gate: Gate = {
     passes: isApproved ? ['guarded'] : [],
     refusal: ([firstHeld]) => refusal(firstHeld?.reason ?? 'guarded'),
@@ -93,7 +93,7 @@ async function writeBack(
   await addTimelineEvent(trx, context, there, {
     type: 'INFO_CHANGE',
     operator: actor.memberId,
-    at: writtenRecord.update_time,
+    time: writtenRecord.update_time,
     data: { changes: [{ field: back.field_id, old: there.data[back.field_id] ?? null, new: value }] },
   });
 }

@@ -3,7 +3,7 @@ import type { SaveStep } from './save-step';
 
 /** Refuses a record that has a value in none of the fields of which its type needs one: `required` at the first of them. */
 export const somethingSaid: SaveStep = (_trx, _context, { type }, { before, values, refusals }) => {
-  const { needsOneOf: requiredAlternatives } = getBehaviour(type.table_id);
+  const { requiredAlternatives } = getBehaviour(type.table_id);
   const [first] = requiredAlternatives;
   const { open } = refusals;
   const saved = { ...before?.data, ...values };

@@ -40,7 +40,7 @@ export default observer(function LogScreen() {
         {...pagesOf(log)}
         label={t('title')}
         failed={{ title: t('failed'), text: errorText(log.error) }}
-        words={{ again: shell('tryAgain'), more: t('more') }}
+        labels={{ again: shell('tryAgain'), more: t('more') }}
         empty={<Notice icon={<ScrollText size={32} />} title={t('none')} text={t('keptFor')} />}
       >
         {(entry) => <EntryRow key={entry.entry_id} entry={entry} onOpen={() => setOpen(entry)} />}

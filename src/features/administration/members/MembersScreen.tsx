@@ -57,7 +57,7 @@ export default observer(function MembersScreen() {
         {...pagesOf(members)}
         label={t('members.title')}
         failed={{ title: t('members.failed'), text: errorText(members.error) }}
-        words={{ again: shell('tryAgain'), more: t('more') }}
+        labels={{ again: shell('tryAgain'), more: t('more') }}
         empty={<Notice icon={<Users size={32} />} title={t(showsLeft ? 'members.noneLeft' : 'members.none')} />}
       >
         {(member) => <MemberRow key={member.member_id} member={member} onOpen={() => setItem(member.member_id)} />}

@@ -23,7 +23,7 @@ export const RoleMembers = observer(function RoleMembers(props: { roleId: string
         {...pagesOf(members)}
         label={t('roles.who')}
         failed={{ title: t('members.failed'), text: errorText(members.error) }}
-        words={{ again: shell('tryAgain'), more: t('more') }}
+        labels={{ again: shell('tryAgain'), more: t('more') }}
         empty={<Notice title={t('roles.nobody')} />}
       >
         {(member) => (

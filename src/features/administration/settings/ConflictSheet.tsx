@@ -37,17 +37,17 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, settings, 
           key: path,
           legend: getLabel(setting),
           sides: {
-            mine: { who: t('conflict.mine'), shown: valueText(draft.item) },
+            mine: { title: t('conflict.mine'), content: valueText(draft.item) },
             theirs: {
-              who: t('conflict.theirs', { name: remoteVersion?.by ?? '' }),
-              shown: valueText(remoteVersion?.item),
+              title: t('conflict.theirs', { name: remoteVersion?.by ?? '' }),
+              content: valueText(remoteVersion?.item),
             },
           },
         };
       })}
       onDismiss={() => draft.postpone()}
       onSettle={(choices) => {
-        draft.settle(choices);
+        draft.resolveConflict(choices);
         onSettled();
       }}
     />

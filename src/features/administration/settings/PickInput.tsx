@@ -15,7 +15,7 @@ export function IconInput(props: SettingInputProps<'icon'>) {
     <Picks
       {...props}
       choices={typeIcons}
-      nameOf={(icon) => t(`icons.${icon}` as 'icons.building')}
+      getName={(icon) => t(`icons.${icon}` as 'icons.building')}
       shown={(icon) => <TypeIcon icon={icon} color={color} size={36} />}
     />
   );
@@ -47,22 +47,14 @@ export function ColorInput(props: SettingInputProps<'color'>) {
 interface PicksProps extends Pick<SettingInputProps, 'label' | 'value' | 'onChange'> {
   choices: readonly string[];
   /** Returns the text that is read out for a choice, if it is not the choice itself. */
-  nameOf?(choice: string): string;
+  getName?(choice: string): string;
   shown(choice: string): ReactNode;
   /** Below them. */
   children?: ReactNode;
 }
 
 /** One of some, each to be seen. */
-function Picks({
-  label,
-  value,
-  choices,
-  nameOf: getName = String,
-  shown: renderChoice,
-  children,
-  onChange,
-}: PicksProps) {
+function Picks({ label, value, choices, getName = String, shown: renderChoice, children, onChange }: PicksProps) {
   const name = useId();
   return (
     <Part legend={label}>

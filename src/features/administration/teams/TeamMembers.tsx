@@ -40,7 +40,7 @@ export const TeamMembers = observer(function TeamMembers({ team, teams }: { team
         {...pagesOf(members)}
         label={t('teams.members')}
         failed={{ title: t('members.failed'), text: errorText(members.error) }}
-        words={{ again: shell('tryAgain'), more: t('more') }}
+        labels={{ again: shell('tryAgain'), more: t('more') }}
         empty={<p className={styles.hint}>{t('teams.nobody')}</p>}
       >
         {(member) => (

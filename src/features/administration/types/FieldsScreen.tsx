@@ -20,8 +20,8 @@ import type { useType } from './use-type';
 export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableId: string }) {
   const { t } = useTranslation('administration');
   const sectionEditor = useThings(tableId, 'fields');
-  const { administration, configuration, version, listOf: toList, item, sheet, openSheet } = sectionEditor;
-  const fields = toList('fields');
+  const { administration, configuration, version, getItems, item, sheet, openSheet } = sectionEditor;
+  const fields = getItems('fields');
   const retired = configuration.answer?.retired_fields ?? [];
   const open = fields.find(({ field_id }) => field_id === item);
   const { ask: confirmSave, question } = useKindQuestion(administration);

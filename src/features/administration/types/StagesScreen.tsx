@@ -18,12 +18,12 @@ const ofPipeline = 'pipeline:';
 export const StagesScreen = observer(function StagesScreen({ tableId }: { tableId: string }) {
   const { t } = useTranslation('administration');
   const sectionEditor = useThings(tableId, 'stages');
-  const { configuration, version, listOf: toList, item = '', setItem, sheet, openSheet } = sectionEditor;
-  const stages = toList('stages');
+  const { configuration, version, getItems, item = '', setItem, sheet, openSheet } = sectionEditor;
+  const stages = getItems('stages');
   const pipelines = listPipelines(configuration.answer?.type);
   const getId = (stage: Item) => `${String(stage['pipeline_id'])}/${String(stage['stage_id'])}`;
   const open = stages.find((stage) => getId(stage) === item);
-  const namedPipeline = toList('pipelines').find(({ pipeline_id }) => `${ofPipeline}${String(pipeline_id)}` === item);
+  const namedPipeline = getItems('pipelines').find(({ pipeline_id }) => `${ofPipeline}${String(pipeline_id)}` === item);
   const getText = (stage: Item) => {
     const { weight } = stage as { weight: number };
     const outcome = getOutcome({ weight });
@@ -112,7 +112,7 @@ interface PipelineProps {
 /** The name of a pipeline; a new one comes with its first stage. */
 const PipelineSheet = observer(function PipelineSheet({ tableId, id, isNamed, onClose }: PipelineProps) {
   const { t } = useTranslation('administration');
-  const { version, listOf: toList, known } = useType(tableId);
+  const { version, getItems, known } = useType(tableId);
   const isNew = id === newItemId;
   const sheet = { title: t('stages.pipeline'), section: 'pipelines', tableId, onClose } as const;
   if (!isNamed)
@@ -123,7 +123,7 @@ const PipelineSheet = observer(function PipelineSheet({ tableId, id, isNamed, on
         along={({ pipeline_id }) => (isNew ? [firstStage(tableId, pipeline_id, t('stages.first'))] : [])}
       />
     );
-  const stages = toList('stages').filter(({ pipeline_id }) => pipeline_id === id);
+  const stages = getItems('stages').filter(({ pipeline_id }) => pipeline_id === id);
   const name = getName(known('pipelines', id)()?.item);
   return (
     <EditSheet

@@ -28,7 +28,7 @@ export const TypeScreen = observer(function TypeScreen({
   part: string | undefined;
 }) {
   const { t } = useTranslation('administration');
-  const { configuration, listOf: toList } = useType(tableId);
+  const { configuration, getItems } = useType(tableId);
   const [item, setItem] = useItem();
   const { answer, status, error } = configuration;
   if (status === 'failed')
@@ -55,7 +55,7 @@ export const TypeScreen = observer(function TypeScreen({
               title={t(`types.${candidate}`)}
               trailing={
                 <>
-                  {toList(candidate).length}
+                  {getItems(candidate).length}
                   <ChevronRight size={18} aria-hidden="true" />
                 </>
               }

@@ -9,8 +9,8 @@ import { useThings } from './use-things';
 /** The views of the whole team, in their order. */
 export const ViewsScreen = observer(function ViewsScreen({ tableId }: { tableId: string }) {
   const { t } = useTranslation('administration');
-  const { version, listOf: toList, item, list, isAdding, sheet, openSheet } = useThings(tableId, 'views');
-  const views = toList('views');
+  const { version, getItems, item, list, isAdding, sheet, openSheet } = useThings(tableId, 'views');
+  const views = getItems('views');
   const open = views.find(({ view_id }) => view_id === item);
   const remove = { id: String(item), name: String(open?.['name']), label: t('views.remove') };
   return (

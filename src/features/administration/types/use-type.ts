@@ -8,15 +8,15 @@ import type { LoadedItem } from '@/stores/administration/SettingsDraft';
 export function useType(tableId: string) {
   const administration = getAdministration(useStores());
   const configuration = administration.type(tableId);
-  const toList = (section: SectionName) => (configuration.answer?.type[section] ?? []) as Item[];
+  const getItems = (section: SectionName) => (configuration.answer?.type[section] ?? []) as Item[];
   return {
     administration,
     configuration,
     version: configuration.answer?.version ?? 0,
-    listOf: toList,
+    getItems,
     /** Reads a thing as it is now; for a draft, which follows it. */
     known: (section: SectionName, id: string) => (): LoadedItem | undefined => {
-      const item = toList(section).find(
+      const item = getItems(section).find(
         (candidate) => sections[section].keys.map((key) => String(candidate[key])).join('/') === id,
       );
       return item && { item, version: configuration.answer?.version ?? 0 };

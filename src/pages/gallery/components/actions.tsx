@@ -66,7 +66,7 @@ export function DraftBars() {
     <DraftBar
       saving={false}
       failure={long}
-      words={{ save: open, cancel: close, kept: short, giveUp }}
+      labels={{ save: open, cancel: close, kept: short, giveUp }}
       onSave={nothing}
       onGiveUp={nothing}
     />

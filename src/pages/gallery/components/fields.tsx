@@ -16,7 +16,7 @@ const present = () => '2026-11-20T09:30';
 /** Each option once, by its own words. */
 function useChoices() {
   const { options } = useWords();
-  return options.map((text) => ({ id: text, text, shown: text }));
+  return options.map((text) => ({ id: text, text, label: text }));
 }
 
 export function ChoiceLayers() {
@@ -28,7 +28,7 @@ export function ChoiceLayers() {
       {[undefined, { least: 1, most: 2 }].map((several, index) => (
         <Opens
           key={index}
-          words={`${open} ${index + 1}`}
+          label={`${open} ${index + 1}`}
           layer={(close, anchor) => (
             <ChoiceLayer
               label={short}

@@ -15,10 +15,10 @@ import { useWords } from './words';
 
 /** A button that opens a layer. */
 export function Opens({
-  words: label,
+  label: label,
   layer,
 }: {
-  words: string;
+  label: string;
   layer(close: () => void, anchor: RefObject<HTMLElement | null>): ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function ChatPickers() {
   const chats = options.map((name) => ({ id: name, name }));
   return (
     <Opens
-      words={open}
+      label={open}
       layer={(close) => (
         <ChatPicker multiple chats={chats} chosen={[]} onRetry={close} onChoose={close} onClose={close} />
       )}
@@ -52,7 +52,7 @@ export function SideChoices() {
   const [selectedSide, setChosen] = useState<Side>();
   return (
     <Opens
-      words={open}
+      label={open}
       layer={(close) => (
         <SideChoiceSheet
           title={short}
@@ -67,7 +67,10 @@ export function SideChoices() {
             legend={short}
             chosen={selectedSide}
             onChoose={setChosen}
-            sides={{ mine: { who: options[0] ?? '', shown: short }, theirs: { who: options[1] ?? '', shown: long } }}
+            sides={{
+              mine: { title: options[0] ?? '', content: short },
+              theirs: { title: options[1] ?? '', content: long },
+            }}
           />
         </SideChoiceSheet>
       )}
@@ -80,7 +83,7 @@ export function Confirms() {
   return (
     <>
       <Opens
-        words={`${open} 1`}
+        label={`${open} 1`}
         layer={(close) => (
           <Confirm danger title={short} confirmLabel={open} cancelLabel={closeLabel} onConfirm={close} onCancel={close}>
             {long}
@@ -88,7 +91,7 @@ export function Confirms() {
         )}
       />
       <Opens
-        words={`${open} 2`}
+        label={`${open} 2`}
         layer={(close) => (
           <Question title={short} answers={<Button onClick={close}>{closeLabel}</Button>} onDismiss={close}>
             {long}
@@ -106,7 +109,7 @@ const Pictures = lazyLayer(
 
 export function ImageViewers() {
   const { open } = useWords();
-  return <Opens words={open} layer={(close) => <Pictures onClose={close} />} />;
+  return <Opens label={open} layer={(close) => <Pictures onClose={close} />} />;
 }
 
 /** Shows the content in place of a part that did not load, and of a layer that is loading. */
@@ -117,7 +120,7 @@ export function LazyParts() {
       <PartBoundary instead={(retry, error) => <PartMissing again={retry} error={error} />}>
         <PartMissing again={() => undefined} error={undefined} />
       </PartBoundary>
-      <Opens words={open} layer={(close) => <LayerWait size="half" flyout={false} onClose={close} />} />
+      <Opens label={open} layer={(close) => <LayerWait size="half" flyout={false} onClose={close} />} />
     </>
   );
 }
@@ -127,7 +130,7 @@ export function PagePortals() {
   const { short, open } = useWords();
   return (
     <Opens
-      words={open}
+      label={open}
       layer={(close) => (
         <PagePortal>
           <Docked layer="state">
@@ -144,7 +147,7 @@ export function Popovers() {
   return (
     <>
       <Opens
-        words={`${open} 1`}
+        label={`${open} 1`}
         layer={(close, anchor) => (
           <ResponsivePopover title={short} anchor={anchor} onDismiss={close}>
             {long}
@@ -152,7 +155,7 @@ export function Popovers() {
         )}
       />
       <Opens
-        words={`${open} 2`}
+        label={`${open} 2`}
         layer={(close, anchor) => (
           <AnchoredPanel title={short} anchor={anchor} onDismiss={close}>
             {long}
@@ -170,7 +173,7 @@ export function Sheets() {
       {(['small', 'half', 'full'] as const).map((size, index) => (
         <Opens
           key={size}
-          words={`${open} ${index + 1}`}
+          label={`${open} ${index + 1}`}
           layer={(close) => (
             <Sheet
               title={short}
@@ -192,7 +195,7 @@ export function FormSheets() {
   const { short, long, open, close: closeLabel } = useWords();
   return (
     <Opens
-      words={open}
+      label={open}
       layer={(close) => (
         <FormSheet
           title={short}

@@ -25,7 +25,7 @@ export function CardLists() {
       </CardList>
       <CardSkeletons tile count={2} />
       <CardMessage failed>{long}</CardMessage>
-      <PagedCards {...pages} status="failed" failed={{ title: short, text: long }} empty={null} words={labels}>
+      <PagedCards {...pages} status="failed" failed={{ title: short, text: long }} empty={null} labels={labels}>
         {(option) => <CardRow key={option}>{option}</CardRow>}
       </PagedCards>
     </>

@@ -18,7 +18,7 @@ export default function Pictures({ onClose }: { onClose(): void }) {
     <ImageViewer
       pictures={pictures}
       start={1}
-      titleOf={(index) => `${index + 1} / ${pictures.length}`}
+      getTitle={(index) => `${index + 1} / ${pictures.length}`}
       labels={{ close, previous: `${open} 1`, next: `${open} 2` }}
       onClose={onClose}
     />
