@@ -180,7 +180,7 @@ describe('a row is not lost for a cell that no record needs', () => {
           one,
         ]),
       ),
-      wordOf: () => undefined,
+      findWord: () => undefined,
       timeZone: 'Asia/Shanghai',
       memberNamed: () => undefined,
       needed: new Set(['name']),
