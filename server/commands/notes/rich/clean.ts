@@ -9,7 +9,7 @@ import { acceptValue, valueTypes } from '../../../../domain/values';
  * renamed. A picture that is not of the server's store and a mention without a member are left out. A clean text stays unchanged.
  */
 export function cleanRich(html: string): string {
-  const clean = sanitize(html, {
+  const clean = sanitize(withReadableParts(html), {
     nestingLimit: depthLimit,
     allowedTags: [...allowedTags],
     allowedAttributes: Object.fromEntries(Object.entries(allowedAttributes).map(([tag, names]) => [tag, [...names]])),
@@ -17,8 +17,24 @@ export function cleanRich(html: string): string {
     transformTags: { b: 'strong', i: 'em', div: 'p', h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p' },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !namedId.test(attribs['data-file'] ?? ''),
   });
-  // A span is a mention or nothing: then only its words stay.
+  // A span is a mention or nothing: then only its linkText stay.
   return clean.replace(/<span(?![^<>]*\sdata-type="mention")[^<>]*>([^<]*)<\/span>/g, '$1');
+}
+
+/**
+ * Returns HTML in which the words of a table and of a link stay readable when their tags are removed: a line for each row with a tab between its
+ * cells, and the address of a link in brackets. Each pattern reads a tag once, so that the time grows with the length alone.
+ */
+function withReadableParts(html: string): string {
+  return html
+    .replace(/<\/t[dh]>[ \r\n\t]*(?=<t[dh][ >])/gi, '\t')
+    .replace(/<\/tr>/gi, '<br />')
+    .replace(/<a( [^<>]*)>([^<>]*)<\/a>/gi, (link, attributes: string, linkText: string) => {
+      const address = /\shref="((?:https?|mailto):[^"<>\s]+)"/i.exec(attributes)?.[1];
+      return address === undefined || linkText.trim() === '' || address.includes(linkText.trim())
+        ? link
+        : `${linkText} (${address.replace(/^mailto:/i, '')})`;
+    });
 }
 
 /**
