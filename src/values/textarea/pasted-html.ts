@@ -1,3 +1,5 @@
+import { findLinkAddress } from '@domain/rich/link-address';
+
 /** Makes of the HTML that other programs put on the clipboard what the editor can hold: paragraphs, lists and words. Nothing of it runs here. */
 
 /** A tab while the HTML is parsed: parsers turn a real one into a blank. The character is private, and no text contains it. */
@@ -53,18 +55,12 @@ function listTexts(element: Element): Text[] {
   return texts;
 }
 
-/** Writes the address of a link behind its linkText, in brackets, unless the linkText are the address. */
+/** Writes the address of a link behind its words, in brackets, unless the words are the address. */
 function writeAddress(link: HTMLAnchorElement): void {
-  const href = link.getAttribute('href')?.trim() ?? '';
-  const [, address] = /^(?:mailto:|tel:)?(.+)$/i.exec(href) ?? [];
-  const linkText = link.textContent?.trim() ?? '';
-  const isNew = getAddressKey(linkText) !== getAddressKey(address ?? '');
-  if (address !== undefined && /^(https?|mailto|tel):/i.test(href) && linkText !== '' && isNew)
-    link.append(` (${address})`);
+  const address = findLinkAddress(link.textContent ?? '', link.getAttribute('href')?.trim() ?? '');
+  if (address !== undefined) link.append(` (${address})`);
   link.replaceWith(...link.childNodes);
 }
-
-const getAddressKey = (address: string): string => address.toLowerCase().replace(/^https?:\/\/|\/$/g, '');
 
 /** Makes lists of the paragraphs that Word and WPS mark as entries of a list, with a bullet or a number as words. */
 function readWordLists(body: HTMLElement): void {

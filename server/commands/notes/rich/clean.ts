@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import type { Field } from '../../../../domain/metadata/field';
 import { allowedAttributes, allowedTags, depthLimit, namedId } from '../../../../domain/rich/allowed';
+import { findLinkAddress } from '../../../../domain/rich/link-address';
 import { isRich } from '../../../../domain/rich/rich-text';
 import { acceptValue, valueTypes } from '../../../../domain/values';
 
@@ -17,7 +18,7 @@ export function cleanRich(html: string): string {
     transformTags: { b: 'strong', i: 'em', div: 'p', h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p' },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !namedId.test(attribs['data-file'] ?? ''),
   });
-  // A span is a mention or nothing: then only its linkText stay.
+  // A span is a mention or nothing: then only its words stay.
   return clean.replace(/<span(?![^<>]*\sdata-type="mention")[^<>]*>([^<]*)<\/span>/g, '$1');
 }
 
@@ -30,10 +31,9 @@ function withReadableParts(html: string): string {
     .replace(/<\/t[dh]>[ \r\n\t]*(?=<t[dh][ >])/gi, '\t')
     .replace(/<\/tr>/gi, '<br />')
     .replace(/<a( [^<>]*)>([^<>]*)<\/a>/gi, (link, attributes: string, linkText: string) => {
-      const address = /\shref="((?:https?|mailto):[^"<>\s]+)"/i.exec(attributes)?.[1];
-      return address === undefined || linkText.trim() === '' || address.includes(linkText.trim())
-        ? link
-        : `${linkText} (${address.replace(/^mailto:/i, '')})`;
+      const href = /\shref="([^"<>\s]+)"/i.exec(attributes)?.[1] ?? '';
+      const address = findLinkAddress(linkText, href);
+      return address === undefined ? link : `${linkText} (${address})`;
     });
 }
 
