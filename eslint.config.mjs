@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
+import { keyHandlers } from './config/key-handlers.mjs';
 import { plainEnglish } from './config/plain-english.mjs';
 import { replacedNames } from './config/replaced-names.mjs';
 import { noStageByValue, noStageSettings } from './config/stage-rules.mjs';
@@ -248,6 +249,12 @@ export default ts.config(
     files: ['{domain,server,simulator,src}/**/*.{ts,tsx}'],
     ignores: ['server/db/migrations/**'],
     rules: { 'english/telling-names': 'error' },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/components/keys.ts'],
+    plugins: { keys: keyHandlers },
+    rules: { 'keys/no-naked-handlers': 'error' },
   },
   // A migration that has landed is not edited any more, its comments included.
   { files: ['server/db/migrations/**'], rules: { 'no-warning-comments': 'off' } },

@@ -1,4 +1,7 @@
-/** The kinds of files that are taken. A file is what its bytes say; its name and its announcement must agree with them. */
+/**
+ * The kinds of files that are accepted. A file is what its bytes say, under an ending of that kind. The type that a browser or a phone announces is
+ * not read: Windows takes it from the programs that are installed, and many files have none.
+ */
 interface FileKind {
   extensions: string[];
   matches(head: Uint8Array): boolean;
@@ -17,17 +20,45 @@ const all =
   (head: Uint8Array) =>
     tests.every((test) => test(head));
 
-const zip = bytes(0x50, 0x4b, 0x03, 0x04);
+const any =
+  (...tests: ((head: Uint8Array) => boolean)[]) =>
+  (head: Uint8Array) =>
+    tests.some((test) => test(head));
+
+/** An archive, and an archive without entries. */
+const zip = any(bytes(0x50, 0x4b, 0x03, 0x04), bytes(0x50, 0x4b, 0x05, 0x06));
 /** Compound files: the Office formats before 2007. */
 const compound = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 /** ISO media: the word ftyp follows the length. */
 const isoMedia = ascii('ftyp', 4);
+/** A picture in ISO media, by the brand that follows. */
+const isoPicture = (head: Uint8Array) =>
+  /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(Buffer.from(head.subarray(4, 12)).toString('latin1'));
+/** Documents of Office since 2007 and of WPS: archives, and compound files where a password protects them or an older WPS wrote them. */
+const officeFile = any(zip, compound);
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** Text without a NUL, and nothing that a browser might take for a page. It is only ever served as a download. */
+/** Returns the beginning of a text in the encoding that its first bytes say. A spreadsheet writes "Unicode text" in UTF-16. */
+function decodeText(head: Uint8Array): string {
+  const buffer = Buffer.from(head);
+  if (bytes(0xff, 0xfe)(head)) return buffer.toString('utf16le');
+  if (bytes(0xfe, 0xff)(head))
+    return buffer
+      .subarray(0, buffer.length & ~1)
+      .swap16()
+      .toString('utf16le');
+  return buffer.toString('utf8');
+}
+
+/** Text without a NUL, and nothing that a browser might render as a page. It is only ever served as a download. */
 function plainText(head: Uint8Array): boolean {
-  const text = Buffer.from(head).toString('utf8');
-  return !head.includes(0) && !/^\s*<(!doctype|html|script|svg|\?xml)/i.test(text);
+  const text = decodeText(head);
+  return !text.includes('\0') && !/^\s*<(!doctype|!--|html|head|body|iframe|script|svg|\?xml)/i.test(text);
+}
+
+/** A mail as programs save it: text that begins with a line of its header. */
+function mail(head: Uint8Array): boolean {
+  return plainText(head) && /^\s*(From |[A-Za-z][\w-]{0,76}:[ \t\r\n])/.test(decodeText(head));
 }
 
 /**
@@ -62,23 +93,31 @@ function afterPreamble(text: string): string {
 
 const kinds: Record<string, FileKind> = {
   'image/png': { extensions: ['png'], matches: bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
-  'image/jpeg': { extensions: ['jpg', 'jpeg'], matches: bytes(0xff, 0xd8, 0xff) },
+  'image/jpeg': { extensions: ['jpg', 'jpeg', 'jfif'], matches: bytes(0xff, 0xd8, 0xff) },
   'image/gif': { extensions: ['gif'], matches: ascii('GIF8') },
   'image/webp': { extensions: ['webp'], matches: all(ascii('RIFF'), ascii('WEBP', 8)) },
   'image/svg+xml': { extensions: ['svg'], matches: drawing },
-  'image/heic': { extensions: ['heic', 'heif'], matches: isoMedia },
+  'image/heic': { extensions: ['heic', 'heif'], matches: isoPicture },
   'application/pdf': { extensions: ['pdf'], matches: ascii('%PDF-') },
   'application/zip': { extensions: ['zip'], matches: zip },
-  [`${office}.wordprocessingml.document`]: { extensions: ['docx'], matches: zip },
-  [`${office}.spreadsheetml.sheet`]: { extensions: ['xlsx'], matches: zip },
-  [`${office}.presentationml.presentation`]: { extensions: ['pptx'], matches: zip },
-  'application/msword': { extensions: ['doc'], matches: compound },
+  'application/vnd.rar': { extensions: ['rar'], matches: bytes(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07) },
+  'application/x-7z-compressed': { extensions: ['7z'], matches: bytes(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c) },
+  [`${office}.wordprocessingml.document`]: { extensions: ['docx'], matches: officeFile },
+  [`${office}.spreadsheetml.sheet`]: { extensions: ['xlsx'], matches: officeFile },
+  [`${office}.presentationml.presentation`]: { extensions: ['pptx'], matches: officeFile },
+  'application/msword': { extensions: ['doc'], matches: any(compound, ascii('{\\rtf')) },
   'application/vnd.ms-excel': { extensions: ['xls'], matches: compound },
   'application/vnd.ms-powerpoint': { extensions: ['ppt'], matches: compound },
+  'application/vnd.ms-works': { extensions: ['wps'], matches: officeFile },
+  'application/x-et': { extensions: ['et'], matches: officeFile },
+  'application/x-dps': { extensions: ['dps'], matches: officeFile },
+  'application/ofd': { extensions: ['ofd'], matches: zip },
+  'message/rfc822': { extensions: ['eml'], matches: mail },
   'video/mp4': { extensions: ['mp4', 'm4v'], matches: isoMedia },
   'video/quicktime': { extensions: ['mov'], matches: isoMedia },
   'audio/wav': { extensions: ['wav'], matches: all(ascii('RIFF'), ascii('WAVE', 8)) },
   'audio/mp4': { extensions: ['m4a'], matches: isoMedia },
+  'audio/amr': { extensions: ['amr'], matches: any(ascii('#!AMR\n'), ascii('#!AMR-WB\n')) },
   'audio/mpeg': {
     extensions: ['mp3'],
     matches: (head) => ascii('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0),
@@ -88,17 +127,31 @@ const kinds: Record<string, FileKind> = {
   'text/markdown': { extensions: ['md'], matches: plainText },
 };
 
-/** Whether a file may be announced: a kind that is taken, under an ending of that kind, without a path in its name. */
-export function mayAnnounce(name: string, mime: string): boolean {
-  const kind = Object.hasOwn(kinds, mime) ? kinds[mime] : undefined;
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+const mimeByExtension = new Map(
+  Object.entries(kinds).flatMap(([mime, { extensions }]) =>
+    extensions.map((extension): [string, string] => [extension, mime]),
+  ),
+);
+
+/** Pictures that chats and phones save under each other's endings. */
+const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/heic'];
+
+/** Returns the type of files under this name; undefined where such files are not accepted, or the name contains a path or a control character. */
+export function findMime(name: string): string | undefined {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what a name must not hold
-  return kind !== undefined && kind.extensions.includes(extension) && !/[/\\\u0000-\u001f\u007f]/.test(name);
+  if (/[/\\\u0000-\u001f\u007f]/.test(name)) return undefined;
+  return mimeByExtension.get(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '');
 }
 
-/** Whether the first bytes are what the announced kind begins with. */
-export function matchesKind(mime: string, head: Uint8Array): boolean {
-  return Object.hasOwn(kinds, mime) && (kinds[mime]?.matches(head) ?? false);
+/**
+ * Returns the type of a file by its first bytes. They must be what its name says; a picture may be any of the pictures.
+ * @returns undefined where the file is refused
+ */
+export function readMime(name: string, head: Uint8Array): string | undefined {
+  const mime = findMime(name);
+  if (mime === undefined) return undefined;
+  const possibleMimes = pictures.includes(mime) ? [mime, ...pictures] : [mime];
+  return possibleMimes.find((possibleMime) => kinds[possibleMime]?.matches(head));
 }
 
 /** Pictures that the app shows in place (REQ records 5: preview). */

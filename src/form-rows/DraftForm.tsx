@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveQuestion } from '@/components/confirm';
+import { handleKeys } from '@/components/keys';
 import { RestoreDraft } from '@/components/restore-draft';
 import type { RecordDraft } from '@/stores/forms/RecordDraft';
 import styles from './form-rows.module.css';
@@ -23,7 +24,7 @@ export const DraftForm = observer(function DraftForm({ draft, className, onSave,
     <form
       className={className}
       noValidate
-      onKeyDown={goOn}
+      onKeyDown={handleKeys(goOn)}
       onSubmit={(event) => {
         event.preventDefault();
         onSave();
@@ -42,8 +43,8 @@ export const DraftForm = observer(function DraftForm({ draft, className, onSave,
 const lines = 'input:not([type]), input[type=text], input[type=tel], input[type=email], input[type=url]';
 
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
-  const { key, target, currentTarget, nativeEvent } = event;
-  if (key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented) return;
+  const { key, target, currentTarget } = event;
+  if (key !== 'Enter' || event.defaultPrevented) return;
   const all = [...currentTarget.querySelectorAll<HTMLInputElement>(lines)];
   const targetIndex = all.indexOf(target as HTMLInputElement);
   const next =

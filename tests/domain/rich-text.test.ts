@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
+import { findLinkAddress } from '../../domain/rich/link-address';
 import { richIssue } from '../../domain/rich/limits';
 import { plainText } from '../../domain/rich/plain-text';
 import {
@@ -225,4 +226,21 @@ describe('the nesting depth of a rich text', () => {
       { numRuns: 20_000 },
     );
   });
+});
+
+test.each([
+  ['the offer', 'https://mill.example/offer', 'https://mill.example/offer'],
+  ['offer', 'https://mill.example/offer', 'https://mill.example/offer'],
+  ['Mill.example', 'https://mill.example/', undefined],
+  ['https://mill.example', 'http://mill.example', undefined],
+  ['Li', 'mailto:li@mill.example', 'li@mill.example'],
+  ['li@mill.example', 'mailto:li@mill.example', undefined],
+  ['Call', 'tel:+8613800001234', '+8613800001234'],
+  ['this', 'javascript:alert(1)', undefined],
+  ['this', 'file:///C:/offer.docx', undefined],
+  ['this', '#_Toc1', undefined],
+  ['this', 'mailto:', undefined],
+  [' ', 'https://mill.example', undefined],
+])('the words %j of a link to %s are followed by %s', (linkText, href, address) => {
+  expect(findLinkAddress(linkText, href)).toBe(address);
 });

@@ -87,6 +87,7 @@ const UploadInput = z.strictObject({
   file_name: z.string().check(z.minLength(1), z.maxLength(255)),
   /** Bytes; at most 50 MB (SD-49). */
   file_size: z.int().check(z.minimum(1), z.maximum(50 * 1024 * 1024)),
+  /** The type that the device announces. The content decides, and this is not read. */
   file_mimetype: z.string().check(z.maxLength(100)),
 });
 

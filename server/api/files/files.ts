@@ -7,15 +7,16 @@ import { finishFile, type FileRow } from '../../queries/files/files';
 import { fileItem } from '../../services/files/file-item';
 import { ownUpload } from '../../services/files/own-upload';
 import { typeResolver } from '../../services/records/record-access';
-import { matchesKind, mayAnnounce } from '../../policies/file-kinds';
+import { findMime, readMime } from '../../policies/file-kinds';
 
 export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
-  'files.createUpload': async (request, { file_name, file_size, file_mimetype }) => {
-    if (!mayAnnounce(file_name, file_mimetype)) throw new AppError('fileRefused');
+  'files.createUpload': async (request, { file_name, file_size }) => {
+    const mime = findMime(file_name);
+    if (mime === undefined) throw new AppError('fileRefused');
     const { clientId } = request.actor;
     const { _id } = await request.once(async (trx) => {
       const path = newFilePath(request, `uploads/${clientId}`);
-      const announced = { name: file_name, mime: file_mimetype, size: file_size, path, uploadPath: path };
+      const announced = { name: file_name, mime, size: file_size, path, uploadPath: path };
       return { _id: await announceFile(trx, request, request.actor, announced) };
     });
     // Outside the stored answer: a retry gets the same file and a fresh address for its bytes.
@@ -41,14 +42,16 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
     const path = newFilePath(request, clientId);
     if (await request.files.keep(file.path, path)) {
       const stored = await request.files.inspect(path);
-      const isRight = stored?.size === file.size && matchesKind(file.mime, stored.head);
+      const mime = stored?.size === file.size ? readMime(file.name, stored.head) : undefined;
       const isFinished = await finishFile(
         request.db,
         clientId,
         _id,
-        isRight ? { state: 'done', md5: stored.md5, path } : { state: 'failed', md5: null, path: file.path },
+        stored && mime !== undefined
+          ? { state: 'done', md5: stored.md5, path, mime }
+          : { state: 'failed', md5: null, path: file.path },
       );
-      if (!isFinished || !isRight) await request.files.remove(path);
+      if (!isFinished || mime === undefined) await request.files.remove(path);
     }
     return finishedItem(request, await ownUpload(request, _id));
   },

@@ -44,11 +44,7 @@ export const adminPeople: Handlers<keyof typeof contract> = {
     });
     const personData = await loadPersonData(request.db, clientId, person);
     const bytes = Buffer.from(JSON.stringify(personData, null, 2));
-    const id = await storeFile(
-      request,
-      { clientId, memberId },
-      { name: `${person.id}.txt`, mime: 'text/plain', bytes },
-    );
+    const id = await storeFile(request, { clientId, memberId }, { name: `${person.id}.txt`, bytes });
     const file = await findFile(request.db, clientId, id);
     if (!file) throw new AppError('internal');
     return { file: { name: file.name, url: await request.files.downloadUrl(file) } };

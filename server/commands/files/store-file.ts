@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors';
 import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import { inTransaction } from '../../db/transaction';
-import { matchesKind, mayAnnounce } from '../../policies/file-kinds';
+import { readMime } from '../../policies/file-kinds';
 import { addFile, finishFile, unusedBytes } from '../../queries/files/files';
 
 /** The company and the member whom a new file belongs to until a record holds it. */
@@ -81,15 +81,16 @@ export async function announceFile(
 export async function storeFile(
   app: Pick<App, 'db' | 'env' | 'files' | 'makeId' | 'now' | 'randomBytes'>,
   owner: FileOwner,
-  { name, mime, bytes }: { name: string; mime: string; bytes: Uint8Array },
+  { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<string> {
-  if (!mayAnnounce(name, mime) || !matchesKind(mime, bytes.subarray(0, 4_096))) throw new AppError('fileRefused');
+  const mime = readMime(name, bytes.subarray(0, 4_096));
+  if (mime === undefined) throw new AppError('fileRefused');
   const { clientId } = owner;
   const path = newFilePath(app, clientId);
   const announced = { name, mime, size: bytes.length, path, uploadPath: null };
   const fileId = await inTransaction(app.db, (trx) => announceFile(trx, app, owner, announced));
   await app.files.write(path, bytes, mime);
   const md5 = createHash('md5').update(bytes).digest('hex');
-  await finishFile(app.db, clientId, fileId, { state: 'done', md5, path });
+  await finishFile(app.db, clientId, fileId, { state: 'done', md5, path, mime });
   return fileId;
 }

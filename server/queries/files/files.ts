@@ -29,7 +29,7 @@ export async function finishFile(
   db: Db | Trx,
   clientId: string,
   fileId: string,
-  result: Pick<FileRow, 'state' | 'md5' | 'path'>,
+  result: Pick<FileRow, 'state' | 'md5' | 'path'> & Partial<Pick<FileRow, 'mime'>>,
 ): Promise<boolean> {
   const updatedFile = await db
     .updateTable('files')

@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleKeys } from '@/components/keys';
 import styles from './date-field.module.css';
 import { shiftDate } from './device-date';
 import { readDate, shownDate, type Precision } from './wall-date';
@@ -29,7 +30,6 @@ export function TypedDate({ label, precision, text, onType, onEnter, issue, focu
   const { t } = useTranslation('pickers');
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       onEnter();
@@ -57,7 +57,7 @@ export function TypedDate({ label, precision, text, onType, onEnter, issue, focu
         aria-describedby={issue ? `${id}-issue` : undefined}
         onChange={(event) => onType(event.target.value)}
         onFocus={(event) => focused && event.target.select()}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeys(onKeyDown)}
       />
       <p id={`${id}-issue`} className={styles.issue} role="alert">
         {issue}

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import '@/components/antd/motion';
 import { IconButton } from '@/components/icon-button';
+import { handleKeys } from '@/components/keys';
 import { PagePortal } from '@/components/page-portal';
 import { useLayer } from '@/components/sheet/use-layer';
 import styles from './image-viewer.module.css';
@@ -43,10 +44,10 @@ export function ImageViewer({ pictures, start, getTitle, labels, onClose }: Prop
         aria-modal
         aria-label={getTitle(index)}
         tabIndex={-1}
-        onKeyDown={({ key }) => {
+        onKeyDown={handleKeys(({ key }) => {
           if (key === 'ArrowRight') swipeBy(1);
           if (key === 'ArrowLeft') swipeBy(-1);
-        }}
+        })}
       >
         <Viewer.Multi
           ref={viewer}

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { useComposedText } from '@/components/use-composed-text';
 import styles from './search-field.module.css';
 
 interface Props {
@@ -14,19 +15,19 @@ interface Props {
 
 /** The field for the search text of a picker. */
 export function SearchField({ value, onType, placeholder, label, maxLength, stays: isSticky }: Props) {
+  const text = useComposedText(value, onType);
   return (
     <label className={styles.field} data-stays={isSticky || undefined}>
       <Search size={18} aria-hidden="true" />
       <input
         className={styles.input}
         type="search"
-        value={value}
+        {...text}
         maxLength={maxLength}
         placeholder={placeholder}
         aria-label={label}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={(event) => onType(event.target.value)}
       />
     </label>
   );

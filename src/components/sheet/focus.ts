@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { listenToKeys } from '@/components/keys';
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
@@ -29,7 +30,7 @@ export function useFocusInside(element: RefObject<HTMLElement | null>, isShown: 
     // A field that took the focus itself keeps it; else the panel gets it, so that no keyboard opens.
     if (!container.contains(document.activeElement)) container.focus({ preventScroll: true });
 
-    const keep = (event: KeyboardEvent) => {
+    const stopListening = listenToKeys(container, (event) => {
       if (event.key !== 'Tab') return;
       const stops = [...container.querySelectorAll<HTMLElement>(focusable)].filter(
         (stop) => stop.offsetParent !== null || stop === document.activeElement,
@@ -45,10 +46,9 @@ export function useFocusInside(element: RefObject<HTMLElement | null>, isShown: 
         event.preventDefault();
         first.focus();
       }
-    };
-    container.addEventListener('keydown', keep);
+    });
     return () => {
-      container.removeEventListener('keydown', keep);
+      stopListening();
       // An element that has the focus by now, in a layer that replaced this one, keeps it.
       const isFree = document.activeElement === document.body || container.contains(document.activeElement);
       if (isFree && previousFocus instanceof HTMLElement && previousFocus.isConnected)

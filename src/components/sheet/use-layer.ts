@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { listenToKeys } from '@/components/keys';
 import { usePageShown } from '@/components/page-portal';
 import { useFocusInside } from './focus';
 import { isTopLayer, pushLayer, setLayerHidden, type Layer } from './layers';
@@ -32,14 +33,13 @@ export function useLayerEntry(
     if (panel) pushed.panel = () => panel.current;
     layer.current = pushed;
     const remove = pushLayer(pushed);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || !isTopLayer(pushed)) return;
+    const stopListening = listenToKeys(document, (event) => {
+      if (event.key !== 'Escape' || !isTopLayer(pushed)) return;
       event.stopPropagation();
       pushed.dismiss();
-    };
-    document.addEventListener('keydown', onKey);
+    });
     return () => {
-      document.removeEventListener('keydown', onKey);
+      stopListening();
       remove();
     };
   }, [low, panel]);

@@ -1,5 +1,6 @@
 import AntdSwitch from 'antd-mobile/es/components/switch';
 import { useId, type KeyboardEvent } from 'react';
+import { handleKeys } from '@/components/keys';
 import styles from './switch.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ export function Switch({ label, checked, disabled = false, onChange }: Props) {
     if (!event.repeat) change();
   };
   return (
-    <div className={styles.row} onClick={change} onKeyDown={onKey}>
+    <div className={styles.row} onClick={change} onKeyDown={handleKeys(onKey)}>
       <span id={id}>{label}</span>
       <AntdSwitch
         className={styles.switch}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleKeys } from '@/components/keys';
 import { usePullToRefresh } from '@/components/pull-to-refresh';
 import type { BoardColumn } from '@/stores/boards/BoardColumn';
 import type { BoardParts } from './parts';
@@ -78,7 +79,7 @@ export const PhoneBoard = observer(function PhoneBoard(boardParts: BoardParts) {
 
   return (
     <>
-      <div ref={strip} className={styles.strip} role="tablist" aria-label={t('columns')} onKeyDown={onKey}>
+      <div ref={strip} className={styles.strip} role="tablist" aria-label={t('columns')} onKeyDown={handleKeys(onKey)}>
         {columns.map((column) => (
           <button
             key={column.stageId}

@@ -1,5 +1,6 @@
 import { abilities } from '@domain/kinds';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { handleKeys } from '@/components/keys';
 import type { ChildRows } from '@/stores/rows/ChildRows';
 
 interface GridCell {
@@ -70,7 +71,7 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     // Layers above the table have their own keys, and so have the buttons of rows.
-    if (!table.current?.contains(target) || event.nativeEvent.isComposing) return;
+    if (!table.current?.contains(target)) return;
     const currentCell = { row, column: activeCell.column };
     // Until the input of a cell has come, the cell itself has the keys.
     if (activeCell.isEditing && (event.key === 'Escape' || !(target instanceof HTMLTableCellElement))) {
@@ -124,6 +125,6 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
     place: { row, column: activeCell.column },
     isEditing: activeCell.isEditing,
     choose: (toRow, toColumn) => moveTo({ row: toRow, column: toColumn }, true),
-    onKeyDown,
+    onKeyDown: handleKeys(onKeyDown),
   };
 }

@@ -4,6 +4,7 @@ import { linkedTable } from '@domain/values/link-field';
 import { useTranslation } from 'react-i18next';
 import { DateField, DateRangeField } from '@/components/date-field';
 import { SelectField } from '@/components/select-field';
+import { useComposedText } from '@/components/use-composed-text';
 import { useValueServices } from '@/values';
 import { useMemberChoices, useOptionChoices } from './choices';
 import type { Editor } from './editors';
@@ -33,17 +34,11 @@ export function ValueEditor(props: Props) {
     case 'text':
     case 'number':
       return (
-        <input
-          id={id}
-          aria-label={label}
-          aria-invalid={missing || undefined}
-          className={styles.control}
-          type="text"
+        <TypedValue
+          {...ties}
           inputMode={editor === 'number' ? 'decimal' : 'text'}
-          autoComplete="off"
-          enterKeyHint="done"
           value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
         />
       );
     case 'truth':
@@ -113,6 +108,29 @@ function Span({ value, onChange, label, missing, id }: Props) {
         />
       )}
     </div>
+  );
+}
+
+interface TypedValueProps {
+  id: string;
+  label: string;
+  'aria-invalid': true | undefined;
+  inputMode: 'decimal' | 'text';
+  value: string;
+  onChange(value: string): void;
+}
+
+function TypedValue({ label, value, onChange, ...control }: TypedValueProps) {
+  return (
+    <input
+      {...control}
+      {...useComposedText(value, onChange)}
+      aria-label={label}
+      className={styles.control}
+      type="text"
+      autoComplete="off"
+      enterKeyHint="done"
+    />
   );
 }
 

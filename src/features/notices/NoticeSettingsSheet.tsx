@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { CardList, CardRow } from '@/components/card-list';
+import { handleKeys } from '@/components/keys';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { TypeIcon } from '@/components/type-icon';
 import { useWide } from '@/components/wide';
@@ -85,7 +86,7 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
               aria-controls="notice-settings"
               tabIndex={table === current ? 0 : -1}
               onClick={() => setChosen(table.table_id)}
-              onKeyDown={(event) => step(event.key, table)}
+              onKeyDown={handleKeys((event) => step(event.key, table))}
             >
               {getName(table)}
             </button>

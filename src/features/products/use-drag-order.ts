@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { handleKeys } from '@/components/keys';
 
 /** The distance that a key moves a line. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -40,12 +41,12 @@ export function useDragOrder({ keys, move }: DragOrder) {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDown: handleKeys((event: KeyboardEvent<HTMLElement>) => {
       const step = steps[event.key];
       if (step === undefined) return;
       event.preventDefault();
       move(key, keys.indexOf(key) + step);
-    },
+    }),
   });
   return { list, handle, dragged };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { handleKeys } from '@/components/keys';
 import styles from './record-detail.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ export function TabBar({ label, tabs, current, onChoose, children }: Props) {
   };
   return (
     <div className={styles.tabs} ref={strip}>
-      <div className={styles.tabList} role="tablist" aria-label={label} onKeyDown={move}>
+      <div className={styles.tabList} role="tablist" aria-label={label} onKeyDown={handleKeys(move)}>
         {tabs.map(({ key, title }) => (
           <button
             type="button"

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleKeys } from '@/components/keys';
 import { useStores, type ListView, type RecordList } from '@/stores';
 import type { TableColumns } from '@/stores/views/TableColumns';
 import { titleId, type TableColumn } from './columns';
@@ -115,7 +116,7 @@ function Edge({ column, width, chosen: tableColumns }: { column: TableColumn; wi
       onPointerMove={onPointerMove}
       onPointerUp={end}
       onPointerCancel={end}
-      onKeyDown={onKeyDown}
+      onKeyDown={handleKeys(onKeyDown)}
     />
   );
 }

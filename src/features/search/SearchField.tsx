@@ -2,6 +2,7 @@ import { Search as Glass, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { forwardRef, type ForwardedRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useComposedText } from '@/components/use-composed-text';
 import type { Search } from '@/stores/search/Search';
 import styles from './search.module.css';
 
@@ -14,6 +15,7 @@ interface Props {
 export const SearchField = observer(
   forwardRef(function SearchField({ search, onClose }: Props, input: ForwardedRef<HTMLInputElement>) {
     const { t } = useTranslation('search');
+    const text = useComposedText(search.keyword, search.type);
     const shell = useTranslation('shell').t;
     return (
       <form className={styles.bar} role="search" onSubmit={(event) => event.preventDefault()}>
@@ -27,11 +29,10 @@ export const SearchField = observer(
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
-            value={search.keyword}
+            {...text}
             placeholder={shell('header.searchHint')}
-            onChange={(event) => search.type(event.target.value)}
           />
-          {search.keyword !== '' && (
+          {text.value !== '' && (
             <button
               type="button"
               className={styles.clear}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleKeys } from '@/components/keys';
 import { useStores, type StoredRecord } from '@/stores';
 import { rememberSearch } from '@/stores/search/recent-searches';
 import type { Search } from '@/stores/search/Search';
@@ -38,7 +39,7 @@ export const SearchPanel = observer(function SearchPanel({ search, onClose, onOp
     onCall(record);
   };
   return (
-    <div ref={panel} className={styles.search} onKeyDown={moveThrough}>
+    <div ref={panel} className={styles.search} onKeyDown={handleKeys(moveThrough)}>
       <div className={styles.top}>
         <SearchField ref={input} search={search} onClose={onClose} />
         {search.status !== 'idle' && <SearchTabs search={search} />}
@@ -64,7 +65,7 @@ export const SearchPanel = observer(function SearchPanel({ search, onClose, onOp
   );
 
   function moveThrough(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || (event.target as HTMLElement).role === 'tab') return;
+    if ((event.target as HTMLElement).role === 'tab') return;
     const stops = [input.current, ...(panel.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter(
       (stop) => stop !== null,
     );

@@ -2,6 +2,7 @@ import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleKeys } from '@/components/keys';
 import { language } from '@/i18n';
 import { allTab, type Search } from '@/stores/search/Search';
 import styles from './search.module.css';
@@ -22,7 +23,7 @@ export const SearchTabs = observer(function SearchTabs({ search }: { search: Sea
     document.getElementById(`search-tab-${next.id}`)?.focus();
   };
   return (
-    <div className={styles.tabs} role="tablist" aria-label={t('tabs')} onKeyDown={move}>
+    <div className={styles.tabs} role="tablist" aria-label={t('tabs')} onKeyDown={handleKeys(move)}>
       {tabs.map(({ id, name }) => (
         <button
           key={id}

@@ -3,6 +3,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleKeys } from '@/components/keys';
 import type { Timeline } from '@/stores/timeline/Timeline';
 import { Events } from './Events';
 import { useNoteActions } from './note-actions';
@@ -49,7 +50,7 @@ export const TimelineView = observer(function TimelineView({
   };
   return (
     <section aria-label={t('tabs.dynamic')}>
-      <div className={styles.filters} role="tablist" aria-label={t('event.filters')} onKeyDown={move}>
+      <div className={styles.filters} role="tablist" aria-label={t('event.filters')} onKeyDown={handleKeys(move)}>
         {eventFilters.map((filter) => (
           <button
             type="button"

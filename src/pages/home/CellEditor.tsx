@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
+import { handleKeys } from '@/components/keys';
 import { SaveFailure } from '@/components/notice';
 import { ResponsivePopover } from '@/components/popover';
 import { ConflictSheet, DraftForm, FieldRow, useFormServices, useShowField } from '@/form-rows';
@@ -82,7 +83,7 @@ export default observer(function CellEditor({ record, field, cell, onClose }: Pr
           </Button>
         }
       >
-        <div onKeyDown={onKeyDown} onPointerDown={() => (isTakenBack.current = false)}>
+        <div onKeyDown={handleKeys(onKeyDown)} onPointerDown={() => (isTakenBack.current = false)}>
           <DraftForm draft={draft} className={styles.editorForm} onSave={() => void save()}>
             {draft.rows.all.map((row) => (
               <FieldRow key={row.field.field_id} formId={formId} draft={draft} row={row} />

@@ -2,6 +2,7 @@ import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleKeys } from '@/components/keys';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
@@ -27,7 +28,7 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
   }, [home.tab, tabs.length]);
 
   return (
-    <div ref={strip} className={styles.tabs} role="tablist" aria-label={t('tabs')} onKeyDown={move}>
+    <div ref={strip} className={styles.tabs} role="tablist" aria-label={t('tabs')} onKeyDown={handleKeys(move)}>
       {tabs.map(({ id, name }) => (
         <button
           key={id}

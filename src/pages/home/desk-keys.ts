@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { listenToKeys } from '@/components/keys';
 import { usePageShown } from '@/components/page-portal';
 
 /** By the name of the key; undefined where it can do nothing now. */
@@ -19,18 +20,16 @@ export function useDeskKeys(isActive: boolean, keys: DeskKeys): void {
   });
   useEffect(() => {
     if (!isActive || !isShown) return undefined;
-    const onKey = (event: KeyboardEvent) => {
+    return listenToKeys(document, (event) => {
       const { key, target } = event;
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const run = now.current[key];
       const element = target instanceof Element ? target : document.body;
       if (!run || element.closest(typed) || hasLayer()) return;
       if (shared.has(key) && element.closest(pressed)) return;
       event.preventDefault();
       run();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    });
   }, [isActive, isShown]);
 }
 

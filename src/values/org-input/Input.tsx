@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleKeys } from '@/components/keys';
+import { useComposedText } from '@/components/use-composed-text';
 import { useValueServices, type CompanyAnswer } from '../services';
 import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
@@ -30,6 +32,7 @@ export default function CompanyInput(props: InputProps) {
     setTrouble('');
     requestOffers(typed);
   };
+  const text = useComposedText(name, type);
   const choose = async (companyName: string) => {
     stop();
     onChange(companyName);
@@ -60,11 +63,10 @@ export default function CompanyInput(props: InputProps) {
         autoComplete="off"
         enterKeyHint="next"
         className={styles.control}
-        value={name}
+        {...text}
         placeholder={getPlaceholder(field)}
         readOnly={readOnly}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeys(onKeyDown)}
         onBlur={stop}
       />
       {offers.length > 0 && (

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { useComposedText } from '@/components/use-composed-text';
 import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
@@ -13,6 +14,7 @@ const keyboards: Readonly<Record<string, InputHTMLAttributes<HTMLInputElement>>>
 export default function TextInput(props: InputProps) {
   const { value, onChange, field, readOnly } = props;
   const keyboard = (field.sub_type && keyboards[field.sub_type]) || { inputMode: 'text' as const, autoComplete: 'off' };
+  const text = useComposedText(typeof value === 'string' ? value : '', onChange);
   return (
     <input
       {...controlProps(props)}
@@ -20,11 +22,10 @@ export default function TextInput(props: InputProps) {
       {...keyboard}
       maxLength={props.maxLength}
       className={styles.control}
-      value={typeof value === 'string' ? value : ''}
+      {...text}
       placeholder={getPlaceholder(field)}
       readOnly={readOnly}
       enterKeyHint="next"
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

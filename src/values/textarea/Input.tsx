@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useComposedText } from '@/components/use-composed-text';
 import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import { RichInput } from './RichInput';
@@ -11,18 +12,17 @@ export default function TextareaInput(props: InputProps) {
 function PlainInput(props: InputProps) {
   const { value, onChange, field, readOnly } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const text = typeof value === 'string' ? value : '';
-  useGrowing(area, text);
+  const text = useComposedText(typeof value === 'string' ? value : '', onChange);
+  useGrowing(area, text.value);
   return (
     <textarea
       {...controlProps(props)}
       ref={area}
       className={`${styles.control} ${styles.area}`}
       rows={3}
-      value={text}
+      {...text}
       placeholder={getPlaceholder(field)}
       readOnly={readOnly}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

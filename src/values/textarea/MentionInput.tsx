@@ -2,6 +2,7 @@ import type { Member } from '@domain/contract/companies/start';
 import { suggestMembers } from '@domain/rich/suggest-members';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleKeys } from '@/components/keys';
 import { useValueServices } from '../services';
 import styles from '../values.module.css';
 import rich from './rich.module.css';
@@ -62,7 +63,7 @@ export function MentionInput({ id, value, placeholder, focused = false, onChange
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const member = suggested[active];
-    if (!member || event.nativeEvent.isComposing) return;
+    if (!member) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
       setActive((active + (event.key === 'ArrowDown' ? 1 : suggested.length - 1)) % suggested.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(member);
@@ -93,7 +94,7 @@ export function MentionInput({ id, value, placeholder, focused = false, onChange
         }}
         onSelect={updateQuery}
         onBlur={() => setQuery(undefined)}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeys(onKeyDown)}
       />
       {suggested.length > 0 && (
         <ul id={listId} className={rich.people} role="listbox" aria-label={t('rich.people')}>

@@ -1,5 +1,7 @@
 import { pictureKinds } from '@domain/rich/allowed';
 import { Placeholder } from '@tiptap/extensions';
+import { Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -9,6 +11,7 @@ import { useValueServices } from '../services';
 import picker from '../picker/picker.module.css';
 import styles from '../values.module.css';
 import rich from './rich.module.css';
+import { hasWords, pastedTab, readPastedHtml } from './pasted-html';
 import { richNodes } from './rich-nodes';
 import { RichTools } from './RichTools';
 import { useMentions } from './use-mentions';
@@ -32,11 +35,16 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
   const editor = useEditor({
     extensions: [...richNodes(suggestions), Placeholder.configure({ placeholder: t('rich.write') })],
     content: html,
+    // A tab between the cells of a pasted row is part of the text.
+    parseOptions: { preserveWhitespace: true },
     autofocus: 'end',
     onUpdate: ({ editor: changedEditor }) => onChange(changedEditor.isEmpty ? '' : changedEditor.getHTML()),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      handlePaste: (_view, event) => addAll.current(picturesAmong(event.clipboardData?.files)),
+      handlePaste: (_view, { clipboardData }) =>
+        !hasWords(clipboardData?.getData('text/html') ?? '') && addAll.current(picturesAmong(clipboardData?.files)),
+      transformPastedHTML: readPastedHtml,
+      transformPasted: withTabs,
       handleDrop: (_view, event) => addAll.current(picturesAmong(event.dataTransfer?.files)),
     },
   });
@@ -130,4 +138,11 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
       />
     </Sheet>
   );
+}
+
+/** Returns pasted content with real tabs. */
+function withTabs(slice: Slice, { state }: EditorView): Slice {
+  const json = JSON.stringify(slice.toJSON());
+  if (!json.includes(pastedTab)) return slice;
+  return Slice.fromJSON(state.schema, JSON.parse(json.replaceAll(pastedTab, '\\t')));
 }

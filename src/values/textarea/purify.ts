@@ -16,14 +16,21 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
     element.remove();
 });
 
+/** Shown for a tab between the cells of a pasted row: a browser joins tabs and blanks. */
+const wideBlank = '\u2003\u2003';
+
 /** Returns rich text that is safe to show, by the list of elements that the server allows in saves. */
 export function purified(html: string): string {
-  return purifier.sanitize(html, {
+  const clean = purifier.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags],
     ALLOWED_ATTR: [...new Set(Object.values(allowedAttributes).flat()), 'src'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
+  return clean.replace(
+    /(\S)(\t+)(?=\S)/g,
+    (_run, before: string, tabs: string) => before + wideBlank.repeat(tabs.length),
+  );
 }
 
 function isWebAddress(address: string | null): boolean {

@@ -2,6 +2,7 @@ import type { Member } from '@domain/contract/companies/start';
 import { suggestMembers } from '@domain/rich/suggest-members';
 import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
 import { useMemo, useRef, useState } from 'react';
+import { isComposingKey } from '@/components/keys';
 
 /** The keyboard's @ and the full-width one of Chinese keyboards. */
 const signs = ['@', '\uff20'];
@@ -35,7 +36,7 @@ export function useMentions(members: readonly Member[]): {
         active: 0,
         choose: ({ member_id: id, name: label }) => command({ id, label } as unknown as Member),
       });
-    const onKeyDown = ({ event }: { event: KeyboardEvent }): boolean => {
+    const chooseByKey = (event: KeyboardEvent): boolean => {
       const { current } = now;
       const count = current?.members.length ?? 0;
       if (!current || count === 0) return false;
@@ -44,7 +45,7 @@ export function useMentions(members: readonly Member[]): {
         return true;
       }
       const member = current.members[current.active];
-      if ((event.key !== 'Enter' && event.key !== 'Tab') || event.isComposing || !member) return false;
+      if ((event.key !== 'Enter' && event.key !== 'Tab') || !member) return false;
       current.choose(member);
       return true;
     };
@@ -53,7 +54,12 @@ export function useMentions(members: readonly Member[]): {
       // Chinese has no blank before the sign.
       allowedPrefixes: null,
       items: () => [],
-      render: () => ({ onStart: suggest, onUpdate: suggest, onKeyDown, onExit: () => show(undefined) }),
+      render: () => ({
+        onStart: suggest,
+        onUpdate: suggest,
+        onKeyDown: ({ event }) => !isComposingKey(event) && chooseByKey(event),
+        onExit: () => show(undefined),
+      }),
     }));
   }, []);
   return { mentioning, suggestions };

@@ -98,15 +98,53 @@ test('every file except pictures is a download', async () => {
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
 });
 
+const archive = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]);
+const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+test.each([
+  ['an archive of Windows', 'offer.zip', 'application/x-zip-compressed', archive],
+  ['an archive without a label', 'offer.zip', '', archive],
+  [
+    'a table where a spreadsheet program is installed',
+    '客户.csv',
+    'application/vnd.ms-excel',
+    Buffer.from('客户,电话\n'),
+  ],
+  ['a document without a label', 'offer.docx', 'application/octet-stream', archive],
+  ['a document with a password', 'offer.docx', '', compoundFile],
+  ['an invoice', '发票.ofd', '', archive],
+  ['a document of WPS', '合同.wps', 'application/kswps', compoundFile],
+  ['a table of WPS', '报价.et', 'application/kset', compoundFile],
+  ['slides of WPS', '介绍.dps', 'application/ksdps', archive],
+  ['a RAR archive', 'a.rar', 'application/x-rar-compressed', Buffer.from('Rar!\x1a\x07\0', 'latin1')],
+  ['a 7-Zip archive', 'a.7z', '', Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4])],
+  ['a mail', 'Re offer.eml', '', Buffer.from('Received: from mail.example\r\nSubject: Offer\r\n\r\n')],
+  ['a recording of a phone', 'call.m4a', 'audio/x-m4a', Buffer.from('\0\0\0\x1cftypM4A ', 'latin1')],
+  ['a recording of a chat', 'call.amr', 'application/octet-stream', Buffer.from('#!AMR\n')],
+  ['a photo of an iPhone', 'IMG_1.HEIC', '', Buffer.from('\0\0\0\x24ftypheic', 'latin1')],
+])('the attachment of %s is accepted by its content, and is a download', async (_what, name, mime, bytes) => {
+  const item = await rep.ok('files.finishUpload', { _id: await upload(name, mime, bytes) });
+  expect(item).toMatchObject({ file_name: name, status: 'done', is_preview: false });
+  const answer = await fetch(item.file_full_url);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+});
+
+test('a JPEG under the ending .jfif is shown inline, whatever its label says', async () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10]);
+  const item = await rep.ok('files.finishUpload', { _id: await upload('photo.jfif', 'image/pjpeg', jpeg) });
+  expect(item).toMatchObject({ file_mimetype: 'image/jpeg', is_preview: true });
+  expect((await fetch(item.file_full_url)).headers.get('content-disposition')).toMatch(/^inline;/);
+});
+
 test.each([
   ['a page', 'page.html', 'text/html'],
   ['a program', 'tool.exe', 'application/x-msdownload'],
   ['a name of another kind', 'page.html', 'image/png'],
-  ['two kinds at once', 'a.png', 'text/html;image/png'],
   ['a path in the name', '../a.png', 'image/png'],
   ['a path of Windows', '..\\a.png', 'image/png'],
   ['a line break in the name', 'a\r\nb.png', 'image/png'],
-  ['the kind "constructor"', 'a.png', 'constructor'],
+  ['the kind "constructor"', 'a.constructor', 'image/png'],
 ])('an upload of %s is not accepted', async (_what, file_name, file_mimetype) => {
   expect((await rep.call('files.createUpload', { file_name, file_size: 10, file_mimetype })).name).toBe('fileRefused');
 });

@@ -55,6 +55,15 @@ test('rich text keeps its format, and has a Markdown copy from the server', asyn
   expect(record.story_md).toBe('Met the **buyer** and *chef*\n\n- flour\n- salt\n\nAsk @Wei');
 });
 
+test('a table and a link that a program sends stay readable without their tags', async () => {
+  const record = await storyOf(
+    '<table><tr><td>Flour</td><td>12</td></tr>\n<tr><td>Rye</td> <td>3</td></tr></table><p>See <a class="x" href="https://mill.example/offer?a=1&amp;b=2">the offer</a>, <a href="https://mill.example">mill.example</a>, <a href="javascript:alert(1)">this</a></p>',
+  );
+  expect(record.story).toBe(
+    'Flour\t12<br />\nRye\t3<br /><p>See the offer (https://mill.example/offer?a=1&amp;b=2), mill.example, this</p>',
+  );
+});
+
 test('a caller cannot write the Markdown copy', async () => {
   expect((await rep.call('organization.create', { name: 'Storied', story_md: '# mine' })).error.fields).toEqual([
     { field: 'story_md', code: 'unknownField' },

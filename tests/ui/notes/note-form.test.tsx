@@ -4,6 +4,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { NoteFormSheet } from '@/features/note-form';
 import type { Platform } from '@/platforms';
 import { DraftStore } from '@/stores/drafts/DraftStore';
+import { composeLetters, endComposition, engines } from '../../support/compose';
 import {
   answering,
   bootstrap,
@@ -156,6 +157,18 @@ describe('a mention in the note form', () => {
     expect(closed).toEqual([]);
     await typing('伟');
     expect(people()).toEqual(['张伟']);
+  });
+
+  test.each(engines)('is not chosen by the Enter that ends a composition (%s)', async (engine) => {
+    await note();
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    await user.click(area);
+    composeLetters(area, ['@zhang']);
+    endComposition(area, '@张', engine);
+    expect(area).toHaveValue('@张');
+    expect(people()).toEqual(expect.arrayContaining(['张伟']));
+    fireEvent.keyDown(area, { key: 'Enter', keyCode: 13 });
+    expect(area).toHaveValue('@张伟 ');
   });
 
   test('is not offered within an e-mail address, and needs a chosen colleague', async () => {

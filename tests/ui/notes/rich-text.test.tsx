@@ -36,6 +36,10 @@ test('rich text is shown with its format, and in a line as words', async () => {
   expect(container.innerHTML).toMatch(/>Met the buyer</);
 });
 
+test('the cells of a pasted row stay apart when they are shown', async () => {
+  expect((await shown('<p>A\t<strong>12</strong></p>\n\t<p>B</p>')).textContent).toBe('A\u2003\u200312\n\tB');
+});
+
 test('a stored picture is shown, and any other is not', async () => {
   const html = await shown(
     '<p>x</p><img src="/files/a.b" data-file="f1" alt="door"><img src="https://evil.example/x.gif"><img data-file="f2" src="data:image/png;base64,AAAA">',
@@ -153,6 +157,77 @@ describe('the rich text editor', () => {
     });
     await waitFor(() => expect(brought).toEqual(isTaken ? [type, 'image/png'] : ['image/png']));
     expect((pick as HTMLInputElement).accept.split(',').includes(type)).toBe(isTaken);
+  });
+
+  const paste = async (html: string, { start = '', files = [] as File[], services = {} } = {}) => {
+    const sheet = await open(start, services);
+    fireEvent.paste(within(sheet).getByRole('textbox'), {
+      clipboardData: { files, getData: (type: string) => (type === 'text/html' ? html : '') },
+    });
+    return sheet;
+  };
+
+  test.each([
+    [
+      'cells of a spreadsheet become lines with tabs',
+      '<html><style>td{color:red}</style><body><!--StartFragment--><table><tr><td>产品</td><td>数量</td><td>价</td></tr><tr><td><p>A</p><p>B</p></td><td><b>12</b></td><td></td></tr><tr><td></td><td>3</td></tr></table></body></html>',
+      '<p>产品\t数量\t价</p><p>A B\t12</p><p>\t3</p>',
+    ],
+    [
+      'merged cells keep the columns below in their places',
+      '<table><caption>Stock</caption><tr><td colspan=2>Mill</td><td>2026</td></tr><tr><td rowspan=2>North</td><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr></table>',
+      '<p>Stock</p><p>Mill\t\t2026</p><p>North\ta\t1</p><p>\tb\t2</p>',
+    ],
+    [
+      'a table of one column only places its content',
+      '<table><tr><td><p>Dear <b>all</b></p><ul><li>flour</li></ul></td></tr></table>',
+      '<p>Dear <strong>all</strong></p><ul><li><p>flour</p></li></ul>',
+    ],
+    [
+      'a link keeps its address',
+      '<p>See <a href="https://mill.example/offer?id=1">the offer</a>, <a href="https://mill.example/">mill.example</a>, <a href="mailto:li@mill.example">Li</a> or <a href="javascript:alert(1)">this</a></p>',
+      '<p>See the offer (https://mill.example/offer?id=1), mill.example, Li (li@mill.example) or this</p>',
+    ],
+    [
+      'entries of a list of Word become a list',
+      "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>flour</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>rye</p><p class=MsoNormal>Then<span style='mso-tab-count:1'>&nbsp; </span>call<o:p></o:p></p><p style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.</span>one</p>",
+      '<ul><li><p>flour</p></li><li><p>rye</p></li></ul><p>Then\tcall</p><ol><li><p>one</p></li></ol>',
+    ],
+    [
+      'a message of a chat keeps its lines',
+      '<div style="white-space: pre-wrap">Li Na:\nforty\tsacks</div><div style="display:none">secret</div><script>window.ran=1</script>',
+      '<p>Li Na:<br>forty\tsacks</p>',
+    ],
+  ])('takes a paste: %s', async (_what, html, expected) => {
+    await paste(html);
+    await waitFor(() => expect(seen.at(-1)).toBe(expected));
+    expect((window as { ran?: unknown }).ran).toBeUndefined();
+  });
+
+  test('keeps the words and not the picture that a spreadsheet adds to copied cells', async () => {
+    const brought: string[] = [];
+    const uploadPicture = (file: File) => {
+      brought.push(file.name);
+      return Promise.resolve({ _id: 'f9', file_name: 'door', file_full_url: '/files/x' } as FileItem);
+    };
+    const services = { files: { ...valueServices().files, uploadPicture } };
+    const files = [new File(['x'], 'cells.png', { type: 'image/png' })];
+    await paste('<table><tr><td>A</td><td>1</td></tr></table>', { files, services });
+    await waitFor(() => expect(seen.at(-1)).toBe('<p>A\t1</p>'));
+    expect(brought).toEqual([]);
+    fireEvent.paste(screen.getByRole('textbox', { name: 'Story' }), {
+      clipboardData: {
+        files,
+        getData: (type: string) => (type === 'text/html' ? '<img src="https://a.example/x.png">' : ''),
+      },
+    });
+    await waitFor(() => expect(brought).toEqual(['cells.png']));
+  });
+
+  test('keeps the tabs of a stored text', async () => {
+    const sheet = await open('<p>A\t12</p>');
+    await user.click(within(sheet).getByRole('button', { name: 'Bulleted list' }));
+    await waitFor(() => expect(seen.at(-1)).toBe('<ul><li><p>A\t12</p></li></ul>'));
   });
 
   test('ignores outside pictures of an old text', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { RecordFormSheet } from '@/features/record-form';
 import { DraftStore } from '@/stores/drafts/DraftStore';
+import { composeLetters, endComposition, engines } from '../../support/compose';
 import {
   answering,
   bootstrap,
@@ -74,6 +75,19 @@ test('a new record has the focus in its first input, and Enter moves to the next
   await user().keyboard('13800001234{Enter}');
   // What stands in the way of saving has the focus.
   await waitFor(() => expect(screen.getByRole('button', { name: /Industry/ })).toHaveFocus());
+});
+
+test.each(engines)('the Enter that ends a composition stays in its input (%s)', async (engine) => {
+  const { sent } = await form({});
+  const name = screen.getByLabelText<HTMLInputElement>(/^Name/);
+  await waitFor(() => expect(name).toHaveFocus());
+  composeLetters(name, ['h', 'hai', "hai'ming"]);
+  endComposition(name, '海明', engine);
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue('海明');
+  await user().keyboard('{Enter}');
+  expect(screen.getByLabelText(/^Phone/)).toHaveFocus();
+  expect(sent.filter((call) => call.name === 'organization.create')).toEqual([]);
 });
 
 test('a required field that may not be seen is named at its place, and does not block the save', async () => {

@@ -2,6 +2,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
+import { composeLetters, endComposition, engines } from '../../support/compose';
 import { takeSteps } from '../../support/taro';
 import {
   answering,
@@ -98,6 +99,28 @@ test('[shell 2.46] Enter opens the first hit, arrow keys move through the hits, 
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_2']));
   expect(JSON.parse(localStorage.getItem('sidecar.recent-searches') ?? '{}')).toEqual({ cl_1: ['oak'] });
 });
+
+test.each(engines)(
+  'the search asks nothing while an input method composes, and the Enter that ends it opens nothing (%s)',
+  async (engine) => {
+    const { sent, field } = await search(organizations([row(1, { title: '东方面粉' })]));
+    const input = field as HTMLInputElement;
+    composeLetters(input, ['d', 'do', 'dong', "dong'f"]);
+    expect(input).toHaveValue("dong'f");
+    await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
+    expect(asked(sent, 'records.searchByPage')).toEqual([]);
+    expect(screen.queryByRole('tabpanel', { name: 'All' })).not.toBeInTheDocument();
+    endComposition(input, '东方', engine);
+    expect(await hit(/东方/)).toBeVisible();
+    expect(asked(sent, 'records.searchByPage')).toContainEqual(
+      expect.objectContaining({ table_id: 'organization', keyword: '东方' }),
+    );
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229, isComposing: engine === 'chromium' });
+    expect(takeSteps()).toEqual([]);
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1']));
+  },
+);
 
 test('[shell 2.48] the search word is bold in the title and in the field with the hit, and HTML stays text', async () => {
   const { field } = await search(

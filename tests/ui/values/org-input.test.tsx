@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { noForm, valueViews, ValueServicesProvider, type CompanyAnswer, type CompanyFill } from '@/values';
+import { composeLetters, endComposition, engines } from '../../support/compose';
 import { field } from '../../support/render-with-stores';
 import { valueServices } from '../../support/value-services';
 
@@ -96,6 +97,42 @@ test('a company is chosen with the keyboard, and Escape closes the list alone', 
   await rest();
   await user().keyboard('{ArrowDown}{Enter}');
   expect(box).toHaveValue('Mill Two Ltd.');
+});
+
+test.each(engines)(
+  'the register is not asked while an input method composes, and the Enter that ends it chooses nothing (%s)',
+  async (engine) => {
+    const { asked } = show(() => Promise.resolve({ kind: 'found', list: [brief('东方面粉有限公司')] }));
+    const box = await screen.findByLabelText<HTMLInputElement>('Company');
+    composeLetters(box, ['d', 'do', 'dong', "dong'fang"]);
+    await rest();
+    expect(box).toHaveValue("dong'fang");
+    expect(asked).toEqual([]);
+    endComposition(box, '东方', engine);
+    await rest();
+    expect(asked).toEqual(['东方']);
+    expect(screen.getByRole('option', { name: /东方面粉/ })).toBeVisible();
+    composeLetters(box, ['东方mian']);
+    endComposition(box, '东方面', engine);
+    await rest();
+    composeLetters(box, []);
+    endComposition(box, '东方面', engine);
+    expect(box).toHaveValue('东方面');
+  },
+);
+
+describe('on Android, where keyboards compose every word', () => {
+  const { userAgent } = navigator;
+  const pretend = (value: string) => Object.defineProperty(navigator, 'userAgent', { value, configurable: true });
+  afterEach(() => pretend(userAgent));
+
+  test('the register is asked for the letters of a composition', async () => {
+    pretend('Mozilla/5.0 (Linux; Android 14) Chrome/120');
+    const { asked } = show(() => Promise.resolve({ kind: 'found', list: [] }));
+    composeLetters(await screen.findByLabelText<HTMLInputElement>('Company'), ['m', 'mi', 'mill']);
+    await rest();
+    expect(asked).toEqual(['mill']);
+  });
 });
 
 test('a missing match and a failure have their own words, and the name stays as typed', async () => {

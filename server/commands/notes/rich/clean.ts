@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import type { Field } from '../../../../domain/metadata/field';
 import { allowedAttributes, allowedTags, depthLimit, namedId } from '../../../../domain/rich/allowed';
+import { findLinkAddress } from '../../../../domain/rich/link-address';
 import { isRich } from '../../../../domain/rich/rich-text';
 import { acceptValue, valueTypes } from '../../../../domain/values';
 
@@ -9,7 +10,7 @@ import { acceptValue, valueTypes } from '../../../../domain/values';
  * renamed. A picture that is not of the server's store and a mention without a member are left out. A clean text stays unchanged.
  */
 export function cleanRich(html: string): string {
-  const clean = sanitize(html, {
+  const clean = sanitize(withReadableParts(html), {
     nestingLimit: depthLimit,
     allowedTags: [...allowedTags],
     allowedAttributes: Object.fromEntries(Object.entries(allowedAttributes).map(([tag, names]) => [tag, [...names]])),
@@ -19,6 +20,21 @@ export function cleanRich(html: string): string {
   });
   // A span is a mention or nothing: then only its words stay.
   return clean.replace(/<span(?![^<>]*\sdata-type="mention")[^<>]*>([^<]*)<\/span>/g, '$1');
+}
+
+/**
+ * Returns HTML in which the words of a table and of a link stay readable when their tags are removed: a line for each row with a tab between its
+ * cells, and the address of a link in brackets. Each pattern reads a tag once, so that the time grows with the length alone.
+ */
+function withReadableParts(html: string): string {
+  return html
+    .replace(/<\/t[dh]>[ \r\n\t]*(?=<t[dh][ >])/gi, '\t')
+    .replace(/<\/tr>/gi, '<br />')
+    .replace(/<a( [^<>]*)>([^<>]*)<\/a>/gi, (link, attributes: string, linkText: string) => {
+      const href = /\shref="([^"<>\s]+)"/i.exec(attributes)?.[1] ?? '';
+      const address = findLinkAddress(linkText, href);
+      return address === undefined ? link : `${linkText} (${address})`;
+    });
 }
 
 /**
