@@ -32,6 +32,7 @@ export const relatedRecordsField = 'follow_relate_objs';
 
 const instantRelations = [
   'equal',
+  'notEqual',
   'lt',
   'gt',
   'lte',
