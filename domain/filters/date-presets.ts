@@ -13,7 +13,7 @@ const periods = { WEEK: 'week', MONTH: 'month', QUARTER: 'quarter', YEAR: 'year'
 >;
 type PeriodStep = keyof typeof periodSteps;
 type PeriodName = keyof typeof periods;
-export type NamedPeriod = `${PeriodStep}_${PeriodName}`;
+type NamedPeriod = `${PeriodStep}_${PeriodName}`;
 
 export type DatePreset = NamedDay | NamedPeriod | Stretch;
 

@@ -3,17 +3,10 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldButton } from '@/components/field-button';
-import { lazyLayer } from '@/components/lazy';
-import { withTexts } from '@/i18n/text-bundles';
 import { useRegions } from '@/values/area/use-regions';
 import styles from './filter-builder.module.css';
+import { RegionPicker } from './region-picker';
 import { regionWords } from './region-words';
-
-const RegionPicker = lazyLayer(
-  () => withTexts('record', import(/* webpackChunkName: "region-picker" */ '@/values/area/RegionPicker')),
-  ({ onClose }) => onClose(),
-  { size: 'half' },
-);
 
 interface Props {
   id: string;
