@@ -1,5 +1,5 @@
 /**
- * An ESLint rule (ADR-0298): handlers of keys are made by `handleKeys` or `listenToKeys` of src/components/keys.ts, which ignore the keys of an input
+ * An ESLint rule (ADR-0296): handlers of keys are made by `handleKeys` or `listenToKeys` of src/components/keys.ts, which ignore the keys of an input
  * method. A handler without them acts on the Enter that only ends a composition.
  */
 

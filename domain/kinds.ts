@@ -34,6 +34,8 @@ export interface Abilities {
   text?: 'line' | 'block';
   /** A point on the calendar: a day without a time, or a moment. */
   time?: 'day' | 'moment';
+  /** A region with all that is above it: a filter by a region finds what is in it. */
+  isPlace?: true;
   /** One amount of money, which can be summed and has a currency. */
   isAmount?: true;
   /** Whether it is only a button on the record's page: no form shows it. */
@@ -61,7 +63,7 @@ const table = {
   FILE_LIST: { names: 'file', offeredInFilters: false, bulkEditable: false },
   POI: { names: 'nothing', offeredInFilters: false, bulkEditable: false },
   NOTE_RELATED: { names: 'anyRecord', offeredInFilters: false, bulkEditable: false },
-  AREA: { names: 'nothing', offeredInFilters: false, bulkEditable: true },
+  AREA: { names: 'nothing', offeredInFilters: true, bulkEditable: true, isPlace: true },
   SINGLE_LINK: {
     names: 'record',
     offeredInFilters: false,

@@ -38,6 +38,24 @@ export function readingOfDayNumber(days: number): number {
   return Math.round(days * dayMs);
 }
 
+/** The months in each period of the calendar that is made of months. */
+const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
+export type CalendarPeriod = 'week' | keyof typeof monthsIn;
+
+/**
+ * Returns the first day of the period that is so many periods after that of a day. Weeks begin on Monday in every company, as ISO 8601 counts them
+ * (ADR-0295).
+ */
+export function firstDayOfPeriod(day: string, period: CalendarPeriod, steps: number): string {
+  const date = dayjsUtc(readingOfDay(day));
+  if (period === 'week') return addDays(day, 7 * steps - ((date.day() + 6) % 7));
+  const months = monthsIn[period];
+  return date
+    .startOf('month')
+    .add(steps * months - (date.month() % months), 'month')
+    .format(dayFormat);
+}
+
 /** Days, weeks, months and years on a wall clock. */
 const dateUnits = ['day', 'week', 'month', 'year'] as const;
 type DateUnit = (typeof dateUnits)[number];

@@ -5,6 +5,7 @@ export {
   addUnits,
   dayMs,
   dayOfReading,
+  firstDayOfPeriod,
   isDateUnit,
   isRealDay,
   readingOfDay,
@@ -12,6 +13,7 @@ export {
   startOfReading,
   unitsBetween,
 } from './days';
+export type { CalendarPeriod } from './days';
 export { basicUtcText, readingText } from './formats';
 export { endOfDay, toInstant as instantOf, momentOfReading, momentOfText, readingAt, startOfDay } from './moments';
 export { fullTime, momentText, shortDay, shortTime } from './time-texts';

@@ -1,15 +1,29 @@
-import { addDays } from '../calendar';
+import { addDays, firstDayOfPeriod, type CalendarPeriod } from '../calendar';
 
 /** Days by words (REQ records 3, filter vocabulary): a condition may hold one of these in place of a date. */
 const namedDays = { TODAY: 0, TOMORROW: 1, LAST_DAY: -1 } as const;
 type NamedDay = keyof typeof namedDays;
 type Stretch = `${'PAST' | 'NEXT'}_${number}_DAYS`;
-export type DatePreset = NamedDay | Stretch;
 
-/** Those that are offered. Of stretches any number of days is understood. */
+/** Periods of the calendar: the one of today, the one before it and the one after it. */
+const periodSteps = { THIS: 0, LAST: -1, NEXT: 1 } as const;
+const periods = { WEEK: 'week', MONTH: 'month', QUARTER: 'quarter', YEAR: 'year' } as const satisfies Record<
+  string,
+  CalendarPeriod
+>;
+type PeriodStep = keyof typeof periodSteps;
+type PeriodName = keyof typeof periods;
+type NamedPeriod = `${PeriodStep}_${PeriodName}`;
+
+export type DatePreset = NamedDay | NamedPeriod | Stretch;
+
+/** The offered presets. Of stretches any number of days is understood. */
 const offeredStretches = [3, 5, 7, 15, 30] as const;
 export const datePresets: readonly DatePreset[] = [
   ...(Object.keys(namedDays) as NamedDay[]),
+  ...(Object.keys(periods) as PeriodName[]).flatMap((period) =>
+    (Object.keys(periodSteps) as PeriodStep[]).map((step): NamedPeriod => `${step}_${period}`),
+  ),
   ...offeredStretches.map((days) => pastDays(days)),
   ...offeredStretches.map((days): Stretch => `NEXT_${days}_DAYS`),
 ];
@@ -29,12 +43,26 @@ function isNamedDay(value: unknown): value is NamedDay {
   return typeof value === 'string' && Object.hasOwn(namedDays, value);
 }
 
-export function isDatePreset(value: unknown): value is DatePreset {
-  return isNamedDay(value) || parseStretch(value) !== undefined;
+function parsePeriod(value: unknown): { steps: number; period: CalendarPeriod } | undefined {
+  const [, step, period] =
+    (typeof value === 'string' && /^(THIS|LAST|NEXT)_(WEEK|MONTH|QUARTER|YEAR)$/.exec(value)) || [];
+  return step === undefined
+    ? undefined
+    : { steps: periodSteps[step as PeriodStep], period: periods[period as PeriodName] };
 }
 
-/** The first and the last day of a preset, both included: three days are today and two more (SD-29). */
+export function isDatePreset(value: unknown): value is DatePreset {
+  return isNamedDay(value) || parsePeriod(value) !== undefined || parseStretch(value) !== undefined;
+}
+
+/** The first and the last day of a preset, both included: three days are today and two more (SD-29), a period is whole (ADR-0295). */
 export function presetDays(preset: DatePreset, today: string): { first: string; last: string } {
+  const parsedPeriod = parsePeriod(preset);
+  if (parsedPeriod)
+    return {
+      first: firstDayOfPeriod(today, parsedPeriod.period, parsedPeriod.steps),
+      last: addDays(firstDayOfPeriod(today, parsedPeriod.period, parsedPeriod.steps + 1), -1),
+    };
   const single = isNamedDay(preset) ? addDays(today, namedDays[preset]) : today;
   const { way, days = 1 } = parseStretch(preset) ?? {};
   return {

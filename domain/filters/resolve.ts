@@ -36,6 +36,7 @@ export const relatedRecordsField = 'follow_relate_objs';
 
 const instantRelations = [
   'equal',
+  'notEqual',
   'lt',
   'gt',
   'lte',

@@ -30,14 +30,18 @@ export function instantSpan(value: unknown, calendar: Calendar | undefined): Spa
 
 /**
  * Returns the ends of a range over moments: a preset, or two ends, each a moment, a day or null. An end that is null, or is on or beyond 1970-01-01
- * or 2033-12-31, is open: null. Undefined for a value that is no range.
+ * or 2033-12-31, is open: null. A preset is never open. Undefined for a value that is no range.
  */
 export function instantRange(
   value: unknown,
   calendar: Calendar | undefined,
 ): { low: number | null; high: number | null } | undefined {
-  if (!isDatePreset(value) && !(Array.isArray(value) && value.length === 2)) return undefined;
-  const [from, end] = Array.isArray(value) ? (value as unknown[]) : [value, value];
+  if (isDatePreset(value)) {
+    const span = instantSpan(value, calendar);
+    return span && { low: span.first, high: span.last };
+  }
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [from, end] = value as unknown[];
   const first = from === null ? null : instantSpan(from, calendar)?.first;
   const last = end === null ? null : instantSpan(end, calendar)?.last;
   if (first === undefined || last === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { valueTypes } from '../values';
+import { findCut, type DecimalCut } from './decimal-cuts';
 import type { DateOrder, DecimalMark, ImportColumn } from './plan';
 import { getExample, countMisfits, chooseStyle, type ColumnStyles, type StyleCount } from './style-tally';
 import { readMoment, readNumber } from './styles';
@@ -19,12 +20,16 @@ export interface ColumnReading {
   misfits: { count: number; example: string | undefined };
 }
 
+/** A column with cells that have more decimals than their field keeps. */
+type ColumnCut = DecimalCut & { column: number };
+
 interface ChosenStyles {
   /** The columns, with the style of each column that has cells which can be read in several styles. */
   columns: ImportColumn[];
   date_order: DateOrder;
   decimal: DecimalMark;
   styles: ColumnReading[];
+  cuts: ColumnCut[];
 }
 
 /**
@@ -68,7 +73,13 @@ export function chooseStyles(
     }
     return match;
   });
-  return { columns: withStyles, date_order, decimal, styles };
+  const cuts = withStyles.flatMap((column): ColumnCut[] => {
+    const field = getField(column);
+    const counts = file[column.column]?.styles?.decimals ?? [];
+    const cut = field && isNumeric(field) ? findCut(counts, column.decimal ?? decimal, field) : undefined;
+    return cut ? [{ column: column.column, ...cut }] : [];
+  });
+  return { columns: withStyles, date_order, decimal, styles, cuts };
 }
 
 function isNumeric({ value_type }: Field): boolean {

@@ -1,3 +1,5 @@
+import { cellText } from './cells';
+import { DecimalTally, type DecimalCount } from './decimal-tally';
 import { dateOrders, decimalMarks, type DateOrder, type DecimalMark } from './plan';
 import { readMoment, readNumber } from './styles';
 
@@ -16,6 +18,8 @@ export interface StyleCount<Style extends string> {
 export interface ColumnStyles {
   days: StyleCount<DateOrder>[];
   numbers: StyleCount<DecimalMark>[];
+  /** The decimals of its numbers. Absent for a file that was read before they were counted. */
+  decimals?: DecimalCount[];
 }
 
 /** Longer cells hold no day and no number alone. Characters. */
@@ -31,16 +35,27 @@ const looksLikeNumber = /[.,．，][\d０-９]|[\d０-９][.,．，]/;
 export class StyleTally {
   private readonly days = new Map<string, StyleCount<DateOrder>>();
   private readonly numbers = new Map<string, StyleCount<DecimalMark>>();
+  private readonly decimals = new DecimalTally();
 
-  /** Counts one cell. */
+  /** Counts one cell of text. */
   see(cell: string): void {
     if (cell.length > exampleLimit) return;
     if (looksLikeDay.test(cell)) count(this.days, cell, dateOrders, dayText);
-    if (looksLikeNumber.test(cell)) count(this.numbers, cell, decimalMarks, readNumber);
+    if (!looksLikeNumber.test(cell)) return;
+    const digits = count(this.numbers, cell, decimalMarks, readNumber);
+    for (const [index, mark] of decimalMarks.entries()) {
+      const digitsByMark = digits[index];
+      if (digitsByMark !== undefined) this.decimals.see(mark, cell.trim(), digitsByMark);
+    }
+  }
+
+  /** Counts one number of a workbook, which has no style. */
+  seeNumber(cell: number): void {
+    if (!Number.isInteger(cell)) this.decimals.see(null, cellText(cell), cellText(cell));
   }
 
   summary(): ColumnStyles {
-    return { days: [...this.days.values()], numbers: [...this.numbers.values()] };
+    return { days: [...this.days.values()], numbers: [...this.numbers.values()], decimals: this.decimals.summary() };
   }
 }
 
@@ -48,20 +63,22 @@ function dayText(cell: string, order: DateOrder): string | undefined {
   return readMoment(cell, order)?.day;
 }
 
+/** Counts a cell by the styles that can read it. @returns what each style reads */
 function count<Style extends string>(
   counts: Map<string, StyleCount<Style>>,
   cell: string,
   all: readonly Style[],
   read: (cell: string, style: Style) => string | undefined,
-): void {
+): (string | undefined)[] {
   const parsedCells = all.map((style) => read(cell, style));
   const styles = all.filter((_style, styleIndex) => parsedCells[styleIndex] !== undefined);
   const differs = new Set(parsedCells.filter((parsedCell) => parsedCell !== undefined)).size > 1;
-  if (styles.length === 0 || (styles.length === all.length && !differs)) return;
+  if (styles.length === 0 || (styles.length === all.length && !differs)) return parsedCells;
   const key = `${styles.join()} ${differs}`;
   const styleCount = counts.get(key);
   if (styleCount) styleCount.count += 1;
   else counts.set(key, { styles, differs, count: 1, example: cell.trim() });
+  return parsedCells;
 }
 
 /**

@@ -34,8 +34,10 @@ function getDecimals(field: Field): number | undefined {
 /** REQ records 5: truncated to the formatter's decimals, not rounded. Done on the digits, because 1.15 * 100 is not 115. */
 function truncate(value: number, field: Field): number {
   const decimals = getDecimals(field);
-  const digits = String(value);
-  if (decimals === undefined || !Number.isFinite(value) || digits.includes('e')) return value;
+  if (decimals === undefined || !Number.isFinite(value)) return value;
+  // Digits of a small number are written with an exponent: 1e-7.
+  const digits = Math.abs(value) < 1e-6 ? value.toFixed(20) : String(value);
+  if (digits.includes('e')) return value;
   const dot = digits.indexOf('.');
   return dot < 0 ? value : Number(digits.slice(0, decimals === 0 ? dot : dot + 1 + decimals));
 }

@@ -21,14 +21,17 @@ export const numberRelations = [
 ] as const satisfies readonly Relation[];
 export const dateRelations = [
   'equal',
+  'notEqual',
   'lt',
   'gt',
+  'lte',
+  'gte',
   'laterThan',
   'earlierThan',
   'empty',
   'notEmpty',
 ] as const satisfies readonly Relation[];
-export const momentRelations = ['range'] as const satisfies readonly Relation[];
+export const momentRelations = ['range', ...dateRelations] as const satisfies readonly Relation[];
 export const choiceRelations = ['include', 'exclude', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const presenceRelations = ['empty', 'notEmpty'] as const satisfies readonly Relation[];
 /** `include`: is within. */

@@ -244,6 +244,7 @@ class ColumnReader {
     this.count(text);
     // The number of a workbook has no style.
     if (typeof cell === 'string') this.tally.see(text);
+    else this.tally.seeNumber(cell);
     if (this.samples.length < samplesOfColumn) this.samples.push(cleanString(text.slice(0, wordLength)));
     if (!this.words) return;
     if (text.length > wordLength) this.words = null;

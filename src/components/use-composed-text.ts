@@ -9,7 +9,7 @@ interface ComposedText {
   onCompositionEnd(event: CompositionEvent<TextControl>): void;
 }
 
-/** Keyboards of these systems compose every word, Latin ones too: until the next blank nothing would count as typed (ADR-0298). */
+/** Keyboards of these systems compose every word, Latin ones too: until the next blank nothing would count as typed (ADR-0296). */
 const composesWords = () => /Android|Harmony/.test(navigator.userAgent);
 
 /**

@@ -121,6 +121,8 @@ const ImportProposal = z.object({
   decimal: z.enum(decimalMarks),
   /** The matched columns with cells that can be read in several styles. `columns` says in which one each is read. */
   styles: z.array(ColumnStyle),
+  /** The matched columns with cells that have more decimals than their field keeps: how many, the first of them, and what it is saved as. */
+  cuts: z.array(z.object({ column: z.number(), count: z.number(), text: z.string(), means: z.string() })),
   /** The first rows as they would be stored. */
   preview: z.array(
     z.object({

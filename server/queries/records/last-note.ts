@@ -29,27 +29,31 @@ export function lastNoteSql(comparison: Comparison, negated: boolean, filterOpti
   // Notes of that time are few; those since then may be most.
   const betweenInstants = (low: unknown, high: unknown) =>
     sql<SqlBool>`(${noted(from(low), until(high))} and ${not(noted(afterInstant(high)))})`;
-  switch (comparison.is) {
-    case 'empty':
-      return negated ? noted() : not(noted());
-    case 'compare': {
-      const { with: operator, value } = comparison;
-      if (operator === 'gt') return noted(afterInstant(value));
-      if (operator === 'gte') return noted(from(value));
-      if (operator === 'lt') return not(noted(from(value)));
-      if (operator === 'lte') return not(noted(afterInstant(value)));
-      return betweenInstants(value, value);
+  const positive = () => {
+    switch (comparison.is) {
+      case 'empty':
+        return not(noted());
+      case 'compare': {
+        const { with: operator, value } = comparison;
+        if (operator === 'gt') return noted(afterInstant(value));
+        if (operator === 'gte') return noted(from(value));
+        if (operator === 'lt') return not(noted(from(value)));
+        if (operator === 'lte') return not(noted(afterInstant(value)));
+        return betweenInstants(value, value);
+      }
+      case 'between': {
+        const { low, high } = comparison;
+        if (low !== null && high !== null) return betweenInstants(low, high);
+        if (low !== null) return noted(from(low));
+        return high === null ? sql<SqlBool>`true` : not(noted(afterInstant(high)));
+      }
+      default:
+        // resolveCondition gives the last note no such relation.
+        return sql<SqlBool>`false`;
     }
-    case 'between': {
-      const { low, high } = comparison;
-      if (low !== null && high !== null) return betweenInstants(low, high);
-      if (low !== null) return noted(from(low));
-      return high === null ? sql<SqlBool>`true` : not(noted(afterInstant(high)));
-    }
-    default:
-      // resolveCondition gives the last note no such relation.
-      return sql<SqlBool>`false`;
-  }
+  };
+  if (!negated) return positive();
+  return comparison.is === 'empty' ? noted() : not(positive());
 }
 
 /** Comparisons of moments hold milliseconds. */

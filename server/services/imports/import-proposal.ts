@@ -70,6 +70,7 @@ export async function proposeImport(
     date_order: read.date_order,
     decimal: read.decimal,
     styles: read.styles.map((style) => presentStyle(style, language)),
+    cuts: read.cuts,
     preview: await previewRows(request, context, importRow, { ...read, words }, names),
     key,
     mode: key === recordIdTarget ? 'both' : 'add',

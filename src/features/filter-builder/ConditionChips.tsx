@@ -1,9 +1,9 @@
 import type { Condition } from '@domain/filter-tree';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { hasSearchedOptions } from '@domain/kinds';
+import { abilities, hasSearchedOptions } from '@domain/kinds';
 import { withoutQuickFilters } from '@domain/views/quick-filter';
 import { toFilter, listGroups } from '@domain/views/groups';
-import { isMemberProperty, isStageProperty } from '@domain/views/properties';
+import { isPersonProperty, isStageProperty } from '@domain/views/properties';
 import { getNoteSpan } from '@domain/views/last-note';
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
 import { useValueServices } from '@/values';
+import { useRegions } from '@/values/area/use-regions';
 import styles from './filter-builder.module.css';
 import { useStageSubjects } from './stage-subjects';
 import { fieldName, isTimeProperty, relationWords, type FilterSubject } from './subjects';
@@ -28,12 +29,16 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const { t } = useTranslation('views');
   const { company } = useStores();
   const { options } = useValueServices();
-  const valueWords = useValueWords();
   const spanWords = useNoteSpanWords();
   const stageSubjects = useStageSubjects(table);
   const { choice } = view;
   // Conditions that are chosen above the list are shown there.
   const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? []));
+  const isPlaceNamed = groups.flat().some(({ field: id }) => {
+    const field = company.field(table.table_id, id);
+    return field !== undefined && abilities[field.value_type].isPlace === true;
+  });
+  const valueWords = useValueWords(useRegions(isPlaceNamed).regions);
   const scope = choice.mine === 'owner_member_id' ? null : choice.mine;
 
   useEffect(() => {
@@ -45,7 +50,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   }, [choice.filter, company, table, options]);
 
   const findSubject = (id: string): FilterSubject | undefined => {
-    if (isMemberProperty(id) || isTimeProperty(id)) return { id, name: t(`properties.${id}`) };
+    if (isPersonProperty(id) || isTimeProperty(id)) return { id, name: t(`properties.${id}`) };
     if (isStageProperty(id)) return stageSubjects.find((subject) => subject.id === id);
     const field = company.field(table.table_id, id);
     return field && { id, field, name: fieldName(field, language()) };

@@ -1,7 +1,7 @@
 import { lastNoteTime } from '@domain/metadata/last-note';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { isFilterable } from '@domain/views/fields';
-import { memberProperties } from '@domain/views/properties';
+import { personProperties, timeProperties } from '@domain/views/properties';
 import { ListPlus, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useId, useMemo, useRef, useState } from 'react';
@@ -40,7 +40,8 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
       ...fields
         .filter(isFilterable)
         .map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
-      ...memberProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
+      ...personProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
+      ...timeProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
       ...(draft.asksForNotes ? [{ id: lastNoteTime, name: t(`properties.${lastNoteTime}`) } as const] : []),
     ],
     [draft, fields, stageSubjects, t],

@@ -12,22 +12,15 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '@/components/choice-layer';
-import { lazyLayer } from '@/components/lazy';
 import { language } from '@/i18n';
-import { withTexts } from '@/i18n/text-bundles';
 import { useStores, type ListView, type RecordList } from '@/stores';
 import { useMemberChoices, useOptionChoices } from './choices';
 import styles from './filter-builder.module.css';
 import { ManyLayer } from './ManyPicker';
 import { useRegionChoices } from './region-choices';
+import { RegionPicker } from './region-picker';
 import { fieldName } from './subjects';
 import { useNoteSpanWords } from './value-words';
-
-const RegionPicker = lazyLayer(
-  () => withTexts('record', import(/* webpackChunkName: "region-picker" */ '@/values/area/RegionPicker')),
-  ({ onClose }) => onClose(),
-  { size: 'half' },
-);
 
 /** The number of values up to which a field shows each of them. Those of other fields are behind the name of the field. */
 const shownAtOnce = 4;

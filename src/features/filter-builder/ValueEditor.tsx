@@ -12,6 +12,7 @@ import styles from './filter-builder.module.css';
 import { ManyPicker } from './ManyPicker';
 import { OptionsPicker } from './OptionsPicker';
 import { RecordsPicker } from './RecordsPicker';
+import { RegionsPicker } from './RegionsPicker';
 import type { FilterSubject } from './subjects';
 import { usePresetWords } from './value-words';
 
@@ -61,6 +62,8 @@ export function ValueEditor(props: Props) {
       return <Options {...props} />;
     case 'found':
       return props.subject.field && <OptionsPicker {...props} field={props.subject.field} />;
+    case 'regions':
+      return props.subject.field && <RegionsPicker {...props} field={props.subject.field} />;
     case 'members':
       return <Members {...props} />;
     case 'records':

@@ -11,10 +11,10 @@ import { isTimeProperty, type FilterSubject } from './subjects';
  * here.
  */
 export type Editor =
-  'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'found' | 'members' | 'records' | 'none';
+  'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'found' | 'members' | 'records' | 'regions' | 'none';
 
 /** The relations of moments that are no fields. A record may have no note, but always has a creation time. */
-const timeRelations = ['range', 'lt', 'gt', 'equal'] as const satisfies readonly Relation[];
+const timeRelations = ['range', 'lt', 'gt', 'equal', 'notEqual', 'lte', 'gte'] as const satisfies readonly Relation[];
 const noteRelations = [...timeRelations, 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 
 /** The relations that the builder offers for a field or a property, the usual one first. */
@@ -31,6 +31,7 @@ export function chooseEditor({ field, id }: FilterSubject, relation: Relation): 
   if (relation === 'empty' || relation === 'notEmpty') return 'none';
   if (relation === 'range') return 'span';
   if (!field) return isTimeProperty(id) ? 'day' : 'members';
+  if (abilities[field.value_type].isPlace) return 'regions';
   const { storage } = valueTypes[field.value_type];
   switch (storage) {
     case 'text':

@@ -3,14 +3,14 @@ import type { Field } from '@domain/metadata/field';
 import { lastNoteTime } from '@domain/metadata/last-note';
 import { localised } from '@domain/metadata/reading';
 import { abilities } from '@domain/kinds';
-import { isMemberProperty, type MemberProperty } from '@domain/views/properties';
+import { isPersonProperty, timeProperties, type PersonProperty } from '@domain/views/properties';
 import type { TFunction } from 'i18next';
 
 /** The time when a record was created or changed, or had its last note: numbers of the home page open lists with such a condition. */
-export type TimeProperty = 'create_time' | 'update_time' | typeof lastNoteTime;
+export type TimeProperty = (typeof timeProperties)[number] | typeof lastNoteTime;
 
 export function isTimeProperty(id: string): id is TimeProperty {
-  return id === 'create_time' || id === 'update_time' || id === lastNoteTime;
+  return (timeProperties as readonly string[]).includes(id) || id === lastNoteTime;
 }
 
 /**
@@ -18,7 +18,7 @@ export function isTimeProperty(id: string): id is TimeProperty {
  * builder.
  */
 export type FilterSubject =
-  { field: Field; id: string; name: string } | { field?: undefined; id: MemberProperty | TimeProperty; name: string };
+  { field: Field; id: string; name: string } | { field?: undefined; id: PersonProperty | TimeProperty; name: string };
 
 export function fieldName(field: Field, language: string): string {
   return localised(field, 'field_name', field.field_name, language);
@@ -27,11 +27,18 @@ export function fieldName(field: Field, language: string): string {
 /** A relation in words: days are earlier and later, choices are among others. */
 export function relationWords(t: TFunction<'views'>, subject: FilterSubject | undefined, relation: Relation): string {
   const plain = relation === 'laterThan' ? 'gt' : relation === 'earlierThan' ? 'lt' : relation;
-  if ((plain === 'equal' || plain === 'lt' || plain === 'gt') && subject && isTime(subject))
-    return t(`views:days.${plain}` as 'days.equal');
+  if (isDayRelation(plain) && subject && isTime(subject)) return t(`views:days.${plain}` as 'days.equal');
+  if ((plain === 'include' || plain === 'exclude') && subject?.field && abilities[subject.field.value_type].isPlace)
+    return t(`views:areas.${plain}` as 'areas.include');
   if ((plain === 'include' || plain === 'exclude') && subject && choosesAmong(subject))
     return t(`views:choices.${plain}` as 'choices.include');
   return t(`views:relations.${plain}` as 'relations.equal');
+}
+
+const dayRelations: ReadonlySet<Relation> = new Set(['equal', 'notEqual', 'lt', 'gt', 'lte', 'gte', 'range']);
+
+function isDayRelation(relation: Relation): boolean {
+  return dayRelations.has(relation);
 }
 
 function isTime({ field, id }: FilterSubject): boolean {
@@ -40,7 +47,7 @@ function isTime({ field, id }: FilterSubject): boolean {
 
 /** Whether the values are chosen and not typed. */
 function choosesAmong({ field, id }: FilterSubject): boolean {
-  if (!field) return isMemberProperty(id);
+  if (!field) return isPersonProperty(id);
   return (
     field.value_options !== undefined || ['member', 'record', 'option'].includes(abilities[field.value_type].names)
   );

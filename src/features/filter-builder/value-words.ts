@@ -2,11 +2,13 @@ import { dayText, isRealDay } from '@domain/calendar';
 import { isDatePreset, openEnd, openStart, parseStretch, type DatePreset } from '@domain/filters/date-presets';
 import type { Condition } from '@domain/filter-tree';
 import { localised, optionTable } from '@domain/metadata/reading';
-import { hasSearchedOptions } from '@domain/kinds';
+import { abilities, hasSearchedOptions } from '@domain/kinds';
+import type { Regions } from '@domain/regions/regions';
 import type { NoteSpan } from '@domain/views/last-note';
 import { isStageProperty } from '@domain/views/properties';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '@/values';
+import { regionWords } from './region-words';
 import type { FilterSubject } from './subjects';
 
 /** A day by a word, or a stretch of so many. */
@@ -14,9 +16,7 @@ export function usePresetWords(): (preset: DatePreset) => string {
   const { t } = useTranslation('views');
   return (preset) => {
     const stretch = parseStretch(preset);
-    return stretch
-      ? t(`presets.${stretch.way}`, { count: stretch.days })
-      : t(`presets.${preset as 'TODAY' | 'TOMORROW' | 'LAST_DAY'}`);
+    return stretch ? t(`presets.${stretch.way}`, { count: stretch.days }) : t(`presets.${preset as 'TODAY'}`);
   };
 }
 
@@ -26,8 +26,13 @@ export function useNoteSpanWords(): (span: NoteSpan) => string {
   return ({ is, days }) => t(`lastNote.${is}`, { count: days });
 }
 
-/** A condition's value in words, short enough for a chip: labels of options, names of colleagues, days. */
-export function useValueWords(): (condition: Condition, subject: FilterSubject | undefined) => string {
+/**
+ * A condition's value in words, short enough for a chip: labels of options, names of colleagues, days and regions.
+ * @param regions the tree of regions once it is loaded, for the names of their codes
+ */
+export function useValueWords(
+  regions: Regions | undefined,
+): (condition: Condition, subject: FilterSubject | undefined) => string {
   const { t } = useTranslation('views');
   const presetWords = usePresetWords();
   const { language, people, records } = useValueServices();
@@ -35,6 +40,7 @@ export function useValueWords(): (condition: Condition, subject: FilterSubject |
     if (isDatePreset(value)) return presetWords(value);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
+    if (subject?.field && abilities[subject.field.value_type].isPlace) return regionWords(value, regions);
     const option = subject?.field?.value_options?.find((candidate) => candidate.id === value);
     if (option) return localised(option, 'label', option.label, language);
     if (subject && isStageProperty(subject.id) && subject.field?.value_options?.length === 0) return '';

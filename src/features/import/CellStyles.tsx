@@ -31,6 +31,23 @@ export const CellStyles = observer(function CellStyles({ task }: { task: ImportT
   );
 });
 
+/** Says which columns lose decimals, because their fields keep fewer. */
+export const DecimalCuts = observer(function DecimalCuts({ task }: { task: ImportTask }) {
+  const { t } = useTranslation('imports');
+  const cuts = task.proposal?.cuts ?? [];
+  if (cuts.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {cuts.map(({ column, count, text, means }) => (
+        <li key={column} className={styles.words}>
+          <span className={styles.name}>{task.columnName(column) || t('noName', { number: column + 1 })}</span>
+          <span className={styles.hint}>{t('decimalCuts', { count, text, means })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
 function useOrders() {
   const { t } = useTranslation('imports');
   return dateOrders.map((order) => ({ value: order, text: t(`orders.${order}`) }));

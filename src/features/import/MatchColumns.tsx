@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/components/select-field';
 import { Switch } from '@/components/switch';
 import type { ImportTask } from '@/stores/imports/ImportTask';
-import { CellStyles, Preview } from './CellStyles';
+import { CellStyles, DecimalCuts, Preview } from './CellStyles';
 import { Choice } from './Choice';
 import { FileReading } from './FileReading';
 import styles from './import.module.css';
@@ -40,6 +40,7 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
         <p className={styles.hint}>{t('leftOut', { names: proposal.left_out.join(', ') })}</p>
       )}
       <CellStyles task={task} />
+      <DecimalCuts task={task} />
       <Words task={task} />
       <Preview task={task} />
       <Choices task={task} />

@@ -1,5 +1,4 @@
-import { Regions, type RegionData } from '@domain/regions/regions';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoMatch } from '@/components/choice-layer';
 import { SearchField } from '@/components/search-field';
@@ -9,36 +8,19 @@ import type { RegionListProps } from './region-list';
 import { RegionColumns } from './RegionColumns';
 import { RegionResults } from './RegionResults';
 import { RegionSteps } from './RegionSteps';
+import { useRegions } from './use-regions';
 
 interface RegionPickerProps extends Omit<RegionListProps, 'regions'> {
   label: string;
   onClose(): void;
 }
 
-let loading: Promise<Regions> | undefined;
-
-/** The tree of regions, loaded once; a load that failed is tried again the next time. */
-function loadRegions(): Promise<Regions> {
-  loading ??= import(/* webpackChunkName: "regions" */ '@domain/regions/regions.json').then(
-    ({ default: data }) => new Regions(data as unknown as RegionData),
-  );
-  loading.catch(() => {
-    loading = undefined;
-  });
-  return loading;
-}
-
 /** Regions to choose from: a search over all of them, and below it columns on wide screens, one step after another on phones. */
 export default function RegionPicker({ label, scope, chosen: selectedCode, onChoose, onClose }: RegionPickerProps) {
   const { t } = useTranslation(['inputs', 'values']);
   const wide = useWide();
-  const [regions, setRegions] = useState<Regions>();
-  const [failed, setFailed] = useState(false);
+  const { regions, failed } = useRegions();
   const [keyword, setKeyword] = useState('');
-
-  useEffect(() => {
-    loadRegions().then(setRegions, () => setFailed(true));
-  }, []);
 
   const lists = regions && { regions, scope, chosen: selectedCode, onChoose };
   const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);

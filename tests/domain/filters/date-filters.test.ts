@@ -46,6 +46,22 @@ test.each<[preset: string, today: string, first: string, last: string]>([
   ['NEXT_7_DAYS', '2026-12-29', '2026-12-29', '2027-01-04'],
   ['NEXT_15_DAYS', '2026-11-20', '2026-11-20', '2026-12-04'],
   ['NEXT_30_DAYS', '2026-11-20', '2026-11-20', '2026-12-19'],
+  ['THIS_WEEK', '2026-11-20', '2026-11-16', '2026-11-22'],
+  ['THIS_WEEK', '2026-11-16', '2026-11-16', '2026-11-22'],
+  ['THIS_WEEK', '2026-11-22', '2026-11-16', '2026-11-22'],
+  ['LAST_WEEK', '2027-01-01', '2026-12-21', '2026-12-27'],
+  ['NEXT_WEEK', '2024-02-25', '2024-02-26', '2024-03-03'],
+  ['THIS_MONTH', '2024-02-01', '2024-02-01', '2024-02-29'],
+  ['LAST_MONTH', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ['LAST_MONTH', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['NEXT_MONTH', '2026-12-31', '2027-01-01', '2027-01-31'],
+  ['THIS_QUARTER', '2026-11-20', '2026-10-01', '2026-12-31'],
+  ['LAST_QUARTER', '2026-02-28', '2025-10-01', '2025-12-31'],
+  ['NEXT_QUARTER', '2026-11-30', '2027-01-01', '2027-03-31'],
+  ['NEXT_QUARTER', '2026-03-31', '2026-04-01', '2026-06-30'],
+  ['THIS_YEAR', '2024-02-29', '2024-01-01', '2024-12-31'],
+  ['LAST_YEAR', '2024-02-29', '2023-01-01', '2023-12-31'],
+  ['NEXT_YEAR', '2026-12-31', '2027-01-01', '2027-12-31'],
 ])('the date filter %s on %s covers %s to %s, both included', (preset, today, first, last) => {
   const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
   const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
@@ -57,6 +73,14 @@ test.each<[preset: string, today: string, first: string, last: string]>([
   ]);
   expect([before(first), first].map((day) => fits(day, 'lt', preset, today))).toEqual([true, false]);
   expect([last, after(last)].map((day) => fits(day, 'laterThan', preset, today))).toEqual([false, true]);
+  expect([last, after(last)].map((day) => fits(day, 'lte', preset, today))).toEqual([true, false]);
+  expect([before(first), first].map((day) => fits(day, 'gte', preset, today))).toEqual([false, true]);
+  expect([before(first), first, last, after(last)].map((day) => fits(day, 'notEqual', preset, today))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
   expect(fits(null, 'equal', preset, today)).toBe(false);
 });
 
@@ -65,8 +89,20 @@ test('filters offer every date preset of the requirements', () => {
     'TODAY',
     'TOMORROW',
     'LAST_DAY',
+    ...['WEEK', 'MONTH', 'QUARTER', 'YEAR'].flatMap((period) =>
+      ['THIS', 'LAST', 'NEXT'].map((step) => `${step}_${period}`),
+    ),
     ...['PAST', 'NEXT'].flatMap((way) => [3, 5, 7, 15, 30].map((days) => `${way}_${days}_DAYS`)),
   ]);
+});
+
+test('a period in the last years of open ranges still ends', () => {
+  expect(
+    resolveCondition(
+      { field: 'create_time', relation: 'range', value: 'THIS_YEAR' },
+      { fields, calendar: shanghai('2033-06-30') },
+    ).comparison,
+  ).toMatchObject({ high: Date.parse('2033-12-31T16:00:00Z') - 1 });
 });
 
 test('a moment belongs to the day in the time zone of the company, to the millisecond', () => {
@@ -96,6 +132,12 @@ test.each<[string, unknown, number | string | null, number | string | null]>([
     Date.parse('2024-02-29T16:00:00Z') - 1,
   ],
   ['a preset', 'LAST_DAY', Date.parse('2026-11-18T16:00:00Z'), Date.parse('2026-11-19T16:00:00Z') - 1],
+  [
+    'a month, to its last millisecond',
+    'LAST_MONTH',
+    Date.parse('2026-09-30T16:00:00Z'),
+    Date.parse('2026-10-31T16:00:00Z') - 1,
+  ],
   ['no beginning', [null, '2026-11-20'], null, Date.parse('2026-11-20T16:00:00Z') - 1],
   ['the day that means no beginning', ['1970-01-01', '2026-11-20'], null, Date.parse('2026-11-20T16:00:00Z') - 1],
   ['the day that means no end', ['2026-11-20', '2033-12-31'], Date.parse('2026-11-19T16:00:00Z'), null],
@@ -110,6 +152,8 @@ test.each<[string, unknown, number | string | null, number | string | null]>([
 
 test.each<[string, Omit<Condition, 'field'>]>([
   ['an unknown word', { relation: 'range', value: 'PAST_SOME_DAYS' }],
+  ['a period that the calendar does not have', { relation: 'range', value: 'THIS_DECADE' }],
+  ['a period without its step', { relation: 'equal', value: 'WEEK' }],
   ['a stretch of no days', { relation: 'range', value: 'NEXT_0_DAYS' }],
   ['the name of a property of objects', { relation: 'equal', value: 'constructor' }],
   ['one day for a range', { relation: 'range', value: '2026-11-20' }],

@@ -2,6 +2,7 @@ import { chooseStyles } from '../../../domain/import/choose-styles';
 import { cellText } from '../../../domain/import/cells';
 import { plainHeader, isKnownAs } from '../../../domain/import/headers';
 import { importStringLimit, importTextLimit } from '../../../domain/import/limits';
+import { StyleTally } from '../../../domain/import/style-tally';
 import { readMoment, readNumber } from '../../../domain/import/styles';
 import type { Field } from '../../../domain/metadata/field';
 
@@ -150,6 +151,54 @@ describe('the style of days and numbers in a file', () => {
     expect(choose([{ column: 0, field_id: 'name', date_order: 'dmy', decimal: ',' }], [{}]).columns).toEqual([
       { column: 0, field_id: 'name' },
     ]);
+  });
+});
+
+describe('the decimals of an import column that its field does not keep', () => {
+  const numberField = (decimals?: number) =>
+    ({ field_id: 'f', value_type: 'NUMBER', ...(decimals !== undefined && { formatter: { decimals } }) }) as Field;
+  const cutsOf = (cells: readonly (string | number)[], field: Field, mark: '.' | ',' = '.') => {
+    const tally = new StyleTally();
+    for (const cell of cells) {
+      if (typeof cell === 'string') tally.see(cell);
+      else tally.seeNumber(cell);
+    }
+    return chooseStyles([{ styles: tally.summary() }], [{ column: 0, field_id: 'f' }], () => field, {
+      chosen: { decimal: mark },
+      usual: { orders: ['ymd', 'dmy', 'mdy'], decimals: ['.', ','] },
+    }).cuts;
+  };
+
+  test.each<[string, (string | number)[], Field, ',' | '.', object[]]>([
+    [
+      'all of whole numbers',
+      ['12.5', '0.5', '7', '3.00'],
+      numberField(0),
+      '.',
+      [{ count: 2, text: '12.5', means: '12' }],
+    ],
+    [
+      'those beyond the format',
+      ['1.25', '1.255', '-1.239'],
+      numberField(2),
+      '.',
+      [{ count: 2, text: '1.255', means: '1.25' }],
+    ],
+    ['none where the format keeps them', ['12.5', '0.5'], numberField(1), '.', []],
+    ['none without a format', ['12.55555'], numberField(), '.', []],
+    ['those with a comma', ['1.234,5'], numberField(0), ',', [{ count: 1, text: '1.234,5', means: '1234' }]],
+    ['none of grouped digits', ['1.234'], numberField(0), ',', []],
+    ['the numbers of a workbook', [12.5, 3, 1e-7], numberField(0), ',', [{ count: 2, text: '12.5', means: '12' }]],
+    [
+      'fractions of cents',
+      ['9.995', '9.99'],
+      { field_id: 'f', value_type: 'CURRENCY' } as Field,
+      '.',
+      [{ count: 1, text: '9.995', means: '10' }],
+    ],
+    ['none of a text', ['12.5'], { field_id: 'f', value_type: 'TEXT' } as Field, '.', []],
+  ])('are %s', (_what, cells, field, mark, cuts) => {
+    expect(cutsOf(cells, field, mark)).toEqual(cuts.map((cut) => ({ column: 0, ...cut })));
   });
 });
 

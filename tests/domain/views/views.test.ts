@@ -25,6 +25,7 @@ test.each<[string, Partial<Field> & Pick<Field, 'field_id' | 'value_type'>, bool
   ['a link', { field_id: 'about', value_type: 'TEXT', type: 'link' }, false],
   ['related records', { field_id: 'about', value_type: 'NOTE_RELATED' }, false],
   ['files', { field_id: 'attachments', value_type: 'FILE_LIST' }, false],
+  ['a region', { field_id: 'region', value_type: 'AREA' }, true],
   ['a position', { field_id: 'position', value_type: 'POI' }, false],
   ['the priority of a ticket', { field_id: 'ticket_priority', value_type: 'SINGLE_SELECT' }, false],
   ['the stage', { field_id: 'stage_id', value_type: 'SINGLE_SELECT' }, false],
@@ -33,7 +34,7 @@ test.each<[string, Partial<Field> & Pick<Field, 'field_id' | 'value_type'>, bool
 });
 
 test('the relations “earlier” and “later” are offered once each', () => {
-  expect(listRelations('DATE')).toEqual(['equal', 'lt', 'gt', 'empty', 'notEmpty']);
+  expect(listRelations('DATE')).toEqual(['equal', 'notEqual', 'lt', 'gt', 'lte', 'gte', 'empty', 'notEmpty']);
 });
 
 test('a list can be ordered by fields with a single comparable value', () => {

@@ -181,7 +181,9 @@ const rulePairs = [
 const systemPairs = [
   ...rulePairs,
   ...['create_time', 'update_time'].flatMap((field) =>
-    (['equal', 'lt', 'gt', 'lte', 'gte', 'range'] as const).map((relation) => pairOf(field, relation, moments)),
+    (['equal', 'notEqual', 'lt', 'gt', 'lte', 'gte', 'range'] as const).map((relation) =>
+      pairOf(field, relation, [...moments, ...datePresets]),
+    ),
   ),
   ...(['include', 'exclude'] as const).map((relation) =>
     pairOf(

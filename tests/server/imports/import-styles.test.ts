@@ -85,6 +85,14 @@ test('a chosen day order applies to all columns or to one, in the preview and in
   });
 });
 
+test('cells with more decimals than their field keeps are counted before they are saved without them', async () => {
+  const id = await uploaded(berlin, csv('Cut One;;12,5', 'Cut Two;;0,5', 'Cut Three;;7'));
+  const proposal = await berlin.ok('imports.propose', { import_id: id, table_id: 'organization' });
+  expect(proposal.cuts).toEqual([{ column: 2, count: 2, text: '12,5', means: '12' }]);
+  await run(berlin, id, 'organization');
+  expect((await recordsNamed(berlin, 'organization', 'Cut One'))[0]).toMatchObject({ employees: 12 });
+});
+
 test('cells that contradict their column are counted, and only their rows are wrong', async () => {
   const id = await uploaded(
     berlin,
@@ -132,12 +140,13 @@ describe('an import cell with digits that a spreadsheet has lost is refused in t
         ['Name', 'Remark', 'Employees'],
         [
           [inline('A2', 'Lost Workbook'), number('B2', '9.1310000123456794E+17'), number('C2', '3')],
-          [inline('A3', 'Kept Workbook'), number('B3', '13812345678'), number('C3', '1234')],
+          [inline('A3', 'Kept Workbook'), number('B3', '13812345678'), number('C3', '1234.75')],
         ],
       ),
     );
     const proposal = await berlin.ok('imports.propose', { import_id: id, table_id: 'organization' });
     expect(proposal.styles).toEqual([]);
+    expect(proposal.cuts).toEqual([{ column: 2, count: 1, text: '1234.75', means: '1234' }]);
     const found = await run(berlin, id, 'organization');
     expect(found.counts).toMatchObject({ new: 1, wrong: 1 });
     expect(await wrongRows(berlin, id)).toEqual([[2, expect.stringContaining(lost)]]);

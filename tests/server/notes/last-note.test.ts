@@ -77,6 +77,8 @@ test.each<[string, Condition, string[]]>([
   ['none for 26 days', lastNote('lt', 'PAST_26_DAYS'), ['Never', 'Old']],
   ['none for 25 days', lastNote('earlierThan', 'PAST_25_DAYS'), ['Month', 'Never', 'Old']],
   ['on a day', lastNote('equal', '2026-12-01'), ['Month']],
+  ['not on a day, or never', lastNote('notEqual', '2026-12-01'), ['Never', 'Old', 'Today', 'Week']],
+  ['not at one moment', lastNote('notEqual', 0), ['Month', 'Never', 'Old', 'Today', 'Week']],
   ['after a day', lastNote('gt', '2026-12-01'), ['Today', 'Week']],
   ['on a day or later', lastNote('gte', '2026-12-01'), ['Month', 'Today', 'Week']],
   ['on a day or before it', lastNote('lte', '2026-12-01'), ['Month', 'Never', 'Old']],

@@ -41,6 +41,7 @@ const proposal: ImportProposal = {
   date_order: 'ymd',
   decimal: '.',
   styles: [],
+  cuts: [],
   preview: [],
   key: null,
   mode: 'add',
@@ -185,6 +186,7 @@ test('the reading of a file is shown with examples from it, and can be changed f
       style(2, 'day', '05/06/2026', '5 June 2026', { misfit_count: 2, misfit_example: '12/25/2026' }),
       style(3, 'number', '1.234', '1234'),
     ],
+    cuts: [{ column: 3, count: 2, text: '0,125', means: '0.12' }],
     preview: [
       {
         row: 2,
@@ -217,6 +219,9 @@ test('the reading of a file is shown with examples from it, and can be changed f
   expect(screen.getByText(/^3 cells are to the right of the heading, the first in row 17/)).toBeVisible();
   expect(screen.getByText('03/04/2026 is read as 3 April 2026')).toBeVisible();
   expect(screen.getByText('1.234 is read as 1234')).toBeVisible();
+  expect(
+    screen.getByText('2 cells have more decimals than the field keeps, such as 0,125, which is saved as 0.12.'),
+  ).toBeVisible();
   expect(screen.getByText('2 cells don’t fit, such as “12/25/2026”. They can’t be read.')).toBeVisible();
   expect(screen.getByText('sales: The spreadsheet has shortened this number')).toBeVisible();
 

@@ -34,6 +34,29 @@ export const dateTime: Sample = {
       { value: ['2024-03-01', null], hit: noon, miss: leapDay },
       { value: ['1970-01-01', '2033-12-31'], hit: before1970, miss: null },
     ],
+    // A day is all its moments: on it, not on it, before it begins, after it ends, until its end, from its beginning.
+    equal: [
+      { value: '2024-02-29', hit: leapDay, miss: noon },
+      { value: noon, hit: noon, miss: null },
+    ],
+    notEqual: [
+      { value: '2024-02-29', hit: noon, miss: leapDay },
+      { value: '2024-02-29', hit: null, miss: leapDay },
+    ],
+    lt: { value: '2024-02-29', hit: before1970, miss: leapDay },
+    earlierThan: { value: leapDay, hit: before1970, miss: leapDay },
+    gt: { value: '2024-02-29', hit: noon, miss: leapDay },
+    laterThan: { value: leapDay, hit: noon, miss: leapDay },
+    lte: [
+      { value: '2024-02-29', hit: leapDay, miss: noon },
+      { value: '2024-02-29', hit: before1970, miss: null },
+    ],
+    gte: [
+      { value: '2024-02-29', hit: leapDay, miss: before1970 },
+      { value: '2024-02-29', hit: noon, miss: null },
+    ],
+    empty: { hit: null, miss: before1970 },
+    notEmpty: { hit: before1970, miss: null },
   },
   edit: {
     act: (user) => typeDate(user, 'The field', '2025/02/28 09:30'),

@@ -16,6 +16,7 @@ export const number: Sample = {
     [1.15, 1.15],
     [-1.999, -1.99],
     ['-0.5', -0.5],
+    ['0.0000001', 0],
   ],
   rejected: [
     ['twelve', 'wrongType'],
