@@ -66,7 +66,7 @@ export function normaliseLine(text: string): string {
 }
 
 /** Returns the words of a keyword in their compared form, each once; their order says nothing. */
-export function normaliseWords(keyword: string): string[] {
+function normaliseWords(keyword: string): string[] {
   return [...new Set(normaliseLine(keyword).split(' '))].filter((word) => word !== '');
 }
 

@@ -13,7 +13,7 @@ export type DateOrder = (typeof dateOrders)[number];
 export const decimalMarks = ['.', ','] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-export const badCells = ['empty', 'remark', 'wrong'] as const;
+const badCells = ['empty', 'remark', 'wrong'] as const;
 
 const FieldId = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/));
 const Place = z.int().check(z.minimum(0), z.maximum(importColumnLimit - 1));

@@ -34,7 +34,7 @@ export interface ImportReading {
 const noWords: ReadonlySet<string> = new Set();
 
 /** A cell that the record does without, and why. */
-export interface LeftCell extends FieldIssue {
+interface LeftCell extends FieldIssue {
   text: string;
 }
 
