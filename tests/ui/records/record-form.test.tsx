@@ -422,6 +422,20 @@ test('closing an untouched form does not ask', async () => {
   expect(closed).toEqual([1]);
 });
 
+test.each([
+  ['within a composition', { keyCode: 229, isComposing: true }],
+  ['right after a composition, as WebKit reports it', { keyCode: 229, isComposing: false }],
+])('Escape %s closes no layer', async (_when, state) => {
+  await form({});
+  const name = screen.getByLabelText<HTMLInputElement>(/^Name/);
+  composeLetters(name, ['h', 'hai']);
+  fireEvent.keyDown(name, { key: 'Escape', ...state });
+  endComposition(name, '海', 'chromium');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await user().keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
 test('Escape closes the top layer first', async () => {
   const { closed } = await form({});
   await user().type(screen.getByLabelText(/^Name/), 'x');

@@ -140,6 +140,17 @@ describe('a date field', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test('is not confirmed by the Enter that ends a composition', async () => {
+    const said = draw({ start: '2026-01-30' });
+    const layer = await open();
+    const box = within(layer).getByRole('textbox');
+    fireEvent.keyDown(box, { key: 'ArrowUp' });
+    for (const isComposing of [true, false]) fireEvent.keyDown(box, { key: 'Enter', keyCode: 229, isComposing });
+    expect(said).toEqual([]);
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+    expect(said).toEqual(['2026-01-31']);
+  });
+
   test('stays unchanged when its layer is closed, and gets the focus back', async () => {
     const said = draw({ start: '2026-03-09' });
     const layer = await open();
