@@ -4,7 +4,8 @@ import { useFoundOptions } from '@/values/select-search/use-found-options';
 import { useOptionNames } from '@/values/select-search/use-option-names';
 import { ManyPicker } from './ManyPicker';
 
-interface Props {
+/** A condition's value that is chosen by the rules of its field. */
+export interface FieldValueProps {
   id: string;
   label: string;
   field: Field;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Chooses options of a field with too many to be sent with it, found by typing; the chosen ones are first. */
-export function OptionsPicker({ id, label, field, value, missing, onChange }: Props) {
+export function OptionsPicker({ id, label, field, value, missing, onChange }: FieldValueProps) {
   const selectedIds = Array.isArray(value) ? value.map(String) : [];
   const getName = useOptionNames(field, selectedIds);
   const foundOptions = useFoundOptions(field);

@@ -14,11 +14,11 @@ import { useTranslation } from 'react-i18next';
 import type { Choice } from '@/components/choice-layer';
 import { language } from '@/i18n';
 import { useStores, type ListView, type RecordList } from '@/stores';
+import { AddRegion } from './AddRegion';
 import { useMemberChoices, useOptionChoices } from './choices';
 import styles from './filter-builder.module.css';
 import { ManyLayer } from './ManyPicker';
 import { useRegionChoices } from './region-choices';
-import { RegionPicker } from './region-picker';
 import { fieldName } from './subjects';
 import { useNoteSpanWords } from './value-words';
 
@@ -202,16 +202,12 @@ const Regions = observer(function Regions({ field, values, onSet, list }: QuickF
         {label}
       </Tap>
       {open && (
-        <RegionPicker
+        <AddRegion
+          field={field}
           label={label}
-          scope={field.area_scope ?? 'china'}
-          chosen={undefined}
+          paths={values}
+          onAdd={(paths) => onSet(field, paths)}
           onClose={() => setOpen(false)}
-          onChoose={(path) => {
-            setOpen(false);
-            const selectedPath = path.map(({ code }) => code).join('/');
-            if (selectedPath !== '' && !values.includes(selectedPath)) onSet(field, [...values, selectedPath]);
-          }}
         />
       )}
     </>
