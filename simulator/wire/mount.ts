@@ -138,13 +138,23 @@ async function perform(
   request: FastifyRequest,
   delayMs: number,
 ): Promise<unknown> {
-  const caller = dialect.authenticate(request, call);
-  const scopes = listScopes(call);
-  if (scopes.length > 0 && !scopes.some((scope) => dialect.granted(scope, caller)))
-    throw dialect.forbidden(call, caller);
   const params = z.record(z.string(), z.string()).parse(request.params ?? {});
-  const raw: RawRequest = { params, query: request.query, body: request.body };
-  const leave = obey(world, dialect, call, raw);
+  const enter = () => {
+    const caller = dialect.authenticate(request, call);
+    const scopes = listScopes(call);
+    if (scopes.length > 0 && !scopes.some((scope) => dialect.granted(scope, caller)))
+      throw dialect.forbidden(call, caller);
+    return { caller, leave: obey(world, dialect, call, { params, query: request.query, body: request.body }) };
+  };
+  let entrance: ReturnType<typeof enter>;
+  try {
+    entrance = enter();
+  } catch (error) {
+    // A refusal of a slow suite is slow, too.
+    if (delayMs > 0) await pause(delayMs);
+    throw error;
+  }
+  const { caller, leave } = entrance;
   try {
     // The request is answered by the state of the world at the time of the answer.
     const lasts = Math.max(delayMs, leave.isAlone ? aloneMs : 0);
