@@ -31,7 +31,8 @@ export class Clock {
   sleep = async (ms: number): Promise<void> => {
     // Waits have a random part of their own; times are whole milliseconds, as those of a real clock are.
     const end = this.at + Math.ceil(ms);
-    await new Promise(setImmediate);
+    // A simulated call that keeps others out lasts ten real milliseconds (simulator/wire/mount.ts).
+    await new Promise((resolve) => setTimeout(resolve, Math.min(ms, 12)));
     this.at = Math.max(this.at, end);
   };
 }

@@ -93,6 +93,7 @@ describe('the options that are searched on the server', () => {
   test('are found by their label in any language, without regard to case and without deleted ones', async () => {
     expect(await labels({ keyword: 'PLANT 2' })).toEqual([
       'Plant 2',
+      'Plant 12',
       ...Array.from({ length: 10 }, (_, index) => `Plant ${20 + index}`),
     ]);
     expect(await labels({ keyword: 'north' })).toEqual(['North works']);

@@ -67,9 +67,9 @@ test('every way to store bytes begins with an announcement that counts in the qu
     .map((name) => ({ name, text: readFileSync(path.join(root, name), 'utf8') }))
     .filter(({ text }) => /\bfiles\.(store|write|uploadUrl|receive)\(/.test(text));
   // Exports have limits of their own, and PUT takes only what was announced.
-  const others = ['exports/worker.ts', 'http/files.ts'];
+  const others = ['exports/worker.ts', 'http/files/files.ts'];
   expect(writers.map(({ name }) => name)).toEqual(
-    expect.arrayContaining([...others, 'http/imports.ts', 'api/files.ts']),
+    expect.arrayContaining([...others, 'http/files/imports.ts', 'api/files/files.ts']),
   );
   const unannounced = writers.filter(({ name, text }) => !others.includes(name) && !/\bannounceFile\(/.test(text));
   expect(unannounced.map(({ name }) => name)).toEqual([]);
