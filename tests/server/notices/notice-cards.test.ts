@@ -87,6 +87,7 @@ describe.each(larkFamily)('the message card on %s for a note on a record of the 
     const failed = await server.app.db
       .selectFrom('outbox')
       .select('last_error')
+      .where('client_id', '=', `brightsea-${channel}`)
       .where('kind', '=', 'notice.card')
       .where('state', '=', 'failed')
       .execute();
