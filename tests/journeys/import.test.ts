@@ -55,13 +55,8 @@ describe('an import', () => {
     const dialog = await opened(app);
     const other = () => dialog.getByRole('button', { name: says('imports:otherFile') }).click();
 
-    await checked(dialog, '客户.csv', [
-      header,
-      '榆钱巷一店,021-62881234,甲',
-      '榆钱巷二店,不是电话,乙',
-      '榆钱巷三店,,丙',
-    ]);
-    await dialog.getByText(says('imports:rowNumber', { row: 3, text: '榆钱巷二店' })).waitFor();
+    await checked(dialog, '客户.csv', [header, '榆钱巷一店,021-62881234,甲', ',021-62881235,乙', '榆钱巷三店,,丙']);
+    await dialog.getByText(says('imports:rowNumber', { row: 3, text: '021-62881235' })).waitFor();
     await saved(dialog, 2);
     expect((await found(app, '榆钱巷')).total).toBe(2);
 
@@ -115,7 +110,7 @@ describe('an import', () => {
     expect((await found(app, 'Quayside')).total).toBe(0);
   }, 90_000);
 
-  test('of wholesale customers with bad phones and duplicate names imports the right rows and lists the others', async () => {
+  test('of wholesale customers with bad phones and repeated names imports all rows and lists those without a cell', async () => {
     const app = await onDesktop(harness, 'admin');
     const dialog = await opened(app);
     await checked(dialog, '批发客户.csv', [
@@ -131,9 +126,9 @@ describe('an import', () => {
       [5, '甬江渔行三部'],
     ] as const)
       await dialog.getByText(says('imports:rowNumber', { row, text })).waitFor();
-    await saved(dialog, 2);
-    expect((await found(app, '甬江渔行')).total).toBe(2);
-    await undone(dialog, 2);
+    await saved(dialog, 5);
+    expect((await found(app, '甬江渔行')).total).toBe(5);
+    await undone(dialog, 5);
   }, 90_000);
 
   test('of 8,800 deals with gaps imports all of them in the background', async () => {
@@ -148,6 +143,7 @@ describe('an import', () => {
     await checked(dialog, 'deals.csv', ['Deal Name,Amount,Close Date,Description', ...rows]);
     await saved(dialog, 8_800);
     // A list counts no further than a thousand; the last one is there.
-    expect((await found(app, 'Causeway 8799', 'deal')).total).toBe(1);
+    const { list } = await found(app, 'Causeway 8799', 'deal');
+    expect(list.filter(({ name }) => name === 'Causeway 8799')).toHaveLength(1);
   }, 400_000);
 });

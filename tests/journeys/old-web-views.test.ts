@@ -60,6 +60,10 @@ describe('the app in an older web-view', () => {
 
   test('shows a page in three languages about the required version below the oldest supported one', async () => {
     const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome69' });
+    // The simulated web-view changes what scripts read; the server reads what the client sends.
+    await phone.page.setExtraHTTPHeaders({
+      'user-agent': 'Mozilla/5.0 Chrome/69.0.3497.100 UWS/3.22.1.255 AliApp(DingTalk/7.0.0)',
+    });
     const app = await phone.openFromWorkbench();
     for (const title of ['浏览器版本过旧', 'This browser is too old', 'ブラウザのバージョンが古すぎます'])
       await app.getByRole('heading', { name: title }).waitFor();

@@ -280,7 +280,7 @@ describe('an import file that attacks the server', () => {
       () => zipOf(sheet(`${heading}<row r="2"><c r="A2" t="s"><v>7</v></c></row>`)),
       'importNotReadable',
     ],
-    ['a page of the web', () => '<html><table><tr><td>Name</td></tr></table></html>', 'importNotReadable'],
+    ['a page of the web', () => '<html><table><tr><td>Name</td></tr></table></html>', 'importWebPage'],
   ])('is handled: %s', async (_what, bytes, name) => {
     const file = bytes();
     let refusal = '';

@@ -110,7 +110,9 @@ function toLines(table: HTMLTableElement): HTMLElement[] {
     .filter((texts) => texts.some((text) => text !== ''))
     .map((texts) => {
       const line = document.createElement('p');
-      line.textContent = texts.join(pastedTab).replace(new RegExp(`${pastedTab}+$`), '');
+      let end = texts.length;
+      while (end > 0 && texts[end - 1] === '') end -= 1;
+      line.textContent = texts.slice(0, end).join(pastedTab);
       return line;
     });
 }
