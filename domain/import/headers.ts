@@ -96,7 +96,7 @@ export function findNamePart(header: string): NamePart | undefined {
   );
 }
 
-/** Returns whether a column is called as what tells rows apart where they have no other name. */
+/** Returns whether the heading of a column names an identifier, which is the title of rows without another one. */
 export function isIdentifier(header: string): boolean {
   const normalizedHeader = plainHeader(header);
   return headersByField.identifiers.some((name) => plainHeader(name) === normalizedHeader);

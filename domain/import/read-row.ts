@@ -25,7 +25,7 @@ export interface ImportReading {
   /** IANA name of the company's zone. */
   timeZone: string;
   memberNamed(name: string): string | undefined;
-  /** The words that an export writes in place of what its reader may not see, or what is gone: they change nothing. */
+  /** Placeholders of exports for hidden and removed values. A cell with one of them changes nothing. */
   placeholders?: ReadonlySet<string>;
   /** The fields without which no record is made or found: a fault in one of their cells is a fault of the row. Absent: all fields are. */
   needed?: ReadonlySet<string>;

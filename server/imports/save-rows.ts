@@ -315,9 +315,9 @@ const cutCell = (text: string) => (text.length > 200 ? `${cleanString(text.slice
 /** The faults of a refused row: a field that is required and was left empty has the fault of its cell. */
 function explainRefusal({ leftCells }: ReadRow, fields: ImportReason['fields']): ImportReason['fields'] {
   return fields?.map((issue) => {
-    const left = issue.code === 'required' ? leftCells.find(({ field }) => field === issue.field) : undefined;
-    if (!left) return issue;
-    const { text, params, ...fault } = left;
+    const leftCell = issue.code === 'required' ? leftCells.find(({ field }) => field === issue.field) : undefined;
+    if (!leftCell) return issue;
+    const { text, params, ...fault } = leftCell;
     return { ...fault, params: { ...params, text: cutCell(text) } };
   });
 }

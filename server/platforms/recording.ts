@@ -168,7 +168,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A number stays one of the same length, an id keeps the letters by which the suites tell kinds of ids apart. */
+/** Returns a replacement with the shape of the value: a number of the same length, or an id with the same prefix. */
 function buildReplacement(value: string, number: number): string {
   if (/^\d+$/.test(value)) return `9${String(number).padStart(Math.max(value.length - 1, 5), '0')}`;
   const [scheme] = /^(https?|wss?):\/\//.exec(value) ?? [];

@@ -33,7 +33,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
     { id: freshId('evt'), type, content, at: world.now() },
   ];
   switch (occurrence.kind) {
-    // The suite tells these to third-party apps alone.
+    // Only third-party apps receive these events.
     case 'appInstalled':
     case 'ticketIssued':
     case 'appStarted':

@@ -14,7 +14,7 @@ import { feishuApplication, ownAddress } from '../world/tenant';
 
 /** Events of Feishu and Lark: what they are called, and how they travel. */
 
-/** The suite tells these to apps of its store alone: the console of a company's own app does not offer their events. */
+/** Only store apps receive these events: the console of a company's own app does not offer them. */
 const storeOnly: readonly Occurrence['kind'][] = ['appInstalled', 'appStarted', 'appStopped', 'appRemoved', 'appGiven'];
 
 /** Returns an occurrence as the suite's events; none where the application is not notified of it. */

@@ -123,7 +123,7 @@ async function rehearsed(
 
 const readRecording = (file: string) => Recording.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** What is still to be seen in the suite by the name of a rehearsal. */
+/** Returns the test objects of a rehearsal that still exist in the suite. */
 function left({ channel, ...company }: StoreCompany): string[] {
   const { world } = simulated({ channel, ...company });
   const isOurs = (text: string) => text.includes('Sidecar rehearsal');

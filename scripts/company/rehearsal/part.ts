@@ -36,7 +36,7 @@ export interface Scene {
   buildKey(name: string): string;
   /** The code of the approval form of an earlier rehearsal: suites do not delete forms, so it is used again. */
   keptForm: { read(): Promise<string | null>; write(code: string): Promise<void> };
-  /** Notes what was made. @returns what takes the note back, for what is gone by itself */
+  /** Notes a test object that the end of the rehearsal removes. @returns a function that cancels the removal of an object that no longer exists */
   note(object: MadeObject): () => void;
   /** Asks again where the suite says that it is busy, or that it is too early. */
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;

@@ -2,7 +2,7 @@ import { lookAtChat } from '../../commands/chats/look-at-chat';
 import { SuiteRefusal, type MessageCard, type Suite } from '../../platforms/platform';
 import type { DeliveryContext } from './delivery';
 
-/** Sends a card to a chat. Where the suite refuses it for good the chat is looked at: it may be gone, and nothing has said so. @throws as `sendCard` */
+/** Sends a card to a chat. A final refusal has the state of the chat read again, because the suite sends no event for some dissolved chats. @throws as `sendCard` */
 export async function sendToChat(
   context: DeliveryContext,
   clientId: string,

@@ -50,7 +50,7 @@ export function importReading(
   };
 }
 
-/** The words of an export for what its reader may not see, and for what is gone, in every language. */
+/** Placeholders of exports for hidden and removed values, in every language. */
 function listPlaceholders(): ReadonlySet<string> {
   return new Set(
     (['zh', 'en', 'ja'] as const).flatMap((language) => {
