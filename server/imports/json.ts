@@ -17,9 +17,11 @@ const valueProperties = ['value', 'email', 'phone', 'number', 'url', 'name', 'la
  */
 export async function* jsonRows(file: string, onWork: () => void): AsyncGenerator<SheetRow[]> {
   const names = new Map<string, number>();
-  for await (const item of listObjects(file, onWork))
+  for await (const item of listObjects(file, onWork)) {
     for (const name of flatten(item).keys()) if (!names.has(name)) names.set(name, names.size);
-  if (names.size > importColumnLimit) throw new AppError('importTooManyColumns', { limit: importColumnLimit });
+    // A file of a million different names must not fill the memory before it is refused.
+    if (names.size > importColumnLimit) throw new AppError('importTooManyColumns', { limit: importColumnLimit });
+  }
   let rows: SheetRow[] = [{ row: 1, cells: [...names.keys()] }];
   let row = 1;
   for await (const item of listObjects(file, onWork)) {

@@ -280,6 +280,18 @@ describe('an import file that attacks the server', () => {
       () => zipOf(sheet(`${heading}<row r="2"><c r="A2" t="s"><v>7</v></c></row>`)),
       'importNotReadable',
     ],
+    [
+      'JSON objects with a new name each',
+      () =>
+        `[${Array.from({ length: 400_000 }, (_, at) => `{"name":"A","property number ${at} of its object":1}`).join(',')}]`,
+      'importTooManyColumns',
+    ],
+    [
+      'lists within lists of JSON',
+      () => `[{"name":"A","deep":${'['.repeat(80_000)}${']'.repeat(80_000)}}]`,
+      'importNotReadable',
+    ],
+    ['JSON that does not end', () => `[{"name":"${'x'.repeat(3_000_000)}`, 'importRowTooLong'],
     ['a page of the web', () => '<html><table><tr><td>Name</td></tr></table></html>', 'importWebPage'],
   ])('is handled: %s', async (_what, bytes, name) => {
     const file = bytes();
