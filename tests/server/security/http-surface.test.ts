@@ -272,6 +272,8 @@ describe('a session of a member', () => {
 });
 
 describe('the existence of things', () => {
+  // Deliveries of the tests before would add their statements to the traces.
+  beforeEach(() => server.outbox.drain());
   const traceOf = startTracing();
   const same = async (there: string, absent: string, ask: (word: string) => Promise<Answer<unknown>>) => {
     const answers = [];
