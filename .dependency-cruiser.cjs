@@ -43,7 +43,7 @@ const domainLayers = [
   ['metrics'],
   ['objects'],
   ['collaboration', 'duplicates', 'exports', 'leads', 'products', 'rows', 'stages'],
-  ['day', 'import', 'notices'],
+  ['bot', 'day', 'import', 'notices'],
   ['deliveries'],
   ['suite-events'],
   ['contract'],
@@ -376,6 +376,12 @@ module.exports = {
       { path: '^server/api/', pathNot: '^server/api/index\\.ts$' },
       { path: '^server/api/' },
       'Handlers do not import handlers: what two of them need is in server/services.',
+    ),
+    only(
+      'bot-calls-as-a-member',
+      '^server/bot/',
+      [...serverShared, '^server/(api|services|commands|policies|queries|messages)/'],
+      'The bot answers by the calls of the app, as the member who wrote to it.',
     ),
     only(
       'jobs-by-the-clock',

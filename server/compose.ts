@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { makeId } from '../domain/ids';
 import type { App } from './context';
+import { makeBot } from './bot/bot';
 import type { CommitTask, Db } from './db/tables';
 import { processCount, type Env } from './env';
 import { makeEventStore } from './commands/suites/receive-event';
@@ -62,7 +63,8 @@ export function composeApp({
   const secrets = suiteSecrets(db, now);
   const outsideOptions = { env, now, randomBytes: bytes, ...(sleep && { sleep }) };
   const counts = new WindowCounts(now);
-  const spend = makeSpend(siblings.count ?? ((key, windowMs) => Promise.resolve(counts.add(key, windowMs))));
+  const countWindow = siblings.count ?? ((key: string, windowMs: number) => Promise.resolve(counts.add(key, windowMs)));
+  const spend = makeSpend(countWindow);
   const services = {
     geocoder: makeGeocoder(outsideOptions, processCount(env)),
     messageGateway: makeMessageGateway(outsideOptions),
@@ -85,6 +87,7 @@ export function composeApp({
     viewUses: makeViewUses(),
     usage: makeUsageCounts(),
     callsInProgress: new CallsInProgress(),
+    bot: makeBot(() => app, countWindow),
   };
   const outbox = makeOutbox(context, { workers: () => app });
   const workers = {

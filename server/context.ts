@@ -14,7 +14,8 @@ import type { Channel, SuiteFeature } from '../domain/platforms';
 import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx, WebhookRow } from './db/tables';
 import type { Env } from './env';
 import type { Outbound, PaidServices, Spend } from './integrations/integration';
-import type { Suites } from './platforms/platform';
+import type { ReceivedMessage } from '../domain/suite-events/message-received';
+import type { Suites, Tapper, TapResult } from './platforms/platform';
 import type { ViewUses } from './view-indexes/uses';
 
 /** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
@@ -44,6 +45,7 @@ export interface App extends PaidServices {
   callsInProgress: CallCounter;
   exports: Exports;
   imports: Imports;
+  bot: Bot;
   /** Encrypts and decrypts stored secrets of the suites (tokens, tickets); the key never leaves the process. */
   cipher: Cipher;
 }
@@ -314,6 +316,16 @@ interface Imports {
   wake(clientId: string): void;
   link(link: ImportLink): string;
   readLink(token: string): ImportLink | null;
+}
+
+/** Answers what people write to the bot (server/bot). */
+export interface Bot {
+  /** Returns for each person whether this company answers them: several companies may share one app. */
+  concerns(clientId: string, openIds: readonly string[]): Promise<boolean[]>;
+  /** Does what a message says, and sends the answer. Handled twice, it does the same once. @throws SuiteUnreachable, SuiteRefusal */
+  answer(clientId: string, message: ReceivedMessage, dedupeKey: string): Promise<void>;
+  /** Takes back a note that was written from the chat, by the button of its card. */
+  undoNote(tapper: Tapper, value: Record<string, unknown>): Promise<TapResult>;
 }
 
 export interface Cipher {

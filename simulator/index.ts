@@ -5,7 +5,7 @@ import { control } from './control/plugin';
 import { connectionCalls, Connections } from './events/connections';
 import { Courier } from './events/courier';
 import { externalPages } from './external-pages/plugin';
-import { nodePages } from './dingtalk/document-pages';
+import { messageFiles, nodePages } from './dingtalk/document-pages';
 import { dingtalkApi, dingtalkOapi } from './dingtalk/plugin';
 import { dingtalkLogin } from './dingtalk/sign-in';
 import { documentPages } from './feishu/document-pages';
@@ -95,6 +95,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await mountBelow('/dingtalk/oapi', dingtalkOapi(worlds));
     await mountBelow('/dingtalk/login', dingtalkLogin(worlds));
     await mountBelow('/dingtalk', nodePages(world));
+    await mountBelow('/dingtalk', messageFiles(worlds));
     await mountBelow('/maps', maps(world));
     await mountBelow('/register', companyRegister(world));
     await mountBelow('/messaging', messageGateway(world));

@@ -355,6 +355,14 @@ export const dingtalkCalls = {
     lengths: [{ field: 'body.msgParam', unit: 'bytes', most: 15_000, code: 'invalidParameter.msgParam.tooLong' }],
     items: [{ field: 'body.userIds', most: 20, code: 'invalidParameter.userIds.overMax' }],
   },
+  'robot.messageFiles.download': {
+    ...robot,
+    method: 'POST',
+    path: '/v1.0/robot/messageFiles/download',
+    source: { title: '下载机器人接收消息的文件内容', date: '2025-09-12' },
+    scopes: ['qyapi_robot_sendmsg'],
+    required: ['body.downloadCode', 'body.robotCode'],
+  },
   'robot.oToMessages.batchRecall': {
     ...robot,
     method: 'POST',

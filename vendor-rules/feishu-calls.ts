@@ -411,6 +411,16 @@ export const feishuCallRules = {
     alone: [{ by: { field: 'body.uuid' }, code: 230049 }],
     rates: [...usual, { times: 5, per: 'second', by: { field: 'body.receive_id' }, code: 230020 }],
   },
+  'im.messageResource.get': {
+    method: 'GET',
+    path: '/open-apis/im/v1/messages/:message_id/resources/:file_key',
+    source: { title: '获取消息中的资源文件', date: '2025-06-26' },
+    tokens: ['app'],
+    apps: everyApp,
+    scopes: ['im:message', 'im:message:readonly', 'im:message.history:readonly'],
+    required: ['query.type'],
+    rates: usual,
+  },
   'im.message.delete': {
     method: 'DELETE',
     path: '/open-apis/im/v1/messages/:message_id',

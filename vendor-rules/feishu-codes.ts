@@ -370,6 +370,13 @@ export const feishuCodes: readonly CodeRule[] = [
     meaning: 'The message is too old to be withdrawn.',
     source: pages.recall,
   },
+  {
+    code: 234003,
+    status: 400,
+    class: 'gone',
+    meaning: 'The message has no such file.',
+    source: { title: '获取消息中的资源文件', date: '2025-06-26' },
+  },
   { code: 230110, status: 400, class: 'gone', meaning: 'The message was deleted.', source: pages.card },
   { code: 232001, status: 400, class: 'final', meaning: 'A field is wrong.', source: pages.chat },
   { code: 232006, status: 400, class: 'gone', meaning: 'There is no such chat.', source: pages.chatGet },

@@ -18,6 +18,7 @@ export type FeatureName =
   | 'dissolving'
   | 'messages'
   | 'cards'
+  | 'bot'
   | 'approvals'
   | 'tasks'
   | 'documents'
@@ -214,6 +215,26 @@ export const feishuFeatures = {
       },
     ],
   },
+  bot: {
+    need: 'optional',
+    calls: ['im.messageResource.get'],
+    apps: everyApp,
+    permissions: [
+      {
+        name: 'im:message.p2p_msg:readonly',
+        need: 'optional',
+        brings: 'answers to what people write to the bot',
+        allows: 'events',
+      },
+      {
+        name: 'im:message.group_at_msg:readonly',
+        need: 'optional',
+        brings: 'answers to people who name the bot in a group; no other message of a group arrives',
+        allows: 'events',
+      },
+      { name: 'im:message:readonly', need: 'required', brings: 'pictures and files that people send to the bot' },
+    ],
+  },
   approvals: {
     need: 'optional',
     calls: [
@@ -403,6 +424,7 @@ export const dingtalkFeatures = {
       'robot.groupMessages.send',
       'robot.oToMessages.batchSend',
       'robot.oToMessages.batchRecall',
+      'robot.messageFiles.download',
       'oapi.corpconversation.asyncsend',
     ],
     apps: everyApp,

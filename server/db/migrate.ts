@@ -69,6 +69,8 @@ const tenantTables = [
   'record_merges',
   'integration_checks',
   'rate_reads',
+  'bot_conversations',
+  'bot_messages',
 ] as const;
 
 /**

@@ -6,6 +6,7 @@ import { answerTap } from '../commands/notices/answer-tap';
 import { receiveEvent } from '../commands/suites/receive-event';
 import type { App } from '../context';
 import * as dingtalk from '../platforms/dingtalk/push';
+import { readRobotPush } from '../platforms/dingtalk/received-messages';
 import * as lark from '../platforms/lark/push';
 import type { SuiteApp } from '../platforms/platform';
 import { measureNesting } from './body';
@@ -46,10 +47,16 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: RateLi
   for (const channel of channels)
     for (const address of addresses[suiteFamilies[channel]])
       mount(`${channel}/${address}`, (request) => answerPush(app, channel, request));
+  for (const channel of channels)
+    for (const address of robotAddresses[suiteFamilies[channel]])
+      mount(`${channel}/${address}`, (request) => answerRobot(app, channel, request));
 }
 
 /** Cards of Feishu and Lark had an address of their own before there were events; the consoles may hold either for both. */
 const addresses: Record<Family, readonly string[]> = { lark: ['event', 'card'], dingtalk: ['event'] };
+
+/** The addresses of messages to the bot, where they are no events. */
+const robotAddresses: Record<Family, readonly string[]> = { lark: [], dingtalk: ['robot'] };
 
 /** The pushes of a suite are not limited, but failed guesses are counted. The status is for administrators who read the log of the console. */
 async function refuse(limits: RateLimits, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -85,6 +92,20 @@ async function answerPush(app: App, channel: Channel, request: FastifyRequest): 
     case 'dingtalk':
       return answerDingtalk(app, suiteApp, push, request);
   }
+}
+
+/** Returns the answer to a message that a person has written to the robot of DingTalk; null as `answerPush`. */
+async function answerRobot(app: App, channel: Channel, request: FastifyRequest): Promise<CallbackAnswer | null> {
+  const suiteApp = await addressed(app, channel, request);
+  if (!suiteApp || !('appSecret' in suiteApp.push.secrets)) return null;
+  const { appSecret, owners } = suiteApp.push.secrets;
+  const message = readRobotPush(
+    { appSecret, corpId: owners[0] ?? '' },
+    { headers: request.headers, raw: String(request.body ?? ''), now: app.now() },
+  );
+  if (message === null) return null;
+  const received = await receiveEvent(app, channel, suiteApp.owner, message);
+  return received === 'stored' || suiteApp.tickets ? {} : null;
 }
 
 type PushProof<Name extends Family> = Extract<SuiteApp['push'], { family: Name }>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Call, type CallName } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { keyPattern, runOnce, withDeadlockRetry } from './idempotency';
+import { keyPattern, runOnce, withDeadlockRetry } from '../services/sessions/idempotency';
 import { whoCalls } from '../services/sessions/session';
 import type { Actor, App, Handlers, PublicRequest, CallRequest, SessionRequest } from '../context';
 import { forCaller } from '../db/cancellation';

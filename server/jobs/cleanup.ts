@@ -12,6 +12,7 @@ import { binMs } from '../policies/bin';
 import { isSuspended } from '../queries/companies/app-state';
 import { deleteExpiredAuditEntries } from '../queries/configuration/audit-log';
 import { deleteExpiredRemoved } from '../queries/records/bin';
+import { deleteExpiredConversations } from '../queries/chats/bot-conversations';
 import { deleteExpiredMerges } from '../queries/duplicates/record-merges';
 import { deleteExpiredExports } from '../queries/exports/exports';
 import { deleteImport, importsBefore } from '../queries/imports/imports';
@@ -56,6 +57,8 @@ const recordEventsMs = hourMs;
 const keptValuesMs = 30 * dayMs;
 /** The audit log of administrators. */
 const auditMs = 400 * dayMs;
+/** What an answer to the bot can still refer to. */
+const conversationsMs = 30 * dayMs;
 /** Notices are kept so long (SD-26). */
 const noticesMs = 180 * dayMs;
 
@@ -102,6 +105,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredAuditEntries(db, clientId, ago(auditMs));
   await deleteExpiredNotices(db, clientId, ago(noticesMs));
   await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));
+  await deleteExpiredConversations(db, clientId, ago(conversationsMs));
   await deleteExpiredMerges(db, clientId, ago(mergeUndoMs));
   await renewOldKeys(db, clientId);
   await deleteExpiredRemoved(db, clientId, ago(binMs));

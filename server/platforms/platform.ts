@@ -1,3 +1,4 @@
+import type { MessageFile } from '../../domain/suite-events/message-received';
 import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import type { Channel, ConsentScope, SuiteFeature } from '../../domain/platforms';
@@ -119,6 +120,8 @@ export interface MessageCard {
   link: { text: string; url: string };
   /** A second button that marks the notice as done: the callback has its `value`; where a suite has no callback, `url` opens. */
   done?: { text: string; url: string; value: Record<string, string> };
+  /** A further button that sends its `value` back; left out where a suite accepts no taps on such a card. */
+  tap?: { text: string; value: Record<string, string> };
   /** Asks its reader to decide. Where a suite accepts no taps, the card has only the link. */
   decide?: CardDecision;
   /** The colour of its head; blue where it is absent. Never the only sign of anything. */
@@ -140,6 +143,12 @@ export interface CardDecision {
 /** Returns the data that a tap on one of the two buttons of a decision sends back, in every suite. */
 export function tappedDecision(cardId: string, decision: 'approve' | 'reject'): Record<string, string> {
   return { action: 'card.decide', card: cardId, decision };
+}
+
+/** A file that came with a message. `bytes` is null for one that is too large. */
+export interface MessageFileBytes {
+  bytes: Uint8Array | null;
+  mime: string;
 }
 
 /** A card that was sent. */
@@ -293,6 +302,8 @@ export interface Suite {
    * SuiteUnreachable
    */
   updateCard(messageId: string, card: MessageCard): Promise<boolean>;
+  /** The bytes of a file that somebody sent to the bot. @throws SuiteRefusal, SuiteUnreachable */
+  messageFile(messageId: string, file: MessageFile): Promise<MessageFileBytes>;
   /** Takes back a message of the bot, by the key that its sending answered. @throws SuiteRefusal, SuiteUnreachable */
   recallMessage(recallKey: string): Promise<void>;
   /** The permissions that the company has granted the app; 'unknown' where the suite does not say. @throws SuiteRefusal, SuiteUnreachable */

@@ -11,6 +11,8 @@ export interface LarkPushSecrets {
 export interface DingtalkPushSecrets {
   token: string | undefined;
   aesKey: string | undefined;
+  /** By it what people write to the robot is proved. */
+  appSecret: string | undefined;
   /** The company and the application: pushes are for one of the two. */
   owners: readonly (string | undefined)[];
   /** A third-party app: a push names its company, or concerns none. */

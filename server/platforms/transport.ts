@@ -60,7 +60,20 @@ export interface Transport {
    * a body.
    */
   send(request: WireRequest): Promise<WireAnswer>;
+  /** Fetches a file, once. @throws SuiteUnreachable as `send` */
+  download(request: Pick<WireRequest, 'path' | 'url' | 'headers'>): Promise<DownloadedFile>;
 }
+
+/** The answer to a download. `bytes` is null for a file above `largestFile`. */
+export interface DownloadedFile {
+  status: number;
+  bytes: Uint8Array | null;
+  mime: string;
+}
+
+/** Larger files are not fetched: they are held in memory. Bytes. */
+export const largestFile = 20 * 1024 * 1024;
+const downloadMs = 30_000;
 
 export interface TransportOptions {
   /** The prefix of the call's name in errors: `feishu`, `amap` … */
@@ -112,6 +125,20 @@ export function makeTransport({
         throw new SuiteUnreachable(`${title}: ${limit.aborted ? 'no answer within the time limit' : outcome.reason}`);
       }
     },
+    async download({ path, url, headers = {} }) {
+      const title = `${name} GET ${path}`;
+      if (!breaker.admits()) throw new SuiteUnreachable(`${title}: not asked, it has not been answering`);
+      try {
+        const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(downloadMs) });
+        if (response.status >= 500) throw new SuiteUnreachable(`${title}: HTTP ${response.status}`);
+        breaker.worked();
+        return { status: response.status, bytes: await readLimited(response), mime: getMime(response) };
+      } catch (error) {
+        breaker.failed();
+        if (error instanceof SuiteUnreachable) throw error;
+        throw new SuiteUnreachable(`${title}: ${connectionReason(error)}`);
+      }
+    },
   };
 }
 
@@ -158,6 +185,25 @@ async function sendOnce(
   } catch (error) {
     return { kind: 'failure', reason: connectionReason(error) };
   }
+}
+
+const getMime = (response: Response): string => response.headers.get('content-type') ?? '';
+
+/** Returns the bytes of an answer; null once they are more than a file may have. */
+async function readLimited(response: Response): Promise<Uint8Array | null> {
+  if (Number(response.headers.get('content-length') ?? 0) > largestFile) {
+    await response.body?.cancel();
+    return null;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const data of response.body ?? []) {
+    const chunk = data as Uint8Array;
+    size += chunk.length;
+    if (size > largestFile) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function parsed(text: string): unknown {

@@ -39,6 +39,7 @@ function getContent(suite: Suite, message: SimulatedMessage): DisplayContent {
   } catch {
     return { kind: 'text', text: message.content };
   }
+  if (message.file) return { kind: 'text', text: `[${message.file.mime}]` };
   if (message.from.kind === 'person')
     return { kind: 'text', text: personText.safeParse(content).data?.text ?? message.content };
   return suite === 'dingtalk' ? displayDingtalk(message.type, content) : displayFeishu(message.type, content);

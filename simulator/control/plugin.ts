@@ -5,6 +5,7 @@ import { tapDingtalkCard } from '../dingtalk/card-taps';
 import { tapCard } from '../feishu/card-taps';
 import type { Person } from '../people';
 import { suites, type Suite } from '../suites';
+import { freshId } from '../world/ids';
 import { getDepartment, findPerson, listIds } from '../world/directory';
 import { consoleSchema, positionSchema, speechSchema } from '../world/state';
 import { acceptSuiteBodies } from '../wire/bodies';
@@ -47,6 +48,43 @@ const chatBody = z.object({
   addMembers: z.enum(['all', 'owner']).default('all'),
   botInChat: z.boolean().default(false),
 });
+
+/** The chat of a person with the robot, whether or not it exists yet. */
+const botChat = 'bot';
+const messageBody = z.object({
+  suite,
+  chatId: z.string(),
+  person: personKey,
+  text: z.string().min(1).optional(),
+  /** A picture, a file or a voice message instead of a text. */
+  file: z
+    .object({
+      kind: z.enum(['image', 'file', 'voice']),
+      name: z.string().default('file'),
+      mime: z.string(),
+      base64: z.string(),
+      /** DingTalk: the text of a voice message. */
+      recognition: z.string().optional(),
+    })
+    .optional(),
+  /** The message that it answers. */
+  parentId: z.string().optional(),
+});
+
+/** A message as a client of the suite sends it. */
+function toMessage({ suite: target, text = '', file }: z.infer<typeof messageBody>) {
+  const isDingtalk = target === 'dingtalk';
+  if (!file) return { type: 'text', content: JSON.stringify(isDingtalk ? { content: text } : { text }) };
+  const key = freshId(isDingtalk ? 'dc' : 'file_');
+  const { kind, name, mime, base64, recognition } = file;
+  const types = { image: ['image', 'picture'], file: ['file', 'file'], voice: ['audio', 'audio'] } as const;
+  const content = isDingtalk
+    ? { downloadCode: key, ...(kind === 'file' && { fileName: name }), ...(recognition && { recognition }) }
+    : kind === 'image'
+      ? { image_key: key }
+      : { file_key: key, ...(kind === 'file' && { file_name: name }) };
+  return { type: types[kind][isDingtalk ? 1 : 0], content: JSON.stringify(content), file: { key, mime, base64 } };
+}
 
 const tapBody = z.object({
   suite,
@@ -176,17 +214,17 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
       return { chatId: chat.id, openConversationId: chat.openConversationId };
     });
     app.post('/message', async (request, reply) => {
-      const body = read(
-        z.object({ suite, chatId: z.string(), person: personKey, text: z.string().min(1) }),
-        request.body,
-        reply,
-      );
+      const body = read(messageBody, request.body, reply);
       if (!body) return reply;
-      const chat = world.chats.find(body.suite, body.chatId);
+      const person = findPerson(body.person);
+      if (!person) return reply;
+      const chat =
+        body.chatId === botChat ? world.chats.direct(body.suite, person) : world.chats.find(body.suite, body.chatId);
       if (!chat?.memberKeys.includes(body.person))
         return reply.code(400).send({ error: 'the person is not in this chat' });
-      const text = body.suite === 'dingtalk' ? { content: body.text } : { text: body.text };
-      return { id: world.chats.post(chat, { from: body.person, type: 'text', content: JSON.stringify(text) }).id };
+      const message = world.chats.write(chat, person, toMessage(body), body.parentId);
+      await courier.idle();
+      return { id: message.id };
     });
     app.post('/tap', async (request, reply) => {
       const body = read(tapBody, request.body, reply);

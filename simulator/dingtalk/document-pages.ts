@@ -2,6 +2,17 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendDocumentPage } from '../wire/document-page';
 import type { World } from '../world/world';
 
+/** Files that people have sent to the robot, at the addresses that the vendor hands out. */
+export function messageFiles(worlds: readonly World[]): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Params: { key: string } }>('/files/:key', async ({ params }, reply) => {
+      const [found] = worlds.flatMap((world) => world.chats.findFile('dingtalk', params.key) ?? []);
+      if (!found) return reply.code(404).send({ code: 'notFound', message: 'no such file' });
+      return reply.type(found.file.mime).send(Buffer.from(found.file.base64, 'base64'));
+    });
+  };
+}
+
 /** Nodes of knowledge bases at their addresses, as the client opens them. */
 export function nodePages(world: World): FastifyPluginAsync {
   return async (app) => {

@@ -77,6 +77,15 @@ export function apiMessageCalls(world: World): SimulatedCall[] {
         return { processQueryKey: message.id };
       },
     }),
+    defineCall('robot.messageFiles.download', {
+      body: z.object({ downloadCode: z.string(), robotCode: z.string() }),
+      answer({ body }) {
+        if (body.robotCode !== dingtalkApplication().robotCode) throw apiRefuse.noRobot();
+        const found = world.chats.findFile(suite, body.downloadCode);
+        if (!found) throw apiRefuse.parameter('downloadCode');
+        return { downloadUrl: `${world.publicUrl}/dingtalk/files/${encodeURIComponent(found.file.key)}` };
+      },
+    }),
     defineCall('robot.oToMessages.batchSend', {
       body: robotMessage.extend({ userIds: z.array(z.string()) }),
       answer({ body }) {

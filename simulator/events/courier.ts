@@ -5,6 +5,7 @@ import type { World } from '../world/world';
 import { Connections } from './connections';
 import { dingtalkEvents, dingtalkPush, isSuccess } from './dingtalk';
 import { feishuEnvelope, feishuEvents, feishuPush } from './feishu';
+import { robotPush } from './written-messages';
 import type { Attempt, Forgery, SuitePush, SimulatedEvent } from './push';
 
 /** The push timing of the suites: the timeout, and the pauses before repetitions. Milliseconds. */
@@ -198,6 +199,7 @@ export class Courier {
   }
 
   private buildPush(suite: Suite, event: SimulatedEvent, forged?: Forgery): SuitePush {
+    if (event.topic !== undefined) return robotPush(this.world, event);
     if (suite === 'dingtalk') return dingtalkPush(this.world, event, forged);
     return feishuPush(this.world, suite, 'event', feishuEnvelope(suite, event, forged), forged);
   }
@@ -217,7 +219,8 @@ export class Courier {
       signal: AbortSignal.timeout(getPace(suite).timeoutMs),
     }).catch(() => undefined);
     const status = response?.status ?? 0;
-    const isAccepted = suite === 'dingtalk' ? isSuccess(await response?.json().catch(() => undefined)) : true;
+    const isEvent = suite === 'dingtalk' && event.topic === undefined;
+    const isAccepted = isEvent ? isSuccess(await response?.json().catch(() => undefined)) : true;
     return this.attempted(event, 'http', status, status === 200 && isAccepted);
   }
 

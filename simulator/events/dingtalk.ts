@@ -6,6 +6,7 @@ import { freshId } from '../world/ids';
 import type { Occurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import { dingtalkApprovalEvents } from './dingtalk-approvals';
+import { dingtalkWrittenEvents } from './written-messages';
 import type { Forgery, SuitePush, SimulatedEvent } from './push';
 import { dingtalkApplication, isStoreApp, ownAddress } from '../world/tenant';
 
@@ -40,6 +41,8 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
     case 'appStopped':
     case 'appRemoved':
       return isStoreApp(suite) ? storeEvents(occurrence, event) : [];
+    case 'messageWritten':
+      return dingtalkWrittenEvents(world, occurrence);
     case 'rangeChanged':
     case 'appGiven':
     case 'taskChanged':

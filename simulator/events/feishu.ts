@@ -9,6 +9,7 @@ import type { Occurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import { contactUser } from '../feishu/people';
 import { feishuApprovalEvents } from './feishu-approvals';
+import { feishuWrittenEvents } from './written-messages';
 import type { Forgery, SuitePush, SimulatedEvent } from './push';
 import { feishuApplication, ownAddress } from '../world/tenant';
 
@@ -78,6 +79,8 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
         isOld: true,
         isOfApp: true,
       }));
+    case 'messageWritten':
+      return feishuWrittenEvents(world, suite, occurrence);
     case 'taskChanged': {
       const { task, changes } = occurrence;
       const { appId } = feishuApplication(suite);

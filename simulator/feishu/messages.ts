@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import type { SimulatedCall } from '../wire/call';
+import { SimulatedFile, type SimulatedCall } from '../wire/call';
 import { getEmail } from '../world/directory';
 import type { SimulatedChat, SimulatedMessage } from '../world/state';
 import type { World } from '../world/world';
@@ -58,6 +58,18 @@ export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         const message = world.chats.post(chat, { from: 'bot', type: body.msg_type, content: body.content });
         if (memory) world.chats.remember(memory, message.id, hourMs);
         return present(suite, chat, message);
+      },
+    }),
+    defineCall('im.messageResource.get', {
+      query: z.object({ type: z.enum(['image', 'file']) }),
+      answer({ params, query }) {
+        const match = world.chats.findMessage(suite, params.message_id ?? '');
+        if (!match) throw refuse.parameter('invalid message_id');
+        if (!match.chat.botInChat) throw refuse.botOutside();
+        const { file, type } = match.message;
+        if (!file || file.key !== params.file_key) throw refuse.noResource();
+        if ((type === 'image') !== (query.type === 'image')) throw refuse.parameter('invalid type');
+        return new SimulatedFile(Buffer.from(file.base64, 'base64'), file.mime);
       },
     }),
     defineCall('im.message.delete', {

@@ -40,6 +40,7 @@ export const refuse = {
   silenced: () => makeRefusal(230053),
   resigned: () => makeRefusal(230029),
   badCard: (problem: string) => makeRefusal(230099, problem),
+  noResource: () => makeRefusal(234003),
   notSender: () => makeRefusal(230012),
   tooOldToRecall: () => makeRefusal(230009),
   withdrawn: () => makeRefusal(230011),

@@ -67,6 +67,14 @@ export function makeRuledCall<Query, Body>(
 export const listScopes = ({ permission = [] }: SimulatedCall): readonly string[] =>
   typeof permission === 'string' ? [permission] : permission;
 
+/** An answer that is a file and no JSON. */
+export class SimulatedFile {
+  constructor(
+    readonly bytes: Buffer,
+    readonly mime: string,
+  ) {}
+}
+
 /** Thrown by a call to refuse; the suite's dialect turns it into its own error shape. */
 export class Refusal extends Error {
   constructor(

@@ -5,7 +5,7 @@ import type { Playground } from '../world/faults';
 import type { Suite } from '../suites';
 import { inTenant } from '../world/tenant';
 import { inEach, type World, type Worlds } from '../world/world';
-import { Refusal, listScopes, type SimulatedCall, type Caller } from './call';
+import { Refusal, SimulatedFile, listScopes, type SimulatedCall, type Caller } from './call';
 import { acceptSuiteBodies, unreadableBody } from './bodies';
 import { pause } from './pause';
 import {
@@ -128,6 +128,7 @@ async function serve(
     return reply.type('application/json').send('{"code":0,"errcode":0,"data":{"');
   }
   record(200, dialect.successCode);
+  if (data instanceof SimulatedFile) return reply.type(data.mime).send(data.bytes);
   return reply.send(dialect.success(data, call));
 }
 

@@ -94,7 +94,10 @@ export class Chats {
     this.change(chat, { memberKeys: withoutKeys(chat.memberKeys), managerKeys: withoutKeys(chat.managerKeys) }, actor);
   }
 
-  post(chat: SimulatedChat, message: { from: 'bot' | string; type: string; content: string }): SimulatedMessage {
+  post(
+    chat: SimulatedChat,
+    message: { from: 'bot' | string; type: string; content: string } & Pick<SimulatedMessage, 'file'>,
+  ): SimulatedMessage {
     const postTime = this.now();
     const person = message.from === 'bot' ? undefined : findPerson(message.from);
     const posted: SimulatedMessage = {
@@ -105,6 +108,7 @@ export class Chats {
       at: postTime,
       type: message.type,
       content: message.content,
+      ...(message.file && { file: message.file }),
     };
     chat.messages.push(posted);
     chat.activeAt = Math.max(chat.activeAt, postTime);
@@ -122,6 +126,29 @@ export class Chats {
   withdraw(message: SimulatedMessage): void {
     message.gone = 'withdrawn';
     this.changed();
+  }
+
+  /** Posts a message of a person, and notifies the applications that it is for. */
+  write(
+    chat: SimulatedChat,
+    person: Person,
+    message: Pick<SimulatedMessage, 'type' | 'content' | 'file'>,
+    parentId?: string,
+  ): SimulatedMessage {
+    const posted = this.post(chat, { from: person.key, ...message });
+    this.happened(chat.suite, [{ kind: 'messageWritten', chat, message: posted, person, parentId }]);
+    return posted;
+  }
+
+  /** Finds a file that a person has sent, by its key. */
+  findFile(
+    suite: Suite,
+    key: string,
+  ): { message: SimulatedMessage; file: NonNullable<SimulatedMessage['file']> } | undefined {
+    for (const chat of this.state.chats)
+      for (const message of chat.suite === suite ? chat.messages : [])
+        if (message.file?.key === key) return { message, file: message.file };
+    return undefined;
   }
 
   findMessage(suite: Suite, id: string): { chat: SimulatedChat; message: SimulatedMessage } | undefined {

@@ -1,7 +1,7 @@
 import type { Person } from '../people';
 import type { Suite } from '../suites';
 import type { Approval, ApprovalTask, TaskChange } from './approval-state';
-import type { SimulatedChat, Console } from './state';
+import type { SimulatedChat, SimulatedMessage, Console } from './state';
 import type { SimulatedTask } from './task-state';
 
 /** Something that happened in a suite and that its events notify applications of, in the words of no suite. */
@@ -23,6 +23,14 @@ export type Occurrence =
   | { kind: 'appStarted' | 'appStopped' | 'appRemoved' }
   /** These people may use the application from now on. */
   | { kind: 'appGiven'; people: Person[] }
+  /** A person has written in a chat. `parentId`: the message that is answered. */
+  | {
+      kind: 'messageWritten';
+      chat: SimulatedChat;
+      message: SimulatedMessage;
+      person: Person;
+      parentId?: string | undefined;
+    }
   /** An occurrence of a store app: about no company. */
   | { kind: 'ticketIssued'; ticket: string }
   | ApprovalOccurrence;

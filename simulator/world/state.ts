@@ -18,6 +18,8 @@ const messageSchema = z.object({
   type: z.string(),
   /** The content as it was sent: JSON inside a string, in the suite's own shape. */
   content: z.string(),
+  /** A file that a person has sent: by its key, or on DingTalk its download code. */
+  file: z.object({ key: z.string(), mime: z.string(), base64: z.string() }).optional(),
   /** The end of the message; it stays in the list. */
   gone: z.enum(['withdrawn', 'deleted']).optional(),
 });

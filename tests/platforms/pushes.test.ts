@@ -202,6 +202,7 @@ describe('a push of DingTalk', () => {
       token: 'mryue',
       aesKey: 'Yue0EfdN5900c1ce5cf6A152c63DDe1808a60c5ecd7',
       owners: ['ding6ccabc44d2c8d38b'],
+      appSecret: undefined,
       isStore: false,
     },
     pushed: {
@@ -222,6 +223,7 @@ describe('a push of DingTalk', () => {
       token: '123456',
       aesKey: '4g5j64qlyl3zvetqxz5jiocdr586fn2zvjpa8zls3ij',
       owners: ['suite4xxxxxxxxxxxxxxx'],
+      appSecret: undefined,
       isStore: true,
     },
     pushed: {

@@ -19,6 +19,7 @@ const tapHandlers: Readonly<Record<string, TapHandler>> = {
   'notice.done': finishNotice,
   'access.approve': approveApplication,
   'card.decide': decideByCard,
+  'note.undo': ({ bot }, tapper, value) => bot.undoNote(tapper, value),
 };
 
 /**

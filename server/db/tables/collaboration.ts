@@ -70,7 +70,27 @@ interface BusinessRegistrationsTable {
   looked_at: Time;
 }
 
+/** A member's conversation with the bot; the shape of `state` is in server/queries/chats/bot-conversations.ts. */
+export interface BotConversationsTable {
+  client_id: string;
+  member_id: string;
+  state: ColumnType<unknown, string, string>;
+  update_time: Time;
+}
+
+/** A message of the bot about a record. */
+export interface BotMessagesTable {
+  client_id: string;
+  /** As the suite names it. */
+  message_id: string;
+  table_id: string;
+  record_id: string;
+  create_time: Time;
+}
+
 export interface CollaborationTables {
+  bot_conversations: BotConversationsTable;
+  bot_messages: BotMessagesTable;
   business_registrations: BusinessRegistrationsTable;
   task_lists: TaskListsTable;
   record_tasks: RecordTasksTable;

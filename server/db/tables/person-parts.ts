@@ -48,6 +48,8 @@ export const personParts = {
   approval_tasks: { people: { open_id: 'suiteId' }, texts: { reason: 'text' } },
   approvals: { people: { member_id: 'id' }, texts: { change: 'json' } },
   audit_log: { people: { member_id: 'id' }, texts: { name: 'text', before: 'json', after: 'json' } },
+  bot_conversations: { people: { member_id: 'row' }, texts: { state: 'json' } },
+  bot_messages: { texts: {} },
   business_registrations: { texts: { looked_up: 'text', entry: 'json' } },
   charts: { people: { member_id: 'row' }, texts: {} },
   chat_bindings: { people: { people: 'suiteIdKeys' }, texts: { name: 'text', given_name: 'text' } },

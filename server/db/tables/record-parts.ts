@@ -18,6 +18,8 @@ interface RecordPart {
 export const recordParts = {
   access_requests: { merge: 'stays', deletion: 'withRecord' },
   approvals: { merge: 'stays', deletion: 'withCompany' },
+  // A message in a chat goes on to speak of the record that it was about.
+  bot_messages: { merge: 'stays', deletion: 'withRecord' },
   business_registrations: { merge: 'stays', deletion: 'withRecord' },
   chat_bindings: { merge: 'moves', deletion: 'withRecord' },
   company_parents: { merge: 'moves', deletion: 'withRecord' },

@@ -9,7 +9,7 @@ import { filterShape } from '../../../domain/filter-tree';
 import { fieldsOfType, type CompanyType } from '../../../domain/configuration/company';
 import { isComputed, localised, type Field } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
-import { keyPattern } from '../idempotency';
+import { keyPattern } from '../../services/sessions/idempotency';
 import type { Env } from '../../env';
 import { errorText } from '../../messages/errors';
 import { version } from '../../version';

@@ -6,6 +6,7 @@ import { consentWithdrawn } from './consent-withdrawn';
 import { contactsChanged } from './contacts-changed';
 import { memberChanged } from './member-changed';
 import { memberLeft } from './member-left';
+import { messageReceived } from './message-received';
 import { taskChanged } from './task-changed';
 
 /** The work of each kind of event, by the word that is stored in the row. */
@@ -20,5 +21,6 @@ export const suiteEvents = new Map(
     consentWithdrawn,
     approvalChanged,
     taskChanged,
+    messageReceived,
   ].map((event) => [event.kind.kind, event]),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SuiteRefusal, SuiteUnreachable } from '../platform';
 import type { Fresh, SecretCache } from '../secrets';
-import { withoutSecrets, type Transport } from '../transport';
+import { withoutSecrets, type DownloadedFile, type Transport } from '../transport';
 import { findPermission } from '../vendor-rules';
 import { dingtalkCalls, dingtalkCodes } from './rules';
 
@@ -59,6 +59,8 @@ export interface DingtalkClient {
   inCompany(): Promise<DingtalkApp>;
   /** @throws SuiteRefusal, SuiteUnreachable */
   call<Data>(call: DingtalkCall<Data>): Promise<Data>;
+  /** Fetches a file from the address that the suite gave for it. @throws SuiteUnreachable */
+  download(url: string): Promise<DownloadedFile>;
   cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
 }
 
@@ -163,6 +165,7 @@ export function makeDingtalkClient(
         }
       }
     },
+    download: (url) => transport.download({ path: new URL(url).pathname, url }),
     cached,
   };
 }

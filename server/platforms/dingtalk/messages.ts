@@ -14,6 +14,7 @@ const Sent = z.object({
   invalidStaffIdList: z.array(z.string()).nullish(),
   flowControlledStaffIdList: z.array(z.string()).nullish(),
 });
+const DownloadAddress = z.object({ downloadUrl: z.url({ protocol: /^https?$/ }) });
 const Recalled = z.object({ failedResult: z.record(z.string(), z.string()).nullish() });
 
 /**
@@ -23,12 +24,26 @@ const Recalled = z.object({ failedResult: z.record(z.string(), z.string()).nulli
 export function dingtalkMessages(
   client: DingtalkClient,
   cache: SecretCache,
-): Pick<Suite, 'sendCard' | 'updateCard' | 'recallMessage'> {
+): Pick<Suite, 'sendCard' | 'updateCard' | 'recallMessage' | 'messageFile'> {
   const { robotCode, cardTemplateId } = client.app;
   const send = (path: string, body: object) =>
     client.call({ host: 'api', method: 'POST', path, body, data: Sent, as: 'app', repeatable: false });
   return {
     updateCard: (messageId, card) => updateDecisionCard(client, messageId, card),
+    async messageFile(_messageId, { key }) {
+      const { downloadUrl } = await client.call({
+        host: 'api',
+        method: 'POST',
+        path: '/v1.0/robot/messageFiles/download',
+        body: { downloadCode: key, robotCode },
+        data: DownloadAddress,
+        as: 'app',
+        repeatable: true,
+      });
+      const { bytes, mime, status } = await client.download(downloadUrl);
+      if (status >= 400) throw new SuiteRefusal('notFound', String(status), 'the file is not there any more');
+      return { bytes, mime };
+    },
     async recallMessage(processQueryKey) {
       const { failedResult } = await client.call({
         host: 'api',

@@ -5,6 +5,7 @@ import type { Transport } from '../transport';
 import { cardTopic, dingtalkTap, dingtalkTapAnswer } from './cards';
 import type { DingtalkApp, DingtalkClient } from './client';
 import { dingtalkEvents, suiteTicket } from './events';
+import { readRobotMessage, robotTopic } from './received-messages';
 
 const Opened = z.object({ endpoint: z.string().min(1), ticket: z.string().min(1) });
 const text = z.string().min(1);
@@ -51,6 +52,11 @@ export function dingtalkStream(
       });
       return JSON.stringify({ status: 'SUCCESS', message: 'OK' });
     }
+    if (topic === robotTopic) {
+      const message = readRobotMessage(readJson(data), app.corpId);
+      if (message) await handler.events(message);
+      return JSON.stringify({ response: {} });
+    }
     const tap = topic === cardTopic ? dingtalkTap(messageId, readJson(data), app.corpId) : null;
     const tapResult = tap && (await handler.tap(tap));
     const shownBy = tapResult && getClient ? await getClient(tap.tenantKey).inCompany() : app;
@@ -69,7 +75,12 @@ export function dingtalkStream(
           clientSecret: app.appSecret,
           ua: 'sidecar',
           subscriptions: [
-            ...(app.streamsEvents ? [{ type: 'EVENT', topic: '*' }] : []),
+            ...(app.streamsEvents
+              ? [
+                  { type: 'EVENT', topic: '*' },
+                  { type: 'CALLBACK', topic: robotTopic },
+                ]
+              : []),
             ...(app.cardTemplateId === undefined ? [] : [{ type: 'CALLBACK', topic: cardTopic }]),
           ],
         },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SuiteRefusal, SuiteUnreachable } from '../platform';
+import { readJson } from '../proof';
 import type { Fresh, SecretCache } from '../secrets';
-import { withoutSecrets, type Transport } from '../transport';
+import { withoutSecrets, type DownloadedFile, type Transport } from '../transport';
 import { findPermission } from '../vendor-rules';
 import { larkCalls, larkCodes } from './rules';
 
@@ -40,6 +41,8 @@ export interface LarkClient {
   app: LarkApp;
   /** @throws SuiteRefusal, SuiteUnreachable */
   call<Data>(call: LarkCall<Data>): Promise<Data>;
+  /** Fetches a file with the app's token. @throws SuiteRefusal, SuiteUnreachable */
+  download(call: { path: string; query: Record<string, string> }): Promise<DownloadedFile>;
   /** A secret that the suite gives for a while, kept for all processes. */
   cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
 }
@@ -139,6 +142,18 @@ export function makeLarkClient(
           token = await cache.replace(tokenName, token, fetchTenantToken);
         }
       }
+    },
+    async download({ path, query }) {
+      const token = await cache.get(tokenName, fetchTenantToken);
+      const url = `${app.apiUrl}${path}?${new URLSearchParams(query).toString()}`;
+      const file = await transport.download({ path, url, headers: { authorization: `Bearer ${token}` } });
+      if (file.status < 400) return file;
+      const refusal = Envelope.safeParse(readJson(Buffer.from(file.bytes ?? []).toString('utf8'))).data;
+      throw new SuiteRefusal(
+        larkCodes.getKind(refusal?.code ?? 0),
+        String(refusal?.code ?? file.status),
+        withoutSecrets(refusal?.msg ?? '', [token, app.appSecret]),
+      );
     },
     cached: (name, fetchFresh) => cache.get(`${app.channel}:${name}:${app.appId}`, fetchFresh),
   };

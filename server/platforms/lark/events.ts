@@ -10,6 +10,7 @@ import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
 import { memberChangedKind } from '../../../domain/suite-events/member-changed';
 import { memberLeftKind } from '../../../domain/suite-events/member-left';
 import { taskChangedKind } from '../../../domain/suite-events/task-changed';
+import { readFirstEntry, readMenuChoice, readReceivedMessage } from './received-messages';
 
 /** Turns the content of an event into our words. `at`: when it happened, epoch milliseconds. Null for a content of another shape. */
 type LarkEventReader = (content: unknown, time: number) => SuiteEvent[] | null;
@@ -116,6 +117,9 @@ const readers: Readonly<Record<string, LarkEventReader>> = {
   'im.chat.member.user.added_v1': chatPeopleChanged,
   'im.chat.member.user.deleted_v1': chatPeopleChanged,
   'im.chat.member.user.withdrawn_v1': chatPeopleChanged,
+  'im.message.receive_v1': readReceivedMessage,
+  'application.bot.menu_v6': readMenuChoice,
+  'im.chat.access_event.bot_p2p_chat_entered_v1': readFirstEntry,
   app_open: appOpened,
   app_status_change: appStatusChanged,
   app_uninstalled: (_content, time) => [appChanged('removed', time)],

@@ -8,7 +8,9 @@ import type { LarkApp, LarkClient } from './client';
 const headers = { blue: 'blue', orange: 'orange', red: 'red', gray: 'grey' } as const;
 
 /** Message cards by our bot. */
-export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard' | 'updateCard' | 'recallMessage'> {
+export function larkMessages(
+  client: LarkClient,
+): Pick<Suite, 'sendCard' | 'updateCard' | 'recallMessage' | 'messageFile'> {
   return {
     async sendCard(target, card, dedupeKey) {
       const [type, id] = 'chatId' in target ? ['chat_id', target.chatId] : ['open_id', target.openId];
@@ -28,6 +30,13 @@ export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard' | 'upda
         repeatable: true,
       });
       return { messageId, recallKey: messageId };
+    },
+    async messageFile(messageId, { key, kind }) {
+      const { bytes, mime } = await client.download({
+        path: `/open-apis/im/v1/messages/${encodeURIComponent(messageId)}/resources/${encodeURIComponent(key)}`,
+        query: { type: kind === 'image' ? 'image' : 'file' },
+      });
+      return { bytes, mime };
     },
     async recallMessage(messageId) {
       await client.call({
@@ -75,6 +84,9 @@ export function larkCard(card: MessageCard, app: LarkLinkApp & Pick<LarkApp, 'ta
             text: plain(card.link.text),
             multi_url: appLinks(app, card.link.url),
           },
+          ...(card.tap && app.takesTaps
+            ? [{ tag: 'button', type: 'default', text: plain(card.tap.text), value: card.tap.value }]
+            : []),
           ...(card.done
             ? [
                 {

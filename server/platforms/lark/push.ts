@@ -5,6 +5,7 @@ import { freshMs, readJson, sameText, writtenTexts } from '../proof';
 import type { LarkLinkApp, LarkPushSecrets } from '../push-secrets';
 import { appSettings, type PlatformSettings, type LarkChannel } from '../settings';
 import { larkEvents } from './events';
+import { getMessageId } from './received-messages';
 import { larkCard } from './messages';
 
 /** The pushes of Feishu and Lark to us: events in both of their envelopes, and taps on cards. */
@@ -163,7 +164,13 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
     return ticketContent ? { is: 'ticket', ticket: ticketContent.app_ticket, at } : null;
   }
   const events = larkEvents(type, content, at);
-  return { is: 'event', id, tenantKey, events: events ?? [], ...(events === null && { isUnread: true as const }) };
+  return {
+    is: 'event',
+    id: getMessageId(type, content) ?? id,
+    tenantKey,
+    events: events ?? [],
+    ...(events === null && { isUnread: true as const }),
+  };
 }
 
 /** Returns the suite's reaction to a tap: it shows a message, and the card again. */

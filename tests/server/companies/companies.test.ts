@@ -40,6 +40,7 @@ test.each([
   const register = tianyancha(
     { url: 'https://register.example', token: 'secret' },
     {
+      download: () => Promise.reject(new Error('a register has no files')),
       send: () =>
         Promise.resolve({
           status: 200,

@@ -1,4 +1,4 @@
-import { runOnce } from '../../../server/http/idempotency';
+import { runOnce } from '../../../server/services/sessions/idempotency';
 import { startTestServer, type TestServer } from '../../support/server';
 
 /** Idempotency keys: what a client sends again happens once (ADR-0011). */

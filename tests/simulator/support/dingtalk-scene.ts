@@ -1,3 +1,4 @@
+import { findPerson } from '../../../simulator/world/directory';
 import type { World } from '../../../simulator';
 import { approvalRows } from './dingtalk-approval-rows';
 import { dingtalkClient, type DingtalkClient } from './dingtalk';
@@ -225,6 +226,23 @@ export const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
     },
     data: { processQueryKey: expect.any(String), invalidStaffIdList: ['dd_nobody'], flowControlledStaffIdList: [] },
   }),
+  'robot.messageFiles.download': ({ world }) => {
+    const person = findPerson('rep1');
+    if (!person) throw new Error('no such person');
+    world.chats.write(world.chats.direct('dingtalk', person), person, {
+      type: 'file',
+      content: JSON.stringify({ downloadCode: 'dc1', fileName: 'offer.txt' }),
+      file: { key: 'dc1', mime: 'text/plain', base64: 'SGVsbG8=' },
+    });
+    return {
+      host: 'api',
+      path: '/robot/messageFiles/download',
+      token: 'app',
+      permission: 'qyapi_robot_sendmsg',
+      body: { robotCode: 'ding_demo', downloadCode: 'dc1' },
+      data: { downloadUrl: expect.stringMatching(/\/dingtalk\/files\/dc1$/) },
+    };
+  },
   'robot.oToMessages.batchRecall': async ({ client, token }) => {
     const message = { msgKey: 'sampleText', msgParam: '{"content":"Due"}' };
     const sent = await client.api('/robot/oToMessages/batchSend', token, {

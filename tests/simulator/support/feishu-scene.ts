@@ -1,4 +1,5 @@
 import type { World } from '../../../simulator';
+import { findPerson } from '../../../simulator/world/directory';
 import { buildRecording } from '../../../simulator/world/spoken';
 import { approvalRows } from './feishu-approval-rows';
 import { documentRows } from './feishu-document-rows';
@@ -161,6 +162,23 @@ export const rows: Record<string, (scene: Scene) => Row> = {
     },
   }),
   'im.message.delete': ({ card }) => ({ method: 'DELETE', path: `/im/v1/messages/${card}`, token: 'app', data: {} }),
+  'im.messageResource.get': ({ world, suite }) => {
+    const person = findPerson('rep1');
+    if (!person) throw new Error('no such person');
+    // A file that reads like an answer: what comes back are its bytes, without an envelope around them.
+    const bytes = JSON.stringify({ code: 0, msg: 'success', data: { written: 'by rep1' } });
+    const { id } = world.chats.write(world.chats.direct(suite, person), person, {
+      type: 'file',
+      content: JSON.stringify({ file_key: 'file_1', file_name: 'answer.json' }),
+      file: { key: 'file_1', mime: 'application/json', base64: Buffer.from(bytes).toString('base64') },
+    });
+    return {
+      method: 'GET',
+      path: `/im/v1/messages/${id}/resources/file_1?type=file`,
+      token: 'app',
+      data: { written: 'by rep1' },
+    };
+  },
   'application.scopes': () => ({
     method: 'GET',
     path: '/application/v6/scopes',

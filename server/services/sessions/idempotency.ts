@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../domain/errors';
-import type { Actor, App } from '../context';
-import type { Trx } from '../db/tables';
-import { inTransaction } from '../db/transaction';
-import { claimKey, findAnswer, storeAnswer } from '../queries/sessions/idempotency';
+import { AppError } from '../../../domain/errors';
+import type { Actor, App } from '../../context';
+import type { Trx } from '../../db/tables';
+import { inTransaction } from '../../db/transaction';
+import { claimKey, findAnswer, storeAnswer } from '../../queries/sessions/idempotency';
 
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 

@@ -1,0 +1,92 @@
+import { abilities } from '../../domain/kinds';
+import { localised, type Field } from '../../domain/metadata/field';
+import { isRich } from '../../domain/rich/rich-text';
+import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values';
+import type { SessionRequest } from '../context';
+import { shortened, messageTexts } from '../messages/texts';
+import { listReferences, shownTitle } from '../policies/visible-values';
+import { memberNames } from '../queries/people/member-names';
+import { refsAndFiles } from '../services/links/refs';
+import { loadType, readRecord, typeName } from '../services/records/record-access';
+import { stageNameIn } from '../services/stages/stage-names';
+
+/** Facts of a record on a card. */
+const factLimit = 6;
+const valueLimit = 80;
+
+/** A record in words, as far as its reader may know them. */
+export interface RecordInWords {
+  title: string;
+  typeName: string;
+  stage: string;
+  facts: { label: string; text: string }[];
+}
+
+/** Returns a record in words for its reader. @throws AppError notFound, notReadable, deleted */
+export async function describeRecord(request: SessionRequest, tableId: string, id: string): Promise<RecordInWords> {
+  const { language } = request;
+  const context = await loadType(request, tableId);
+  const record = await readRecord(request, context, id);
+  const fields = pickFacts(context.fields, context.type).filter(
+    (field) => !isEmptyValue(valueTypes[field.value_type], record.data[field.field_id]),
+  );
+  const textContext = await loadNames(request, context, record, fields);
+  return {
+    title: shownTitle(context.type, context.fields, record),
+    typeName: typeName(request, context.type),
+    stage: stageNameIn(context, record, language),
+    facts: fields.slice(0, factLimit).map((field) => ({
+      label: localised(field, 'field_name', field.field_name, language),
+      text: shortened(valueTypes[field.value_type].text(record.data[field.field_id], field, textContext), valueLimit),
+    })),
+  };
+}
+
+/** The fields that a card may show, those under the title first. Long texts, files and buttons are read in the app. */
+function pickFacts(
+  fields: readonly Field[],
+  type: { list_first_show_field_id: string; list_second_show_field_ids: readonly string[] },
+): Field[] {
+  const shownFields = fields.filter(
+    (field) =>
+      field.access !== 'none' &&
+      !field.is_not_show &&
+      field.field_id !== type.list_first_show_field_id &&
+      !isRich(field) &&
+      !abilities[field.value_type].isButton &&
+      abilities[field.value_type].names !== 'file',
+  );
+  const rank = ({ field_id: id, order }: Field) => {
+    const position = type.list_second_show_field_ids.indexOf(id);
+    return position === -1 ? type.list_second_show_field_ids.length + order : position;
+  };
+  return [...shownFields].sort((left, right) => rank(left) - rank(right));
+}
+
+async function loadNames(
+  request: SessionRequest,
+  { resolveType }: Awaited<ReturnType<typeof loadType>>,
+  record: Awaited<ReturnType<typeof readRecord>>,
+  fields: readonly Field[],
+): Promise<TextContext> {
+  const { db, actor, language } = request;
+  const references = listReferences(record, fields);
+  const members = references.flatMap((reference) => (reference.to === 'member' ? [reference.id] : []));
+  const [names, { refs }] = await Promise.all([
+    memberNames(db, actor.clientId, [...members, ...record.members]),
+    refsAndFiles(
+      db,
+      resolveType,
+      references.filter((reference) => reference.to === 'record'),
+      { clientId: actor.clientId, ids: [] },
+    ),
+  ]);
+  const { goneMember, goneOption, hiddenRecord } = messageTexts(language).timeline;
+  return {
+    language,
+    timeZone: actor.timeZone,
+    goneOption,
+    memberName: (id) => names.get(id) ?? goneMember,
+    recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
+  };
+}

@@ -1,0 +1,68 @@
+import { toRichText } from '../../domain/rich/typed-text';
+import { AppError } from '../../domain/errors';
+import { handlers } from '../api';
+import { readNote } from '../commands/notes/note-data';
+import type { App, SessionRequest } from '../context';
+import { noteTable } from '../services/notes/note-scope';
+import { loadType, readRecord } from '../services/records/record-access';
+import { writeRequest } from './member-request';
+
+/** A note can be taken back from the chat for so long. Milliseconds. */
+export const undoMs = 60_000;
+/** A file that comes alone belongs to the note of before within this time. Milliseconds. */
+export const attachMs = 10 * 60_000;
+
+export interface NewNote {
+  /** The message that it is made of: handled twice, it makes one note. */
+  messageId: string;
+  tableId: string;
+  recordId: string;
+  text: string;
+  fileIds: readonly string[];
+}
+
+/** Writes a note as its author would in the app. @returns its id @throws AppError as `notes.create` does */
+export async function writeNote(app: App, request: SessionRequest, note: NewNote): Promise<string> {
+  const input = {
+    content: toRichText({ text: note.text, mentions: [] }),
+    follow_relate_objs: { [note.tableId]: [note.recordId] },
+    note_related_type: note.tableId,
+    note_related_id: note.recordId,
+    ...(note.fileIds.length > 0 && { attachments: [...note.fileIds] }),
+  };
+  const answer = await handlers['notes.create'](
+    writeRequest(app, request, 'notes.create', input, note.messageId),
+    input,
+  );
+  return answer.note_id;
+}
+
+/** Takes a note back. @throws AppError as `notes.remove` does */
+export async function removeNote(app: App, request: SessionRequest, noteId: string): Promise<void> {
+  const input = { note_id: noteId };
+  await handlers['notes.remove'](writeRequest(app, request, 'notes.remove', input, noteId), input);
+}
+
+/** Adds files to a note of its author. @returns false where the note is gone */
+export async function attachFiles(
+  app: App,
+  request: SessionRequest,
+  noteId: string,
+  { messageId, fileIds }: Pick<NewNote, 'messageId' | 'fileIds'>,
+): Promise<boolean> {
+  const context = await loadType(request, noteTable);
+  const note = await readRecord(request, context, noteId).catch((error: unknown) => {
+    if (isRefusal(error)) return null;
+    throw error;
+  });
+  if (!note) return false;
+  const { attachments } = readNote(note.data);
+  const input = { note_id: noteId, update_data: { attachments: [...attachments, ...fileIds] } };
+  await handlers['notes.update'](writeRequest(app, request, 'notes.update', input, messageId), input);
+  return true;
+}
+
+/** True for an error that says that the record or the right is gone, and false for a fault. */
+export function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.name !== 'internal';
+}

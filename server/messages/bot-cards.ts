@@ -1,0 +1,201 @@
+import type { DatePreset } from '../../domain/filters/date-presets';
+import type { Language } from '../context';
+import type { MessageCard } from '../platforms/platform';
+import { filled, messageTexts, shortened } from './texts';
+
+/** The answers of the bot. Every text of a person is a value: nothing that they wrote is read as markup. */
+
+const titleLimit = 80;
+const noteLimit = 200;
+/** Records of each part of the day that a card names. */
+const namedRecords = 3;
+
+interface CardContext {
+  language: Language;
+  /** Our own origin. */
+  publicUrl: string;
+}
+
+interface CardRecord {
+  tableId: string;
+  recordId: string;
+  title: string;
+  typeName: string;
+}
+
+const homeUrl = (publicUrl: string, operation?: string) =>
+  `${publicUrl}/home?${new URLSearchParams({ tab: 'main', ...(operation ? { operation } : {}) }).toString()}`;
+const recordUrl = (
+  publicUrl: string,
+  { tableId, recordId }: Pick<CardRecord, 'tableId' | 'recordId'>,
+  more: Record<string, string> = {},
+) => `${publicUrl}/detail?${new URLSearchParams({ type: tableId, id: recordId, ...more }).toString()}`;
+const getTitle = ({ title, typeName }: Pick<CardRecord, 'title' | 'typeName'>) =>
+  shortened(title || typeName, titleLimit);
+
+/** A sentence with the button that opens the app. */
+export function sentenceCard(
+  name: 'help' | 'notUnderstood' | 'nothingToUndo' | 'undone' | 'busy' | 'tooLong' | 'fileNeedsRecord' | 'noFigure',
+  { language, publicUrl }: CardContext,
+): MessageCard {
+  const texts = messageTexts(language).bot;
+  return {
+    title: texts.titles[name],
+    lines: texts.sentences[name].split('\n').map((text) => ({ label: '', text })),
+    link: { text: texts.openApp, url: homeUrl(publicUrl) },
+  };
+}
+
+/** The answer to a person who is no member of a company here. */
+export function strangerCard(reason: string, { language, publicUrl }: CardContext): MessageCard {
+  const texts = messageTexts(language).bot;
+  return {
+    title: texts.titles.stranger,
+    lines: [{ label: '', text: reason || texts.sentences.stranger }],
+    link: { text: texts.openApp, url: homeUrl(publicUrl) },
+  };
+}
+
+/** The sentence of a refusal, with what was written: it is not lost. */
+export function refusalCard(
+  { reason, written }: { reason: string; written: string },
+  { language, publicUrl }: CardContext,
+): MessageCard {
+  const texts = messageTexts(language).bot;
+  return {
+    title: texts.titles.refused,
+    lines: [
+      { label: '', text: reason },
+      ...(written ? [{ label: texts.note, text: shortened(written, noteLimit) }] : []),
+    ],
+    link: { text: texts.openApp, url: homeUrl(publicUrl) },
+  };
+}
+
+export function newNoteCard({ language, publicUrl }: CardContext): MessageCard {
+  const texts = messageTexts(language).bot;
+  return {
+    title: texts.titles.newNote,
+    lines: [{ label: '', text: texts.sentences.newNote }],
+    link: { text: texts.newNote, url: homeUrl(publicUrl, 'note') },
+  };
+}
+
+/** A record that somebody has looked for. */
+export function foundRecordCard(
+  record: CardRecord & { stage: string; facts: readonly { label: string; text: string }[] },
+  { language, publicUrl }: CardContext,
+): MessageCard {
+  const texts = messageTexts(language).bot;
+  return {
+    title: getTitle(record),
+    lines: [
+      { label: '', text: [record.typeName, record.stage].filter((text) => text !== '').join(' · ') },
+      ...record.facts,
+      { label: '', text: texts.writeOn },
+    ],
+    link: { text: texts.open, url: recordUrl(publicUrl, record) },
+  };
+}
+
+/** Records to choose from by their numbers. `isNote`: a note waits for the choice. */
+export function choiceCard(
+  { records, isNote }: { records: readonly CardRecord[]; isNote: boolean },
+  { language, publicUrl }: CardContext,
+): MessageCard {
+  const texts = messageTexts(language).bot;
+  return {
+    title: isNote ? texts.titles.whichForNote : texts.titles.which,
+    lines: [
+      ...records.map((record, index) => ({
+        label: '',
+        text: `${index + 1}  ${getTitle(record)} · ${record.typeName}`,
+      })),
+      { label: '', text: texts.chooseNumber },
+    ],
+    link: { text: texts.openApp, url: homeUrl(publicUrl, 'search') },
+  };
+}
+
+/** A note that was written; it can be taken back for a minute. */
+export function notedCard(
+  {
+    record,
+    text,
+    files,
+    refused,
+    undo,
+  }: {
+    record: CardRecord;
+    text: string;
+    files: number;
+    /** Names of files that were not accepted. */
+    refused: readonly string[];
+    undo: Record<string, string>;
+  },
+  { language, publicUrl }: CardContext,
+): MessageCard {
+  const texts = messageTexts(language).bot;
+  return {
+    title: filled(texts.noted, { record: getTitle(record) }),
+    lines: [
+      ...(text ? [{ label: texts.note, text: shortened(text, noteLimit) }] : []),
+      ...(files > 0 ? [{ label: texts.files, text: String(files) }] : []),
+      ...(refused.length > 0 ? [{ label: texts.refusedFiles, text: refused.join(texts.joiner) }] : []),
+      { label: '', text: texts.undoHint },
+    ],
+    link: { text: texts.open, url: recordUrl(publicUrl, record, { tab: 'dynamic' }) },
+    tap: { text: texts.undo, value: undo },
+  };
+}
+
+interface DayCardSection {
+  part: 'due' | 'visit' | 'quiet';
+  typeName: string;
+  titles: readonly string[];
+  total: number;
+}
+
+export function dayCard(
+  { sections, approvals }: { sections: readonly DayCardSection[]; approvals: number },
+  { language, publicUrl }: CardContext,
+): MessageCard {
+  const texts = messageTexts(language).bot;
+  const lines = sections.map(({ part, typeName, titles, total }) => ({
+    label: filled(texts.dayPart[part], { type: typeName, count: total }),
+    text: titles
+      .slice(0, namedRecords)
+      .map((title) => shortened(title, titleLimit))
+      .join(texts.joiner),
+  }));
+  const all = [...lines, ...(approvals > 0 ? [{ label: texts.approvals, text: String(approvals) }] : [])];
+  return {
+    title: texts.titles.today,
+    lines: all.length > 0 ? all : [{ label: '', text: texts.nothingToday }],
+    link: { text: texts.openDay, url: homeUrl(publicUrl) },
+  };
+}
+
+export function figureCard(
+  {
+    period,
+    measure,
+    figures,
+  }: {
+    period: DatePreset;
+    measure: 'won' | 'lost' | 'created';
+    figures: readonly { typeName: string; count: number; sum: string }[];
+  },
+  { language, publicUrl }: CardContext,
+): MessageCard {
+  const texts = messageTexts(language).bot;
+  const periods: Record<string, string> = texts.periods;
+  return {
+    title: filled(texts.figureTitle, { period: periods[period] ?? period, measure: texts.measures[measure] }),
+    lines: figures.map(({ typeName, count, sum }) => ({
+      label: typeName,
+      text: sum === '' ? String(count) : `${count} · ${sum}`,
+    })),
+    link: { text: texts.openApp, url: homeUrl(publicUrl) },
+  };
+}
