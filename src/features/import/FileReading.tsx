@@ -16,6 +16,7 @@ export const FileReading = observer(function FileReading({ task }: { task: Impor
   return (
     <>
       <h3 className={styles.heading}>{t('file')}</h3>
+      <p className={styles.hint}>{detail.file_name}</p>
       {contents && (
         <p className={styles.hint}>
           {t('lines', {

@@ -1,5 +1,5 @@
 import { watchStatements } from '../../../server/db/dialect';
-import { importing } from '../../support/importing';
+import { importing, recordsNamed } from '../../support/importing';
 import { startTestServer, type TestServer } from '../../support/server';
 
 let server: TestServer;
@@ -63,4 +63,40 @@ test('an import loads the configuration at most twice, for its calls and for its
   await until(rep, id, 'done');
   stop();
   expect(statements.filter((sql) => sql.includes('c.configuration_version as version')).length).toBeLessThanOrEqual(2);
+});
+
+test('the records that the rows of an import create for their links are created together, as the rows are', async () => {
+  const rep = await server.signIn('rep1');
+  const rows = Array.from({ length: 50 }, (_, at) => `Shared deal ${at},Fresh customer ${at % 25}`);
+  const id = await uploaded(rep, ['Deal Name,Customer', ...rows].join('\n'));
+  await checked(rep, id, 'deal', { mode: 'add', missing_links: 'create' });
+  const inserts: string[] = [];
+  const stop = watchStatements(({ sql }) => {
+    if (/into "?records"? /.test(sql)) inserts.push(sql);
+  });
+  await rep.ok('imports.act', { import_id: id, action: 'start' });
+  const done = await until(rep, id, 'done');
+  stop();
+  expect(done.counts).toMatchObject({ new: 50, wrong: 0 });
+  // 25 customers, and twice 25 deals.
+  expect(inserts.length).toBeLessThanOrEqual(3);
+  const customers = await rep.ok('records.list', {
+    table_id: 'organization',
+    filter: { field: 'name', relation: 'contains', value: 'Fresh customer' },
+    limit: 100,
+  });
+  expect(customers.total).toBe(25);
+  await rep.ok('imports.act', { import_id: id, action: 'undo' });
+  expect(await until(rep, id, 'undone')).toMatchObject({ undone: 50, left: 0 });
+});
+
+test('a refused row of an import leaves no record that was created for its link, and the rows beside it keep theirs', async () => {
+  const rep = await server.signIn('rep1');
+  const rows = Array.from({ length: 6 }, (_, at) => `${at === 3 ? 'x'.repeat(300) : `Kept deal ${at}`},Partner ${at}`);
+  const id = await uploaded(rep, ['Deal Name,Customer', ...rows].join('\n'));
+  await checked(rep, id, 'deal', { mode: 'add', missing_links: 'create' });
+  await rep.ok('imports.act', { import_id: id, action: 'start' });
+  expect((await until(rep, id, 'done')).counts).toMatchObject({ new: 5, wrong: 1 });
+  const named = async (name: string) => (await recordsNamed(rep, 'organization', name)).length;
+  expect([await named('Partner 2'), await named('Partner 3'), await named('Partner 4')]).toEqual([1, 0, 1]);
 });

@@ -42,6 +42,7 @@ const proposal: ImportProposal = {
   decimal: '.',
   styles: [],
   cuts: [],
+  scales: [],
   preview: [],
   key: null,
   mode: 'add',
