@@ -22,7 +22,7 @@ export interface ColumnReading {
 }
 
 /** The unit of a column of numbers, and what it makes of its cells. */
-export interface ColumnScale {
+interface ColumnScale {
   column: number;
   /** The unit that its heading names; null where the heading names none. */
   unit: string | null;

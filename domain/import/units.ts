@@ -46,7 +46,7 @@ export function hasUnit(cell: string): boolean {
 }
 
 /** The unit of a column, as its name writes it. */
-export interface HeadingUnit {
+interface HeadingUnit {
   unit: string;
   power: ScalePower;
 }

@@ -35,8 +35,10 @@ export class ImportedLinks {
   private readonly types = new Map<string, TypeContext>();
   /** By type and title. */
   private readonly ids = new Map<string, string[]>();
-  /** Records that were made for rows that are not kept yet, and why others were not. */
+  /** The ids of records that were made, by type and title, and those of the last attempt. */
   private readonly made = new Map<string, string>();
+  private readonly attempt = new Set<string>();
+  /** The faults of records that could not be made, and of rows that make too many, in the last attempt. */
   private readonly failures = new Map<string, unknown>();
   private readonly excess = new Map<ReadRow, FieldIssue>();
 
@@ -134,6 +136,9 @@ export class ImportedLinks {
    * refused by `getValues`.
    */
   async makeMissing(trx: Trx, rows: readonly ReadRow[]): Promise<void> {
+    this.attempt.clear();
+    this.failures.clear();
+    this.excess.clear();
     const missing = new Map<string, MissingRecord>();
     for (const row of rows) {
       // Counted before the first is made, because one transaction saves them all.
@@ -159,36 +164,36 @@ export class ImportedLinks {
     }
   }
 
-  /** Forgets what was made since the last call of `keep`: the database has undone it. */
+  /** Forgets what the last call of `makeMissing` has made: the database has undone it. */
   forget(): void {
-    for (const key of this.made.keys()) this.ids.delete(key);
-    this.made.clear();
-    this.failures.clear();
-    this.excess.clear();
+    for (const key of this.attempt) {
+      this.ids.delete(key);
+      this.made.delete(key);
+    }
+    this.attempt.clear();
   }
 
-  /** Keeps what was made for saved rows. @returns what each of them made: the first that names a record */
-  keep(rows: readonly ReadRow[]): MadeRecord[][] {
-    const kept = rows.map(({ links }) =>
+  /** @returns what each of the saved rows has made: the first of them that names a record */
+  listMade(rows: readonly ReadRow[]): MadeRecord[][] {
+    const made = new Map(this.made);
+    return rows.map(({ links }) =>
       links.flatMap((link) => {
         const table = this.getTable(link) ?? '';
         return link.titles.flatMap((title) => {
           const key = getKey(table, title);
-          const id = this.made.get(key);
+          const id = made.get(key);
           if (id === undefined) return [];
-          this.made.delete(key);
+          made.delete(key);
           return [{ table_id: table, id, version: 0 }];
         });
       }),
     );
-    this.failures.clear();
-    this.excess.clear();
-    return kept;
   }
 
   private setMade(key: string, id: string): void {
     this.ids.set(key, [id]);
     this.made.set(key, id);
+    this.attempt.add(key);
   }
 
   /** The link at which a row names more records to make than one row may. */

@@ -141,7 +141,7 @@ export async function saveRows(
   const saved = toSave
     .filter((_row, index) => answers[index]?.code === 0)
     .sort((first, second) => first.row - second.row);
-  for (const [index, made] of links.keep(saved.map((preparedRow) => preparedRow.read)).entries())
+  for (const [index, made] of links.listMade(saved.map((preparedRow) => preparedRow.read)).entries())
     saved[index]?.made.push(...made);
   const after = await pickVersions(trx, request.actor.clientId, saving.table_id, answers, toSave);
   for (const [index, preparedRow] of toSave.entries()) {

@@ -65,6 +65,9 @@ export const FileReading = observer(function FileReading({ task }: { task: Impor
               onChange={(separator) => void task.setFormat({ encoding: format.encoding ?? undefined, separator })}
             />
           )}
+          {(format.is_encoding_guessed || format.is_separator_guessed) && (
+            <p className={styles.hint}>{t('formatDetected')}</p>
+          )}
           <p className={styles.hint}>{t('formatHint')}</p>
         </>
       )}

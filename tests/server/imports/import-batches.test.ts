@@ -99,4 +99,7 @@ test('a refused row of an import leaves no record that was created for its link,
   expect((await until(rep, id, 'done')).counts).toMatchObject({ new: 5, wrong: 1 });
   const named = async (name: string) => (await recordsNamed(rep, 'organization', name)).length;
   expect([await named('Partner 2'), await named('Partner 3'), await named('Partner 4')]).toEqual([1, 0, 1]);
+  await rep.ok('imports.act', { import_id: id, action: 'undo' });
+  expect(await until(rep, id, 'undone')).toMatchObject({ undone: 5, left: 0 });
+  expect([await named('Partner 2'), await named('Partner 4')]).toEqual([0, 0]);
 });
