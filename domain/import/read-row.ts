@@ -95,10 +95,16 @@ export function readRow(cells: readonly ImportCell[], context: ImportReading): R
       ? firstValue(filledCells, first, field, context)
       : cellsValue(filledCells, first, field, context);
     for (const text of value.further ?? []) row.leftCells.push({ field: fieldId, code: 'furtherValue', text });
+    if ('issue' in value && isFilledBeside(filled, context.plan.columns)) continue;
     if ('issue' in value) addIssue({ field: fieldId, ...value.issue }, filledCells.map(cellText).join(' ').trim());
     else if (value.value !== null) row.values[fieldId] = value.value;
   }
   return row;
+}
+
+/** Whether a cell fills another field in the first place: an address that says no region is no fault. */
+function isFilledBeside(columns: readonly ImportColumn[], all: readonly ImportColumn[]): boolean {
+  return columns.every(({ column, field_id }) => all.find((other) => other.column === column)?.field_id !== field_id);
 }
 
 /** Adds what a cell names, unless it is more than the field holds: that is known before any record is looked up or made. */
