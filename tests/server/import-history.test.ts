@@ -74,8 +74,8 @@ describe('past deals', () => {
     expect(list.map(({ kind, change_time }) => [kind, new Date(change_time).toISOString()])).toEqual([
       ['won', '2017-02-28T16:00:00.000Z'],
     ]);
-    const { product_list } = await admin.ok('products.lines', { table_id: 'deal', id });
-    expect(product_list).toMatchObject([{ name: 'GTX Plus Basic', number: 1, price: 1054 }]);
+    const { list: lines } = await admin.ok('products.lines', { table_id: 'deal', id });
+    expect(lines).toMatchObject([{ name: 'GTX Plus Basic', number: 1, price: 1054 }]);
     expect(await recordsNamed(admin, 'product', 'GTXPro')).toHaveLength(1);
     expect(await recordsNamed(admin, 'organization', 'Cancity')).toHaveLength(1);
     await admin.ok('imports.act', { import_id, action: 'undo' });
