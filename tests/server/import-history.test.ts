@@ -106,7 +106,8 @@ test('an undo takes back drafts too, of a member who imported them', async () =>
   const words = [{ column: 1, text: 'Begun', id: 'new_business_draft' }];
   const { counts } = await run(rep, import_id, 'deal', { mode: 'add', words });
   expect(counts).toMatchObject({ new: 1, wrong: 0 });
-  const drafts = async () => (await rep.ok('records.draftList', { table_id: 'deal', keyword: 'Unfinished import' })).total;
+  const drafts = async () =>
+    (await rep.ok('records.draftList', { table_id: 'deal', keyword: 'Unfinished import' })).total;
   expect(await drafts()).toBe(1);
   await rep.ok('imports.act', { import_id, action: 'undo' });
   expect(await until(rep, import_id, 'undone')).toMatchObject({ undone: 1, left: 0 });
@@ -183,7 +184,10 @@ test('the region of a customer comes from columns of its levels, and from an add
     ((await recordsNamed(rep, 'organization', name))[0]?.['region'] as { codes: string } | undefined)?.codes;
   expect([await codes('分级茶社'), await codes('分级米店')]).toEqual(['CN/320000/320100/320102', 'CN/310000/310115']);
 
-  const addresses = await uploaded(rep, '客户名称,地址\n地址茶社,上海市浦东新区世纪大道 1 号\n地址米店,南京西路 100 号');
+  const addresses = await uploaded(
+    rep,
+    '客户名称,地址\n地址茶社,上海市浦东新区世纪大道 1 号\n地址米店,南京西路 100 号',
+  );
   const { columns, preview } = await rep.ok('imports.propose', { import_id: addresses, table_id: 'organization' });
   expect(columns).toEqual([
     { column: 0, field_id: 'name' },
