@@ -104,7 +104,7 @@ export function readRow(cells: readonly ImportCell[], context: ImportReading): R
 
 /** Whether a cell fills another field in the first place: an address that says no region is no fault. */
 function isFilledBeside(columns: readonly ImportColumn[], all: readonly ImportColumn[]): boolean {
-  return columns.every(({ column, field_id }) => all.find((other) => other.column === column)?.field_id !== field_id);
+  return columns.every(({ column, field_id }) => all.find((mapped) => mapped.column === column)?.field_id !== field_id);
 }
 
 /** Adds what a cell names, unless it is more than the field holds: that is known before any record is looked up or made. */

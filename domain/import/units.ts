@@ -3,12 +3,12 @@ import numberWords from './number-words.json';
 
 /** The powers of ten that a column may be multiplied by. */
 export const scalePowers = [0, 3, 4, 5, 6, 7, 8, 9] as const;
-export type ScalePower = (typeof scalePowers)[number];
+type ScalePower = (typeof scalePowers)[number];
 
 /** The powers of ten of words that people write behind numbers, in their compared form. */
 const powers: Readonly<Record<string, number>> = numberWords.powers;
 
-/** Letters that mean something else in the name of a column, such as metres, unless a currency stands beside them. */
+/** Letters that mean something else in the name of a column, such as metres, without a currency next to them. */
 const ambiguousInNames: ReadonlySet<string> = new Set(['m', 'b', 'w']);
 
 const currencyWords = numberWords.currencies.map((word) => word.replace('$', '\\$')).join('|');

@@ -90,7 +90,7 @@ export class AddressReader {
     return levels;
   }
 
-  /** What follows a level: a part of it, or a part of its parts where the text leaves one out. */
+  /** Returns the level after another one: a part of it, or a part of its parts where the text leaves one out. */
   private findWithin({ region, rest }: FoundLevel): FoundLevel | undefined {
     const children = this.regions.getChildren(region.code);
     if (children.length === 0) return undefined;
@@ -120,21 +120,21 @@ export class AddressReader {
   private readLatin(text: string): ReadAddress | undefined {
     const parts = text
       .split(/[,/>|;]+/u)
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
+      .map((level) => level.trim())
+      .filter((level) => level !== '');
     for (const isReversed of [true, false]) {
       const ordered = isReversed ? [...parts].reverse() : parts;
       const country = this.findCountry(ordered[0] ?? '');
       let index = country ? 1 : 0;
       let code = china;
       for (; country === undefined || country.code === china; index += 1) {
-        const found = this.regions.getChildren(code).find((region) => isEnglishName(region, ordered[index] ?? ''));
-        if (!found) break;
-        code = found.code;
+        const child = this.regions.getChildren(code).find((region) => isEnglishName(region, ordered[index] ?? ''));
+        if (!child) break;
+        code = child.code;
       }
       const path = code === china ? country && [country] : this.regions.getPath(code);
-      const others = ordered.slice(index);
-      if (path) return { path, rest: (isReversed ? others.reverse() : others).join(', ') };
+      const details = ordered.slice(index);
+      if (path) return { path, rest: (isReversed ? details.reverse() : details).join(', ') };
     }
     return undefined;
   }
@@ -165,17 +165,17 @@ function findShort(text: string, regions: readonly Region[], kinds: readonly str
     }),
   );
   if (!region) return undefined;
-  const rest = text.slice(shortenName(region.name, kinds)?.length ?? 0);
-  return { region, rest, isDoubtful: rest !== '' && !markPattern.test(rest) };
+  const remainder = text.slice(shortenName(region.name, kinds)?.length ?? 0);
+  return { region, rest: remainder, isDoubtful: remainder !== '' && !markPattern.test(remainder) };
 }
 
 /** The one region with the name that a text begins with; undefined where several have it. */
 function findOnly(text: string, regions: readonly Region[]): FoundLevel | undefined {
-  const found = findWhole(text, regions) ?? findShort(text, regions, words.kinds);
-  if (!found) return undefined;
-  const name = text.slice(0, text.length - found.rest.length);
+  const level = findWhole(text, regions) ?? findShort(text, regions, words.kinds);
+  if (!level) return undefined;
+  const name = text.slice(0, text.length - level.rest.length);
   const sameNames = regions.filter((region) => region.name === name || shortenName(region.name, words.kinds) === name);
-  return sameNames.length === 1 ? found : undefined;
+  return sameNames.length === 1 ? level : undefined;
 }
 
 function findLongest(regions: readonly Region[]): Region | undefined {
@@ -197,6 +197,6 @@ function isEnglishName({ englishName }: Region, text: string): boolean {
       .replace(englishKinds, '')
       .toLowerCase()
       .replace(/[\s'’-]+/g, '');
-  const [plain, own] = [toPlain(text), toPlain(englishName)];
-  return plain !== '' && (plain === own || `${plain}district` === own);
+  const [plain, regionName] = [toPlain(text), toPlain(englishName)];
+  return plain !== '' && (plain === regionName || `${plain}district` === regionName);
 }

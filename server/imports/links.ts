@@ -85,8 +85,8 @@ export class ImportedLinks {
       const openCells = open();
       if (openCells.length === 0) return;
       const keys = new Map(openCells.map(([key, cell]) => [uniqueKey(field, cell), key]));
-      const found = await findByKeys(trx, type, field, [...keys.keys()]);
-      for (const [uniqueValue, ids] of found) for (const id of ids) set(keys.get(uniqueValue) ?? '', id);
+      const idsByValue = await findByKeys(trx, type, field, [...keys.keys()]);
+      for (const [uniqueValue, ids] of idsByValue) for (const id of ids) set(keys.get(uniqueValue) ?? '', id);
     }
   }
 
@@ -175,15 +175,15 @@ export class ImportedLinks {
 
   /** @returns what each of the saved rows has made: the first of them that names a record */
   listMade(rows: readonly ReadRow[]): MadeRecord[][] {
-    const made = new Map(this.made);
+    const unassignedIds = new Map(this.made);
     return rows.map(({ links }) =>
       links.flatMap((link) => {
         const table = this.getTable(link) ?? '';
         return link.titles.flatMap((title) => {
           const key = getKey(table, title);
-          const id = made.get(key);
+          const id = unassignedIds.get(key);
           if (id === undefined) return [];
-          made.delete(key);
+          unassignedIds.delete(key);
           return [{ table_id: table, id, version: 0 }];
         });
       }),

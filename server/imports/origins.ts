@@ -18,12 +18,12 @@ export function findOrigin(
 ): RecordOrigin | undefined {
   const creator = targets.has('_creator') ? values['_creator'] : undefined;
   const created = targets.has('_create_time') ? values['_create_time'] : undefined;
-  const said = targets.has(stageTimeTarget) ? values[stageTimeTarget] : undefined;
+  const enteredStage = targets.has(stageTimeTarget) ? values[stageTimeTarget] : undefined;
   const stage = company.stages.find(({ stage_id }) => stage_id === values[stageTarget]);
   const day = stage && isClosed(stage) && type.table_id === closeDate.table ? values[closeDate.field] : undefined;
-  const closed =
+  const closeTime =
     targets.has(stageTimeTarget) && typeof day === 'string' ? instantOf(actor.timeZone, `${day}T00:00`) : undefined;
-  const inStage = [said, closed, created].find((time) => typeof time === 'number' && !Number.isNaN(time));
+  const inStage = [enteredStage, closeTime, created].find((time) => typeof time === 'number' && !Number.isNaN(time));
   if (typeof creator !== 'string' && typeof created !== 'number' && typeof inStage !== 'number') return undefined;
   return {
     ...(typeof creator === 'string' && { creator }),

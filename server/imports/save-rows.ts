@@ -141,8 +141,8 @@ export async function saveRows(
   const saved = toSave
     .filter((_row, index) => answers[index]?.code === 0)
     .sort((first, second) => first.row - second.row);
-  for (const [index, made] of links.listMade(saved.map((preparedRow) => preparedRow.read)).entries())
-    saved[index]?.made.push(...made);
+  for (const [index, madeRecords] of links.listMade(saved.map((preparedRow) => preparedRow.read)).entries())
+    saved[index]?.made.push(...madeRecords);
   const after = await pickVersions(trx, request.actor.clientId, saving.table_id, answers, toSave);
   for (const [index, preparedRow] of toSave.entries()) {
     const answer = answers[index];

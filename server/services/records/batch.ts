@@ -17,7 +17,7 @@ interface BatchPlace<Asked> {
 type IdOf<Asked> = (item: Asked) => string | null;
 type Work<Asked> = (item: Asked, trx: Trx) => Promise<string>;
 
-/** What the records of one attempt share: it is saved before them, and undone with them. */
+/** The work that the records of one attempt share: it is saved before them, and undone with them. */
 export interface SharedWork<Asked> {
   save(items: readonly Asked[], trx: Trx): Promise<void>;
   /** Called when the database has undone an attempt. */

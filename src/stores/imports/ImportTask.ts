@@ -115,16 +115,16 @@ export class ImportTask {
     await this.doing(() => this.propose(this.columns));
   }
 
-  /** Sets what a word of a column stands for; undefined: undecided, null: nothing. */
+  /** Sets the meaning of a word of a column; undefined: undecided, null: it is left out. */
   async setWord(column: number, text: string, id: string | null | undefined): Promise<void> {
     if (id === undefined) this.words.delete(`${column} ${text}`);
     else {
       this.words.set(`${column} ${text}`, id);
       // A member is chosen once for all columns that name them so.
-      for (const other of this.proposal?.words ?? []) {
-        const isOffered = this.proposal?.choices[other.field_id]?.some((choice) => choice.id === id) === true;
-        const key = `${other.column} ${other.text}`;
-        if (other.text === text && isOffered && !this.words.has(key)) this.words.set(key, id);
+      for (const openWord of this.proposal?.words ?? []) {
+        const isOffered = this.proposal?.choices[openWord.field_id]?.some((choice) => choice.id === id) === true;
+        const key = `${openWord.column} ${openWord.text}`;
+        if (openWord.text === text && isOffered && !this.words.has(key)) this.words.set(key, id);
       }
     }
     await this.doing(() => this.propose(this.columns));
