@@ -128,15 +128,15 @@ export function proposeColumns(
     );
     if (more) assign(columnIndex, { field_id: more.field.field_id });
   }
-  const place = targets.find(({ field }) => isPlaceField(field) && !takenKeys.has(field.field_id))?.field;
+  const regionField = targets.find(({ field }) => isPlaceField(field) && !takenKeys.has(field.field_id))?.field;
   const isRead = ({ samples }: FileColumn) =>
-    place !== undefined && mostly(samples, (text) => readsRegion(text, place));
-  if (place) {
+    regionField !== undefined && mostly(samples, (text) => readsRegion(text, regionField));
+  if (regionField) {
     const parts = [...columns.entries()].filter(
       ([columnIndex, { name }]) => !targetsByColumn.has(columnIndex) && isPartOfRegion(name),
     );
     if (parts.some(([, column]) => isRead(column)))
-      for (const [columnIndex] of parts) assign(columnIndex, { field_id: place.field_id });
+      for (const [columnIndex] of parts) assign(columnIndex, { field_id: regionField.field_id });
   }
   if (title && !takenKeys.has(title.field_id))
     assignFreeColumns((column) => (isIdentifier(column.name) && isDistinct(column) ? title.field_id : undefined));
@@ -156,10 +156,10 @@ export function proposeColumns(
     .map(([column, target]) => ({ column, ...target }));
   // An address says its region too.
   const address =
-    place && !takenKeys.has(place.field_id)
+    regionField && !takenKeys.has(regionField.field_id)
       ? columns.findIndex((column) => isAddress(column.name) && isRead(column))
       : -1;
-  return place && address >= 0 ? [...proposed, { column: address, field_id: place.field_id }] : proposed;
+  return regionField && address >= 0 ? [...proposed, { column: address, field_id: regionField.field_id }] : proposed;
 }
 
 type MatchedTarget = Pick<ImportColumn, 'field_id' | 'of' | 'part'>;

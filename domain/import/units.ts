@@ -60,8 +60,10 @@ export function findHeadingUnit(name: string): HeadingUnit | undefined {
   const bracketed = [...plain.matchAll(/[([{【]([^)\]}】]*)[)\]}】]/gu)].map(([, text = '']) => text);
   const behindMark = plain.split(/[/|,，、:：_]/u).slice(1);
   const behindIn = /\bin\s+(.{1,40})$/iu.exec(plain)?.[1];
-  const joined = /(?:[十百千]?[万萬亿億]|千)(?:元|円|圆|圓|美元|人民币|日元|欧元|港币|港元)$/u.exec(plain.trim())?.[0];
-  for (const text of [...bracketed, ...behindMark, behindIn, joined]) {
+  const joinedUnit = /(?:[十百千]?[万萬亿億]|千)(?:元|円|圆|圓|美元|人民币|日元|欧元|港币|港元)$/u.exec(
+    plain.trim(),
+  )?.[0];
+  for (const text of [...bracketed, ...behindMark, behindIn, joinedUnit]) {
     const power = text === undefined ? undefined : findPower(text);
     if (text !== undefined && power !== undefined) return { unit: text.trim(), power };
   }
