@@ -2,7 +2,7 @@
  * `npm run bench -- import` after `npm run build`: the built server on PostgreSQL receives a file of 100,000 rows and 20 columns and saves the rows
  * as records. A client reads a list all the time. Prints how long the reading, the trial and the run took, and the memory they used above the idle
  * server. Prints the p95 of the list next to that of the idle server. Ends with 1 when the run takes above 120 s, or when anything takes above 128
- * MB or twice the idle p95. ROWS (100000), BUILD (the folder of the build; `dist`).
+ * MB or twice the idle p95. ROWS (100000), KEY (a column by which rows find records, `name`; none), BUILD (the folder of the build; `dist`).
  */
 import { calls } from '../domain/contract/calls';
 import type { ImportDetail } from '../domain/contract/imports/imports';
@@ -10,6 +10,7 @@ import type { RunningServer } from '../tests/support/running-server';
 import { asker, call, p95, residentMb, tableId, withCompany } from './files';
 
 const rows = Number(process.env.ROWS ?? 100_000);
+const { KEY: key } = process.env;
 const columns = 20;
 const limits = { seconds: 120, megabytes: 128, list: 2 };
 
@@ -51,6 +52,7 @@ async function imported(server: RunningServer, session: string) {
   const plan = {
     columns: heads.map((field_id, column) => ({ column, field_id })),
     ...{ mode: 'add', date_order: 'ymd', decimal: '.', missing_links: 'wrong', quiet: true },
+    ...(key !== undefined && { key }),
   };
   await call(server, calls['imports.check'].path, session, { import_id, table_id: tableId, plan });
   await until('checked');

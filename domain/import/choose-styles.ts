@@ -5,6 +5,7 @@ import { findCut, type DecimalCut } from './decimal-cuts';
 import type { DateOrder, DecimalMark, ImportColumn } from './plan';
 import { getExample, countMisfits, chooseStyle, type ColumnStyles, type StyleCount } from './style-tally';
 import { readMoment, readNumber } from './styles';
+import { findHeadingUnit, hasUnit } from './units';
 import type { UsualStyles } from './usual-styles';
 
 /** The reading of the cells of one column, with a cell that shows it. */
@@ -20,6 +21,18 @@ export interface ColumnReading {
   misfits: { count: number; example: string | undefined };
 }
 
+/** The unit of a column of numbers, and what it makes of its cells. */
+interface ColumnScale {
+  column: number;
+  /** The unit that its heading names; null where the heading names none. */
+  unit: string | null;
+  power: number;
+  /** A cell that is multiplied, and what it becomes. */
+  example: { text: string; means: string } | null;
+  /** The cells that say a unit themselves: how many, the first of them, and what it becomes. */
+  cells: { count: number; text: string; means: string } | null;
+}
+
 /** A column with cells that have more decimals than their field keeps. */
 type ColumnCut = DecimalCut & { column: number };
 
@@ -30,6 +43,7 @@ interface ChosenStyles {
   decimal: DecimalMark;
   styles: ColumnReading[];
   cuts: ColumnCut[];
+  scales: ColumnScale[];
 }
 
 /**
@@ -37,7 +51,7 @@ interface ChosenStyles {
  * company's country. The member's choice, for a column or for all of them, takes precedence. @param getField the field that a matched column fills
  */
 export function chooseStyles(
-  file: readonly { styles?: ColumnStyles }[],
+  file: readonly { name?: string; samples?: readonly string[]; styles?: ColumnStyles }[],
   columns: readonly ImportColumn[],
   getField: (column: ImportColumn) => Field | undefined,
   {
@@ -45,9 +59,18 @@ export function chooseStyles(
     usual,
   }: { chosen: { date_order?: DateOrder | undefined; decimal?: DecimalMark | undefined }; usual: UsualStyles },
 ): ChosenStyles {
+  const withScale = (column: ImportColumn): ImportColumn => {
+    const field = getField(column);
+    const unit =
+      field && isNumeric(field) && column.scale === undefined
+        ? findHeadingUnit(file[column.column]?.name ?? '')
+        : undefined;
+    return unit ? { ...column, scale: unit.power } : column;
+  };
   const days = new Map<ImportColumn, StyleCount<DateOrder>[]>();
   const numbers = new Map<ImportColumn, StyleCount<DecimalMark>[]>();
-  for (const column of columns) {
+  const scaledColumns = columns.map(withScale);
+  for (const column of scaledColumns) {
     const field = getField(column);
     const counts = file[column.column]?.styles;
     if (!field || !counts) continue;
@@ -57,7 +80,7 @@ export function chooseStyles(
   const date_order = chosenStyles.date_order ?? chooseStyle([...days.values()].flat(), usual.orders);
   const decimal = chosenStyles.decimal ?? chooseStyle([...numbers.values()].flat(), usual.decimals);
   const styles: ColumnReading[] = [];
-  const withStyles = columns.map((column): ImportColumn => {
+  const withStyles = scaledColumns.map((column): ImportColumn => {
     const { date_order: ownOrder, decimal: ownMark, ...match } = column;
     const dayCounts = days.get(column);
     const numberCounts = numbers.get(column);
@@ -68,7 +91,7 @@ export function chooseStyles(
     }
     if (numberCounts) {
       const mark = ownMark ?? chooseStyle(numberCounts, [decimal, ...usual.decimals]);
-      styles.push(numberReading(column.column, numberCounts, mark));
+      styles.push(numberReading(column.column, numberCounts, mark, column.scale));
       return { ...match, decimal: mark };
     }
     return match;
@@ -76,10 +99,42 @@ export function chooseStyles(
   const cuts = withStyles.flatMap((column): ColumnCut[] => {
     const field = getField(column);
     const counts = file[column.column]?.styles?.decimals ?? [];
-    const cut = field && isNumeric(field) ? findCut(counts, column.decimal ?? decimal, field) : undefined;
+    const cut =
+      field && isNumeric(field)
+        ? findCut(counts, { mark: column.decimal ?? decimal, power: column.scale ?? 0 }, field)
+        : undefined;
     return cut ? [{ column: column.column, ...cut }] : [];
   });
-  return { columns: withStyles, date_order, decimal, styles, cuts };
+  const scales = withStyles.flatMap((column) => {
+    const field = getField(column);
+    const fileColumn = file[column.column];
+    const scale = field && isNumeric(field) && fileColumn ? describeScale(fileColumn, column, decimal) : undefined;
+    return scale ? [scale] : [];
+  });
+  return { columns: withStyles, date_order, decimal, styles, cuts, scales };
+}
+
+/** Undefined for a column whose numbers are all as they are written. */
+function describeScale(
+  { name = '', samples = [], styles }: { name?: string; samples?: readonly string[]; styles?: ColumnStyles },
+  { column, decimal: ownMark, scale }: ImportColumn,
+  decimal: DecimalMark,
+): ColumnScale | undefined {
+  const mark = ownMark ?? decimal;
+  const unit = findHeadingUnit(name)?.unit ?? null;
+  const units = styles?.units;
+  if (unit === null && scale === undefined && !units) return undefined;
+  const power = scale ?? 0;
+  const text = samples.find((sample) => !hasUnit(sample) && readNumber(sample, mark) !== undefined);
+  const means = text === undefined ? undefined : readNumber(text, mark, power);
+  const unitMeans = units && readNumber(units.example, mark);
+  return {
+    column,
+    unit,
+    power,
+    example: power === 0 || text === undefined || means === undefined ? null : { text, means },
+    cells: units && unitMeans !== undefined ? { count: units.count, text: units.example, means: unitMeans } : null,
+  };
 }
 
 function isNumeric({ value_type }: Field): boolean {
@@ -92,9 +147,14 @@ function dayReading(column: number, counts: readonly StyleCount<DateOrder>[], or
   return { ...chooseReading(column, counts, order), kind: 'day', example, means: moment && { day: moment.day } };
 }
 
-function numberReading(column: number, counts: readonly StyleCount<DecimalMark>[], mark: DecimalMark): ColumnReading {
+function numberReading(
+  column: number,
+  counts: readonly StyleCount<DecimalMark>[],
+  mark: DecimalMark,
+  scale: number | undefined,
+): ColumnReading {
   const example = getExample(counts, mark);
-  const digits = example === undefined ? undefined : readNumber(example, mark);
+  const digits = example === undefined ? undefined : readNumber(example, mark, scale);
   return {
     ...chooseReading(column, counts, mark),
     kind: 'number',

@@ -4,7 +4,16 @@ import { getBehaviour } from '../objects/behaviour';
 import { isPhone } from '../phones/phone';
 import { isPastable } from '../rows/pasted';
 import { isLinkField } from '../values/link-field';
-import { beginsAsKnown, endsAsKnown, findNamePart, isIdentifier, isKnownAs, plainHeader } from './headers';
+import {
+  beginsAsKnown,
+  endsAsKnown,
+  findNamePart,
+  isAddress,
+  isIdentifier,
+  isKnownAs,
+  isPartOfRegion,
+  plainHeader,
+} from './headers';
 import { recordIdTarget } from './plan';
 import type { DateOrder, ImportColumn } from './plan';
 import { readMoment } from './styles';
@@ -28,7 +37,12 @@ export interface ImportTarget {
 /** Returns whether a column can fill a field: fields that are read from text, and links, which find their records by their titles. */
 export function isImportable(field: Field): boolean {
   if (field.access !== 'write') return false;
-  return isPastable(field) || isLinkField(field) || hasOptions(field);
+  return isPastable(field) || isLinkField(field) || hasOptions(field) || isPlaceField(field);
+}
+
+/** Regions, which are read from addresses. */
+function isPlaceField({ value_type }: Pick<Field, 'value_type'>): boolean {
+  return abilities[value_type].isPlace === true;
 }
 
 /** Options that come with the field, those of stages and pipelines too. */
@@ -53,6 +67,7 @@ export function proposeColumns(
   columns: readonly FileColumn[],
   targets: readonly ImportTarget[],
   remembered: ReadonlyMap<string, MatchedTarget> = new Map(),
+  readsRegion: (text: string, field: Field) => boolean = () => false,
 ): ImportColumn[] {
   const targetsByColumn = new Map<number, MatchedTarget>();
   const takenKeys = new Set<string>();
@@ -70,10 +85,11 @@ export function proposeColumns(
   };
   for (const [columnIndex, column] of columns.entries()) {
     const rememberedTarget = remembered.get(plainHeader(column.name));
+    const field = targets.find((target) => target.field.field_id === rememberedTarget?.field_id)?.field;
     if (
       rememberedTarget &&
-      (rememberedTarget.part !== undefined || !takenKeys.has(getKey(rememberedTarget))) &&
-      targets.some(({ field }) => field.field_id === rememberedTarget.field_id)
+      field &&
+      (rememberedTarget.part !== undefined || isPlaceField(field) || !takenKeys.has(getKey(rememberedTarget)))
     )
       assign(columnIndex, rememberedTarget);
   }
@@ -112,6 +128,16 @@ export function proposeColumns(
     );
     if (more) assign(columnIndex, { field_id: more.field.field_id });
   }
+  const regionField = targets.find(({ field }) => isPlaceField(field) && !takenKeys.has(field.field_id))?.field;
+  const isRead = ({ samples }: FileColumn) =>
+    regionField !== undefined && mostly(samples, (text) => readsRegion(text, regionField));
+  if (regionField) {
+    const parts = [...columns.entries()].filter(
+      ([columnIndex, { name }]) => !targetsByColumn.has(columnIndex) && isPartOfRegion(name),
+    );
+    if (parts.some(([, column]) => isRead(column)))
+      for (const [columnIndex] of parts) assign(columnIndex, { field_id: regionField.field_id });
+  }
   if (title && !takenKeys.has(title.field_id))
     assignFreeColumns((column) => (isIdentifier(column.name) && isDistinct(column) ? title.field_id : undefined));
   for (const kind of contents) {
@@ -125,9 +151,15 @@ export function proposeColumns(
     if (fields.length === 1 && fitting.length === 1 && onlyField && fittingIndex !== undefined)
       assign(fittingIndex, { field_id: onlyField.field.field_id });
   }
-  return [...targetsByColumn]
+  const proposed = [...targetsByColumn]
     .sort(([left], [right]) => left - right)
     .map(([column, target]) => ({ column, ...target }));
+  // An address says its region too.
+  const address =
+    regionField && !takenKeys.has(regionField.field_id)
+      ? columns.findIndex((column) => isAddress(column.name) && isRead(column))
+      : -1;
+  return regionField && address >= 0 ? [...proposed, { column: address, field_id: regionField.field_id }] : proposed;
 }
 
 type MatchedTarget = Pick<ImportColumn, 'field_id' | 'of' | 'part'>;
@@ -182,6 +214,11 @@ function isNamed(field: Pick<Field, 'field_name' | 'i18n_resource'>, name: strin
   return [field.field_name, ...Object.values(field.i18n_resource?.['field_name'] ?? {})].some(
     (headerName) => plainHeader(headerName) === normalizedHeader,
   );
+}
+
+/** Returns whether at least half of the cells fit. */
+function mostly(samples: readonly string[], fits: (text: string) => boolean): boolean {
+  return samples.length > 0 && samples.filter(fits).length * 2 >= samples.length;
 }
 
 /** Characters of a cell that may say what its column holds: addresses, numbers and days are shorter. */

@@ -2,6 +2,7 @@ import type { Field } from '../metadata/field';
 import { acceptValue, valueTypes } from '../values';
 import type { DecimalCount } from './decimal-tally';
 import type { DecimalMark } from './plan';
+import { hasUnit, multiply } from './units';
 
 /** Cells with more decimals than their field keeps, with the first of them and what it is saved as. */
 export interface DecimalCut {
@@ -10,13 +11,18 @@ export interface DecimalCut {
   means: string;
 }
 
-/** Returns what a field takes away from the decimals of a column that is read with a mark; undefined where it keeps all. */
-export function findCut(counts: readonly DecimalCount[], mark: DecimalMark, field: Field): DecimalCut | undefined {
+/** Returns what a field takes away from the decimals of a column that is read with a mark and a unit; undefined where it keeps all. */
+export function findCut(
+  counts: readonly DecimalCount[],
+  { mark, power }: { mark: DecimalMark; power: number },
+  field: Field,
+): DecimalCut | undefined {
   let cut: DecimalCut | undefined;
   for (const { count, example, ...decimalCount } of counts) {
     if (decimalCount.mark !== null && decimalCount.mark !== mark) continue;
-    const stored = acceptValue(valueTypes[field.value_type], example.digits, field);
-    if (!('value' in stored) || typeof stored.value !== 'number' || stored.value === Number(example.digits)) continue;
+    const digits = hasUnit(example.text) ? example.digits : multiply(example.digits, power);
+    const stored = acceptValue(valueTypes[field.value_type], digits, field);
+    if (!('value' in stored) || typeof stored.value !== 'number' || stored.value === Number(digits)) continue;
     cut = { text: example.text, means: String(stored.value), ...cut, count: (cut?.count ?? 0) + count };
   }
   return cut;

@@ -13,6 +13,7 @@ const headersByField: {
   titles: Readonly<Record<string, readonly string[]>>;
   name_parts: Readonly<Record<string, readonly string[]>>;
   identifiers: readonly string[];
+  region_parts: readonly string[];
 } = names;
 
 /** A field as far as its names elsewhere ask. */
@@ -94,6 +95,18 @@ export function findNamePart(header: string): NamePart | undefined {
   return nameParts.find((namePart) =>
     namesIn(headersByField.name_parts, namePart).some((name) => plainHeader(name) === normalizedHeader),
   );
+}
+
+/** Returns whether a column holds a region, or a level of it. */
+export function isPartOfRegion(header: string): boolean {
+  const normalizedHeader = plainHeader(header);
+  return headersByField.region_parts.some((name) => plainHeader(name) === normalizedHeader);
+}
+
+/** Returns whether a column holds addresses. */
+export function isAddress(header: string): boolean {
+  const field = { field_id: 'address', table: '', isTitle: false };
+  return isKnownAs(header, field) || endsAsKnown(header, field);
 }
 
 /** Returns whether the heading of a column names an identifier, which is the title of rows without another one. */

@@ -15,8 +15,8 @@ export const importRowMakes = 20;
 export const importUndoMs = 30 * 24 * 3_600_000;
 /** Records that the links of the rows of one transaction name, where there is more than one row: each of them is changed too. */
 export const importTransactionLinks = 100;
-/** Records that are made for the links of one transaction, where there is more than one row: each is saved by itself, and others wait for its serial number. */
-export const importTransactionMakes = 25;
+/** Records that are made for the links of one transaction, where there is more than one row: others wait for their serial numbers. */
+export const importTransactionMakes = 100;
 /** The number of different words of a column that are kept for matching options and members. */
 export const importWordLimit = 200;
 /** Records of a text file and rows of a sheet, blank ones too: as many as a sheet of Excel has. */

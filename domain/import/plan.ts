@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { nameParts } from './headers';
 import { importColumnLimit, importWordLimit } from './limits';
+import { scalePowers } from './units';
 
 /** The id of the record that a row is about, as an export writes it. */
 export const recordIdTarget = '_id';
 
 /** The stage in which a record begins, of types with stages. */
 export const stageTarget = 'stage_id';
+
+/** The products of a new record, of types with lines of products. */
+export const productsTarget = '_products';
+
+/** When a record came into its stage. */
+export const stageTimeTarget = '_stage_time';
 
 export const dateOrders = ['ymd', 'mdy', 'dmy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
@@ -30,6 +37,8 @@ export const ImportColumn = z.strictObject({
   /** The style of days and numbers of this column, where it differs from the plan's. */
   date_order: z.optional(z.enum(dateOrders)),
   decimal: z.optional(z.enum(decimalMarks)),
+  /** The power of ten of the unit of the column's numbers: 4 for 万. Cells that say their unit themselves keep it. */
+  scale: z.optional(z.literal(scalePowers)),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 

@@ -3,6 +3,7 @@ import type { FieldIssue } from '../errors';
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { isPhoneField } from '../phones/region';
+import type { ReadAddress } from '../regions/address';
 import { readCell } from '../rows/pasted';
 import { acceptValue, valueTypes } from '../values';
 import { isLinkField, linkCap } from '../values/link-field';
@@ -15,6 +16,7 @@ import { nameParts } from './headers';
 import { dateOrders, decimalMarks, type DateOrder, type DecimalMark, type ImportColumn, type ImportPlan } from './plan';
 import { readMoment, readNumber } from './styles';
 import { readTitles } from './titles';
+import { multiply } from './units';
 
 /** The context with which the cells of a file are read. */
 export interface ImportReading {
@@ -25,11 +27,16 @@ export interface ImportReading {
   /** IANA name of the company's zone. */
   timeZone: string;
   memberNamed(name: string): string | undefined;
+  /** Returns the region that an address begins with. Absent: no region is read. */
+  readAddress?: ((text: string) => ReadAddress | undefined) | undefined;
   /** Placeholders of exports for hidden and removed values. A cell with one of them changes nothing. */
   placeholders?: ReadonlySet<string>;
   /** The fields without which no record is made or found: a fault in one of their cells is a fault of the row. Absent: all fields are. */
   needed?: ReadonlySet<string>;
 }
+
+/** The longest rest of an address, in characters. */
+const detailLimit = 200;
 
 const noWords: ReadonlySet<string> = new Set();
 
@@ -44,7 +51,7 @@ export interface NamedLink {
   field: string;
   titles: string[];
   /** The row's other values for the first of them, by its fields. */
-  others: (Pick<ImportColumn, 'field_id' | 'date_order' | 'decimal'> & { cell: ImportCell })[];
+  others: (Pick<ImportColumn, 'field_id' | 'date_order' | 'decimal' | 'scale'> & { cell: ImportCell })[];
 }
 
 /** One row as its file says it. */
@@ -88,10 +95,16 @@ export function readRow(cells: readonly ImportCell[], context: ImportReading): R
       ? firstValue(filledCells, first, field, context)
       : cellsValue(filledCells, first, field, context);
     for (const text of value.further ?? []) row.leftCells.push({ field: fieldId, code: 'furtherValue', text });
+    if ('issue' in value && isFilledBeside(filled, context.plan.columns)) continue;
     if ('issue' in value) addIssue({ field: fieldId, ...value.issue }, filledCells.map(cellText).join(' ').trim());
     else if (value.value !== null) row.values[fieldId] = value.value;
   }
   return row;
+}
+
+/** Whether a cell fills another field in the first place: an address that says no region is no fault. */
+function isFilledBeside(columns: readonly ImportColumn[], all: readonly ImportColumn[]): boolean {
+  return columns.every(({ column, field_id }) => all.find((mapped) => mapped.column === column)?.field_id !== field_id);
 }
 
 /** Adds what a cell names, unless it is more than the field holds: that is known before any record is looked up or made. */
@@ -179,10 +192,18 @@ function buildLink(
     })
     .filter((title) => !isEmptyWord(title) && !ignored.has(title));
   if (titles.length === 0) return undefined;
-  const otherCells = columns.flatMap(({ column, of, date_order, decimal }) =>
+  const otherCells = columns.flatMap(({ column, of, date_order, decimal, scale }) =>
     of === undefined
       ? []
-      : [{ field_id: of, cell: cells[column] ?? null, ...(date_order && { date_order }), ...(decimal && { decimal }) }],
+      : [
+          {
+            field_id: of,
+            cell: cells[column] ?? null,
+            ...(date_order && { date_order }),
+            ...(decimal && { decimal }),
+            ...(scale !== undefined && { scale }),
+          },
+        ],
   );
   return { field: field.field_id, titles: [...new Set(titles)], others: otherCells };
 }
@@ -193,13 +214,17 @@ type Value = { value: unknown } | { issue: Omit<FieldIssue, 'field'> };
 function cellsValue(cells: readonly ImportCell[], column: ImportColumn, field: Field, context: ImportReading): Value {
   const [cell] = cells;
   const { timeZone, memberNamed } = context;
+  if (abilities[field.value_type].isPlace) return regionValue(cells, field, context);
   const isNumeric = abilities[field.value_type].isAmount === true || valueTypes[field.value_type].storage === 'number';
   // The number of a workbook has no style.
   if (typeof cell === 'number' && cells.length === 1 && isNumeric)
-    return readCell(cellText(cell), field, { timeZone, memberNamed });
+    return readCell(multiply(cellText(cell), column.scale ?? 0), field, { timeZone, memberNamed });
   const texts = cells.map((cell) => cellText(cell).trim());
   if (texts.some(hasLostDigits)) return { issue: { code: 'digitsLost' } };
-  if (isNumeric) return numberValue(joinTexts(texts), column.decimal ?? context.plan.decimal, field, context);
+  if (isNumeric) {
+    const style = { decimal: column.decimal ?? context.plan.decimal, power: column.scale ?? 0 };
+    return numberValue(joinTexts(texts), style, field, context);
+  }
   return getValue(joinTexts(texts), column, field, context);
 }
 
@@ -223,13 +248,22 @@ function getValue(text: string, column: ImportColumn, field: Field, context: Imp
   });
 }
 
+/** The region of an address, or of columns with a part of it each, from the large to the small or the other way round. */
+function regionValue(cells: readonly ImportCell[], field: Field, { readAddress }: ImportReading): Value {
+  const texts = cells.map((cell) => cellText(cell).trim());
+  const address = readAddress?.(texts.join(', ')) ?? readAddress?.([...texts].reverse().join(', '));
+  return address
+    ? accepted({ path: address.path, detail: address.rest.slice(0, detailLimit) }, field)
+    : { issue: { code: 'notARegion' } };
+}
+
 function numberValue(
   text: string,
-  decimal: DecimalMark,
+  { decimal, power }: { decimal: DecimalMark; power: number },
   field: Field,
   { timeZone, memberNamed }: ImportReading,
 ): Value {
-  const digits = readNumber(text, decimal);
+  const digits = readNumber(text, decimal, power);
   if (digits !== undefined) return readCell(digits, field, { timeZone, memberNamed });
   const isOther = decimalMarks.some((mark) => readNumber(text, mark) !== undefined);
   return { issue: isOther ? { code: 'otherDecimalMark', params: { text } } : { code: 'wrongType' } };

@@ -2,6 +2,7 @@ import { cellText } from './cells';
 import { DecimalTally, type DecimalCount } from './decimal-tally';
 import { dateOrders, decimalMarks, type DateOrder, type DecimalMark } from './plan';
 import { readMoment, readNumber } from './styles';
+import { hasUnit } from './units';
 
 /** Cells of a column that can be read in the same styles. */
 export interface StyleCount<Style extends string> {
@@ -20,6 +21,8 @@ export interface ColumnStyles {
   numbers: StyleCount<DecimalMark>[];
   /** The decimals of its numbers. Absent for a file that was read before they were counted. */
   decimals?: DecimalCount[];
+  /** Cells that say their unit themselves (`1.2万`), and the first of them. Absent for a column without them. */
+  units?: { count: number; example: string };
 }
 
 /** Longer cells hold no day and no number alone. Characters. */
@@ -31,18 +34,25 @@ const exampleLimit = 60;
 const looksLikeDay = /^\s*[\d０-９]{1,2}[-/.－／．][\d０-９]{1,2}[-/.－／．][\d０-９]/;
 const looksLikeNumber = /[.,．，][\d０-９]|[\d０-９][.,．，]/;
 
+/** A number and a letter behind it that may be a unit. */
+const looksLikeUnit =
+  /^[^\p{L}]{0,3}[\p{L}]{0,3}[^\p{L}]{0,3}[\d０-９][\d０-９.,．，' ]*[(（]?[十百千仟万萬亿億kwmbt]/iu;
+
 /** Counts in which styles the cells of a column can be read, while they come. */
 export class StyleTally {
   private readonly days = new Map<string, StyleCount<DateOrder>>();
   private readonly numbers = new Map<string, StyleCount<DecimalMark>>();
   private readonly decimals = new DecimalTally();
+  private units: { count: number; example: string } | undefined;
 
   /** Counts one cell of text. */
   see(cell: string): void {
     if (cell.length > exampleLimit) return;
+    if (looksLikeUnit.test(cell) && hasUnit(cell))
+      this.units = { example: cell.trim(), ...this.units, count: (this.units?.count ?? 0) + 1 };
     if (looksLikeDay.test(cell)) count(this.days, cell, dateOrders, dayText);
     if (!looksLikeNumber.test(cell)) return;
-    const digits = count(this.numbers, cell, decimalMarks, readNumber);
+    const digits = count(this.numbers, cell, decimalMarks, (text, mark) => readNumber(text, mark));
     for (const [index, mark] of decimalMarks.entries()) {
       const digitsByMark = digits[index];
       if (digitsByMark !== undefined) this.decimals.see(mark, cell.trim(), digitsByMark);
@@ -55,7 +65,12 @@ export class StyleTally {
   }
 
   summary(): ColumnStyles {
-    return { days: [...this.days.values()], numbers: [...this.numbers.values()], decimals: this.decimals.summary() };
+    return {
+      days: [...this.days.values()],
+      numbers: [...this.numbers.values()],
+      decimals: this.decimals.summary(),
+      ...(this.units && { units: this.units }),
+    };
   }
 }
 

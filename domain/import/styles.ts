@@ -1,5 +1,6 @@
 import { isRealDay } from '../calendar';
 import { shortenedDigits } from './digits';
+import { multiply, splitUnit } from './units';
 import type { DateOrder, DecimalMark } from './plan';
 
 /** A point on the calendar as a cell shows it. */
@@ -117,31 +118,21 @@ const plainNumbers: Readonly<Record<DecimalMark, RegExp>> = {
   ',': /^[+-]?(\d+(,\d*)?|,\d+)(e[+-]?\d{1,3})?$/i,
 };
 
-const multipliers: Readonly<Record<string, number>> = { 千: 3, 万: 4, 萬: 4, 亿: 8, 億: 8, k: 3, m: 6 };
-
 /**
  * A number as a spreadsheet shows it, in digits that `Number` reads: without its currency, its separators of thousands and its percent sign; `(12)` is
  * below zero and `1.2万` is 12000. Undefined for what is none with this mark, and for what a spreadsheet has shortened until digits are missing.
+ * @param power the power of ten of the column's unit, for cells that say none themselves
  */
-export function readNumber(text: string, decimal: DecimalMark): string | undefined {
+export function readNumber(text: string, decimal: DecimalMark, power = 0): string | undefined {
   if (text.length > writtenLimit) return undefined;
-  const plain = text
-    .normalize('NFKC')
-    .replace(/−/g, '-')
-    .replace(
-      /^(?:RMB|CNY|USD|EUR|JPY|GBP|HKD|US)?\s*[¥$€£₩₹]?\s*|\s*(?:RMB|CNY|USD|EUR|JPY|GBP|HKD|元|円|%|[¥$€£₩₹])?\s*$/gi,
-      '',
-    )
-    .replace(/^-\s*[¥$€£₩₹]\s*/, '-')
-    .trim();
-  const bracketed = /^\((.+)\)$/.exec(plain)?.[1];
-  const [, body = '', unit] = /^(.*?)\s*([千万萬亿億kKmM])?$/.exec(bracketed ?? plain) ?? [];
+  const plain = text.normalize('NFKC').replace(/−/g, '-').trim();
+  const bracketed = /^\((?=[^)]*\d)(.+)\)$/.exec(plain)?.[1];
+  const number = splitUnit(bracketed ?? plain);
   const group = decimal === '.' ? ',' : '.';
-  const spaced = body.replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
+  const spaced = number.text.replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
   const grouped = groupPatterns[decimal].test(spaced);
   if ((!grouped && !plainNumbers[decimal].test(spaced)) || shortenedDigits(spaced) === 'lost') return undefined;
   const digits = (grouped ? spaced.replaceAll(group, '') : spaced).replace(decimal, '.');
   const signed = bracketed === undefined ? digits : `-${digits.replace(/^[+-]/, '')}`;
-  const power = unit === undefined ? 0 : (multipliers[unit.toLowerCase()] ?? 0);
-  return power === 0 ? signed : String(Number(`${signed}e${power}`));
+  return multiply(signed, number.power ?? power);
 }

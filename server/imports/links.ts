@@ -1,77 +1,117 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
 import { normaliseLine } from '../../domain/compared-text';
+import { uniqueKey } from '../../domain/forms/unique';
 import { readRow, type ImportReading, type NamedLink, type ReadRow } from '../../domain/import/read-row';
 import { importRowMakes } from '../../domain/import/limits';
 import type { ImportPlan } from '../../domain/import/plan';
 import type { Field } from '../../domain/metadata/field';
+import { valueTypes } from '../../domain/values';
 import { idsIn, linkCap, linkedTable, getValue } from '../../domain/values/link-field';
 import { keepsOrigin } from '../services/imports/import-targets';
 import { createOne, openWritable } from '../services/records/record-changes';
 import type { TypeContext } from '../services/records/record-access';
 import type { SessionRequest } from '../context';
 import type { MadeRecord, Trx } from '../db/tables';
+import { saveTogether } from '../db/together';
+import { findRecords } from '../queries/records/by-id';
 import { findByKeys } from '../queries/search/matches';
+
+/** A record that a row names and that does not exist. */
+interface MissingRecord {
+  table: string;
+  title: string;
+  link: NamedLink;
+  /** It is the first that its cell names: the row's other columns are about it. */
+  isFirst: boolean;
+}
+
+/** Records that share their statements. More of them would keep the requests of others waiting while they are computed. */
+const makesAtOnce = 25;
+
+const getKey = (table: string, title: string) => `${table} ${normaliseLine(title)}`;
 
 /** The records that links of a batch name by their titles. */
 export class ImportedLinks {
   private readonly types = new Map<string, TypeContext>();
   /** By type and title. */
   private readonly ids = new Map<string, string[]>();
+  /** The ids of records that were made, by type and title, and those of the last attempt. */
+  private readonly made = new Map<string, string>();
+  private readonly attempt = new Set<string>();
+  /** The faults of records that could not be made, and of rows that make too many, in the last attempt. */
+  private readonly failures = new Map<string, unknown>();
+  private readonly excess = new Map<ReadRow, FieldIssue>();
 
   constructor(
     private readonly request: SessionRequest,
-    private readonly context: TypeContext,
     private readonly reading: ImportReading,
     private readonly plan: Pick<ImportPlan, 'missing_links' | 'without_approval'>,
   ) {}
 
   /** Looks up what the rows name, in a statement for each type. */
   async find(trx: Trx, rows: readonly ReadRow[]): Promise<void> {
-    const titles = new Map<string, Set<string>>();
+    const titlesByTable = new Map<string, Map<string, string>>();
     for (const link of rows.flatMap(({ links }) => links)) {
       const table = this.getTable(link);
       if (table === undefined) continue;
-      const titleKeys = titles.get(table) ?? new Set();
-      titles.set(table, titleKeys);
-      for (const title of link.titles) titleKeys.add(normaliseLine(title));
+      const titles = titlesByTable.get(table) ?? new Map<string, string>();
+      titlesByTable.set(table, titles);
+      for (const title of link.titles) titles.set(normaliseLine(title), title);
     }
-    for (const [table, titleKeys] of titles) {
+    for (const [table, titles] of titlesByTable) {
       const type = await openWritable(this.request, table);
       this.types.set(table, type);
       const field = titleField(type);
-      const idsByKey = field ? await findByKeys(trx, type.read, field, [...titleKeys]) : new Map<string, string[]>();
+      const idsByKey = field ? await findByKeys(trx, type, field, [...titles.keys()]) : new Map<string, string[]>();
       for (const [key, ids] of idsByKey) this.ids.set(`${table} ${key}`, ids);
+      await this.findByOtherKeys(trx, type, titles);
+    }
+  }
+
+  /** Looks up what is no title: cells name records by their ids, their serial numbers and their unique values too. */
+  private async findByOtherKeys(trx: Trx, type: TypeContext, cells: ReadonlyMap<string, string>): Promise<void> {
+    const table = type.type.table_id;
+    const open = () => [...cells].filter(([key]) => !this.ids.has(`${table} ${key}`));
+    const set = (key: string, id: string) =>
+      this.ids.set(`${table} ${key}`, [...(this.ids.get(`${table} ${key}`) ?? []), id]);
+    if (open().length === 0) return;
+    const records = await findRecords(
+      trx,
+      type.read,
+      open().map(([, cell]) => cell),
+    );
+    for (const { id } of records) set(normaliseLine(id), id);
+    for (const field of type.fields.filter((candidate) => isExternalKey(candidate))) {
+      const openCells = open();
+      if (openCells.length === 0) return;
+      const keys = new Map(openCells.map(([key, cell]) => [uniqueKey(field, cell), key]));
+      const idsByValue = await findByKeys(trx, type, field, [...keys.keys()]);
+      for (const [uniqueValue, ids] of idsByValue) for (const id of ids) set(keys.get(uniqueValue) ?? '', id);
     }
   }
 
   /**
-   * The values of the links of one row, over what its record names already.
-   * @param madeRecords gets what had to be made. @throws AppError invalid for a title that no record has, or several.
+   * The values of the links of one row, over what its record names already; `makeMissing` has made what there was not.
+   * @throws AppError invalid for a title that no record has, or several; what a missing record was refused with.
    */
-  async getValues(
-    trx: Trx,
-    row: ReadRow,
-    currentValues: Readonly<Record<string, unknown>>,
-    madeRecords: MadeRecord[],
-  ): Promise<Record<string, unknown>> {
+  getValues(row: ReadRow, currentValues: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const values: Record<string, unknown> = {};
-    const issues = this.findExcess(row);
-    if (issues.length > 0) throw new AppError('invalid', {}, issues);
+    const issues: FieldIssue[] = [];
     for (const link of row.links) {
       const field = this.getField(link);
       const table = this.getTable(link);
       if (!field || table === undefined) continue;
       const ids: string[] = [];
-      for (const [titleIndex, title] of link.titles.entries()) {
-        const matchingIds = this.ids.get(`${table} ${normaliseLine(title)}`) ?? [];
+      for (const title of link.titles) {
+        const key = getKey(table, title);
+        if (this.failures.has(key)) throw this.failures.get(key);
+        const matchingIds = this.ids.get(key) ?? [];
         // If several records have one title, those that are linked already stay.
         const linkedIds = matchingIds.filter((id) => idsIn(currentValues[link.field]).includes(id));
         if (linkedIds.length > 0 || matchingIds.length === 1)
           ids.push(...(linkedIds.length > 0 ? linkedIds : matchingIds));
-        else if (matchingIds.length > 1) issues.push({ field: link.field, code: 'notARecord' });
-        else if (this.plan.missing_links === 'create')
-          ids.push(await this.make(trx, table, title, titleIndex === 0 ? link : undefined, madeRecords));
-        else if (this.plan.missing_links === 'wrong') issues.push({ field: link.field, code: 'notARecord' });
+        else if (matchingIds.length > 1 || this.plan.missing_links === 'wrong')
+          issues.push({ field: link.field, code: 'notARecord' });
       }
       if (ids.length === 0) continue;
       const cap = linkCap(field);
@@ -79,13 +119,10 @@ export class ImportedLinks {
       if (all.length > cap) issues.push({ field: link.field, code: 'tooMany', params: { limit: cap } });
       values[link.field] = getValue(field, all);
     }
+    const excess = this.excess.get(row);
+    if (excess) throw new AppError('invalid', {}, [excess]);
     if (issues.length > 0) throw new AppError('invalid', {}, issues);
     return values;
-  }
-
-  /** Whether a record must be made for a title that none has: others of the batch may name the same one. */
-  mustMake(rows: readonly ReadRow[]): boolean {
-    return rows.some((row) => this.countMakes(row) > 0);
   }
 
   /** @returns how many records a row makes; 0 for a row of too many, which is refused */
@@ -94,69 +131,131 @@ export class ImportedLinks {
     return count > importRowMakes ? 0 : count;
   }
 
-  /** Returns an issue where a row would create too many records. It counts before the first is created, because one transaction saves them all. */
-  private findExcess({ links }: ReadRow): FieldIssue[] {
-    const linkIndex = links.findIndex(
-      (_link, index) => this.missingTitles(links.slice(0, index + 1)).size > importRowMakes,
-    );
-    const field = links[linkIndex]?.field;
-    return field === undefined ? [] : [{ field, code: 'tooManyNew', params: { limit: importRowMakes } }];
+  /**
+   * Makes the records that rows name and that do not exist, each once, in the order of the rows. A row that names too many, or one that is refused, is
+   * refused by `getValues`.
+   */
+  async makeMissing(trx: Trx, rows: readonly ReadRow[]): Promise<void> {
+    this.attempt.clear();
+    this.failures.clear();
+    this.excess.clear();
+    const missing = new Map<string, MissingRecord>();
+    for (const row of rows) {
+      // Counted before the first is made, because one transaction saves them all.
+      const titles = this.missingTitles(row.links, missing);
+      if (titles.size > importRowMakes) this.excess.set(row, this.findExcess(row, missing));
+      else for (const [key, record] of titles) missing.set(key, record);
+    }
+    if (missing.size === 0) return;
+    const records = [...missing];
+    // A row by itself says which of its records is at fault: they are made one after the other.
+    if (rows.length === 1) {
+      for (const [key, record] of records) this.setMade(key, await this.make(trx, record));
+      return;
+    }
+    for (let from = 0; from < records.length; from += makesAtOnce) {
+      const some = records.slice(from, from + makesAtOnce);
+      const outcomes = await saveTogether(some, [], ([, record]) => this.make(trx, record));
+      for (const [index, [key]] of some.entries()) {
+        const outcome = outcomes[index];
+        if (outcome?.status === 'fulfilled') this.setMade(key, outcome.value);
+        else this.failures.set(key, outcome?.reason);
+      }
+    }
   }
 
-  /** The titles for which a record must be made, each by type and title. A title of several records makes none. */
-  private missingTitles(links: readonly NamedLink[]): Set<string> {
-    if (this.plan.missing_links !== 'create') return new Set();
-    return new Set(
+  /** Forgets what the last call of `makeMissing` has made: the database has undone it. */
+  forget(): void {
+    for (const key of this.attempt) {
+      this.ids.delete(key);
+      this.made.delete(key);
+    }
+    this.attempt.clear();
+  }
+
+  /** @returns what each of the saved rows has made: the first of them that names a record */
+  listMade(rows: readonly ReadRow[]): MadeRecord[][] {
+    const unassignedIds = new Map(this.made);
+    return rows.map(({ links }) =>
       links.flatMap((link) => {
-        const table = this.getTable(link);
-        if (table === undefined) return [];
-        return link.titles.map((title) => `${table} ${normaliseLine(title)}`).filter((key) => !this.ids.has(key));
+        const table = this.getTable(link) ?? '';
+        return link.titles.flatMap((title) => {
+          const key = getKey(table, title);
+          const id = unassignedIds.get(key);
+          if (id === undefined) return [];
+          unassignedIds.delete(key);
+          return [{ table_id: table, id, version: 0 }];
+        });
       }),
     );
   }
 
-  /** Forgets what a row made that was refused. */
-  forget(madeRecords: readonly MadeRecord[]): void {
-    const removedIds = new Set(madeRecords.map(({ id }) => id));
-    for (const [key, ids] of this.ids) if (ids.some((id) => removedIds.has(id))) this.ids.delete(key);
+  private setMade(key: string, id: string): void {
+    this.ids.set(key, [id]);
+    this.made.set(key, id);
+    this.attempt.add(key);
   }
 
-  private async make(
-    trx: Trx,
-    table: string,
-    title: string,
-    link: NamedLink | undefined,
-    madeRecords: MadeRecord[],
-  ): Promise<string> {
+  /** The link at which a row names more records to make than one row may. */
+  private findExcess({ links }: ReadRow, planned: ReadonlyMap<string, unknown>): FieldIssue {
+    const linkIndex = links.findIndex(
+      (_link, index) => this.missingTitles(links.slice(0, index + 1), planned).size > importRowMakes,
+    );
+    return { field: links[linkIndex]?.field ?? '', code: 'tooManyNew', params: { limit: importRowMakes } };
+  }
+
+  /** The records that must be made, by type and title. A title of several records makes none. @param planned records that earlier rows make */
+  private missingTitles(
+    links: readonly NamedLink[],
+    planned: ReadonlyMap<string, unknown> = new Map(),
+  ): Map<string, MissingRecord> {
+    const missing = new Map<string, MissingRecord>();
+    if (this.plan.missing_links !== 'create') return missing;
+    for (const link of links) {
+      const table = this.getTable(link);
+      if (table === undefined) continue;
+      for (const [titleIndex, title] of link.titles.entries()) {
+        const key = getKey(table, title);
+        if (this.ids.has(key) || planned.has(key) || missing.has(key)) continue;
+        missing.set(key, { table, title, link, isFirst: titleIndex === 0 });
+      }
+    }
+    return missing;
+  }
+
+  private async make(trx: Trx, { table, title, link, isFirst }: MissingRecord): Promise<string> {
     const type = this.types.get(table) ?? (await openWritable(this.request, table));
     const name = titleField(type);
     if (!name) throw new AppError('notAllowed');
     const fields = new Map(type.fields.map((field) => [field.field_id, field]));
-    const otherCells = link?.others ?? [];
+    const otherCells = isFirst ? link.others : [];
     const columns = otherCells.map(({ cell: _cell, ...one }, column) => ({ column, ...one }));
     const read = readRow(
       otherCells.map(({ cell }) => cell),
       { ...this.reading, fields, plan: { ...this.reading.plan, columns }, findWord: () => undefined },
     );
     // A fault of a linked record is reported at the link.
-    if (read.issues[0] && link) throw new AppError('invalid', {}, [{ ...read.issues[0], field: link.field }]);
+    if (read.issues[0]) throw new AppError('invalid', {}, [{ ...read.issues[0], field: link.field }]);
     const values = { ...read.values, [name.field_id]: title };
     // The member can lose the right after the plan was checked.
     const isApproved = this.plan.without_approval === true && keepsOrigin(this.request);
-    const id = await createOne(this.request, type, values, trx, { isApproved });
-    this.ids.set(`${table} ${normaliseLine(title)}`, [id]);
-    madeRecords.push({ table_id: table, id, version: 0 });
-    return id;
+    return createOne(this.request, type, values, trx, { isApproved });
   }
 
   private getField(link: NamedLink): Field | undefined {
-    return this.context.fields.find(({ field_id }) => field_id === link.field);
+    return this.reading.fields.get(link.field);
   }
 
   private getTable(link: NamedLink): string | undefined {
     const field = this.getField(link);
     return field && linkedTable(field);
   }
+}
+
+/** Whether people write the value of a field in the place of a record: its serial number, or what no other record has. */
+function isExternalKey({ access, value_type, is_unique }: Field): boolean {
+  const { storage, generated, compared } = valueTypes[value_type];
+  return access !== 'none' && storage === 'text' && compared === undefined && (generated || is_unique === true);
 }
 
 function titleField({ type, fields }: TypeContext): Field | undefined {

@@ -49,7 +49,7 @@ async function findKeyedRecords(
   keys: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (!keyField) return new Map();
-  if (keyField.field_id !== recordIdTarget) return findByKeys(trx, context.read, keyField, keys);
+  if (keyField.field_id !== recordIdTarget) return findByKeys(trx, context, keyField, keys);
   const matchingRecords = await findRecords(trx, context.read, keys);
   return new Map(matchingRecords.map(({ id }) => [id, [id]]));
 }

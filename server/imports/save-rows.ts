@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cleanString } from '../../domain/clean-text';
 import type { RecordBatch } from '../../domain/contract/records/record-batches';
 import { isSameValue } from '../../domain/duplicates/equal';
 import { AppError, errors } from '../../domain/errors';
@@ -10,25 +9,27 @@ import { importTransactionLinks, importTransactionMakes } from '../../domain/imp
 import type { ImportPlan } from '../../domain/import/plan';
 import { readRow, type ImportReading, type ReadRow } from '../../domain/import/read-row';
 import { appendLines, findRemarkField } from '../../domain/import/remarks';
-import { recordIdTarget, stageTarget } from '../../domain/import/plan';
+import { productsTarget, recordIdTarget, stageTarget, stageTimeTarget } from '../../domain/import/plan';
 import { abilities } from '../../domain/kinds';
 import { localised } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
-import { isLinkField } from '../../domain/values/link-field';
-import { compareIds, eachRecord, saveEach } from '../services/records/batch';
+import { idsIn, isLinkField } from '../../domain/values/link-field';
+import { compareIds, saveEach, type SharedWork } from '../services/records/batch';
 import { makeGiveWay } from '../services/give-way';
 import { importReading, keepsOrigin } from '../services/imports/import-targets';
 import { findAlikeOfEach } from '../services/duplicates/likely-duplicates';
 import { changeOne, createOne, openWritable } from '../services/records/record-changes';
 import type { TypeContext } from '../services/records/record-access';
 import type { SessionRequest } from '../context';
-import type { ImportReason, MadeRecord, Trx } from '../db/tables';
+import type { Trx } from '../db/tables';
 import type { RowResult } from '../queries/imports/import-rows';
-import { storedRecords } from '../queries/links/named-records';
 import { findRecords } from '../queries/records/by-id';
-import { setOrigin } from '../queries/search/matches';
+import { setOrigin } from '../queries/records/origin';
+import { addProductLines } from '../services/products/product-lines';
 import { ImportedLinks } from './links';
 import { matchRows, type RowMatch } from './matches';
+import { findOrigin } from './origins';
+import { computeResult, noWrites, pickVersions, type PreparedRow } from './row-results';
 
 type RowValues = Record<string, unknown>;
 
@@ -47,25 +48,17 @@ export interface Saving {
   isTrial: boolean;
 }
 
-interface Prepared {
-  row: number;
-  read: ReadRow;
-  match: RowMatch;
-  before: StoredRecord | undefined;
-  made: MadeRecord[];
-  /** The record that the new one would likely repeat. */
-  alikeId?: string | undefined;
-  /** The fields that were sent. */
-  sent?: readonly string[];
-}
-
 /** Records that are compared with the rows of a transaction. */
 const comparedRecords = 1_000;
 
 /** Rows that share their statements. More of them would keep the requests of others waiting while they are computed. */
 const batchSize = 25;
 
-const getId = ({ before }: Prepared) => before?.id ?? null;
+const getId = ({ before }: PreparedRow) => before?.id ?? null;
+
+function inOrderOfFile(rows: readonly PreparedRow[]): ReadRow[] {
+  return [...rows].sort((first, second) => first.row - second.row).map(({ read }) => read);
+}
 
 /** The first rows with a total cost within a limit; at least one. */
 function firstWithin<Row>(rows: readonly Row[], limit: number, estimateCost: (row: Row) => number): readonly Row[] {
@@ -116,41 +109,40 @@ export async function saveRows(
     [...matches.values()].flatMap(({ ids }) => ids.slice(0, 1)),
   );
   const recordsById = new Map(matchedRecords.map((record) => [record.id, record]));
-  const links = new ImportedLinks(quiet, context, readContext, plan);
+  const links = new ImportedLinks(quiet, readContext, plan);
   await links.find(
     trx,
     titledRows.map((parsedRow) => parsedRow.read).filter(({ issues }) => issues.length === 0),
   );
   const read = firstWithin(titledRows, importTransactionMakes, (parsedRow) => links.countMakes(parsedRow.read));
   const results = new Map<number, RowResult>();
-  const toSave: Prepared[] = [];
+  const toSave: PreparedRow[] = [];
   for (const { row, read: values } of read) {
     const match = matches.get(row) ?? { key: null, ids: [], repeats: undefined };
     const before = recordsById.get(match.ids[0] ?? '');
     refuseFormer(values, before, formerIds, readContext);
     const refused = buildRefusal(plan, values, match);
-    if (refused) results.set(row, { ...nothing, row, key_text: match.key, ...refused });
+    if (refused) results.set(row, { ...noWrites, row, key_text: match.key, ...refused });
     else toSave.push({ row, read: values, match, before, made: [] });
   }
   if (saving.isTrial) await addAlike(trx, quiet, context, toSave);
   const writer: RowWriter = { request: quiet, context, plan, links, targets: targetsBeside(quiet, context) };
-  // The next row must find a linked record that a row creates, so such rows are saved one after the other.
-  const save = links.mustMake(toSave.map((preparedRow) => preparedRow.read)) ? eachRecord : saveEach;
+  const shared: SharedWork<PreparedRow> = {
+    save: (some) => links.makeMissing(trx, inOrderOfFile(some)),
+    forget: () => links.forget(),
+  };
   toSave.sort((first, second) => compareIds(getId(first), getId(second)));
   const answers: RecordBatch['list'] = [];
   for (let from = 0; from < toSave.length; from += batchSize) {
-    const { list } = await save(quiet, toSave.slice(from, from + batchSize), getId, async (preparedRow) => {
-      try {
-        // The records that an undone attempt made do not exist.
-        links.forget(preparedRow.made.splice(0));
-        return await saveOne(trx, writer, preparedRow);
-      } catch (error) {
-        links.forget(preparedRow.made.splice(0));
-        throw error;
-      }
-    });
+    const some = toSave.slice(from, from + batchSize);
+    const { list } = await saveEach(quiet, some, getId, (preparedRow) => saveOne(trx, writer, preparedRow), shared);
     answers.push(...list);
   }
+  const saved = toSave
+    .filter((_row, index) => answers[index]?.code === 0)
+    .sort((first, second) => first.row - second.row);
+  for (const [index, madeRecords] of links.listMade(saved.map((preparedRow) => preparedRow.read)).entries())
+    saved[index]?.made.push(...madeRecords);
   const after = await pickVersions(trx, request.actor.clientId, saving.table_id, answers, toSave);
   for (const [index, preparedRow] of toSave.entries()) {
     const answer = answers[index];
@@ -187,7 +179,7 @@ async function addAlike(
   trx: Trx,
   { actor }: SessionRequest,
   context: TypeContext,
-  rows: readonly Prepared[],
+  rows: readonly PreparedRow[],
 ): Promise<void> {
   const newRows = rows.filter(({ before, match }) => !before && match.ids.length === 0);
   const fields = context.fields.filter(({ access }) => access === 'write');
@@ -195,8 +187,6 @@ async function addAlike(
   const alike = await findAlikeOfEach(trx, actor.clientId, context, typed, comparedRecords);
   for (const [index, preparedRow] of newRows.entries()) preparedRow.alikeId = alike[index]?.[0]?.record.id;
 }
-
-const nothing = { record_id: null, before: null, version: null, made: null } as const;
 
 function buildRefusal(
   plan: ImportPlan,
@@ -223,7 +213,7 @@ interface RowWriter {
 
 function targetsBeside(request: SessionRequest, { fields }: TypeContext): Set<string> {
   const fieldIds = new Set(fields.map(({ field_id }) => field_id));
-  const origins = keepsOrigin(request) ? ['_creator', '_create_time'] : [];
+  const origins = keepsOrigin(request) ? ['_creator', '_create_time', stageTimeTarget] : [];
   return new Set([recordIdTarget, ...origins.filter((id) => !fieldIds.has(id))]);
 }
 
@@ -231,13 +221,13 @@ function targetsBeside(request: SessionRequest, { fields }: TypeContext): Set<st
 async function saveOne(
   trx: Trx,
   { request, context, plan, links, targets }: RowWriter,
-  preparedRow: Prepared,
+  preparedRow: PreparedRow,
 ): Promise<string> {
-  const { before, read, made, match } = preparedRow;
+  const { before, read, match } = preparedRow;
   // Removed since it was found.
   if (!before && match.ids.length > 0) throw new AppError('rowNotFound');
   const currentValues = before?.data ?? {};
-  const linked = await links.getValues(trx, read, currentValues, made);
+  const { [productsTarget]: products, ...linked } = links.getValues(read, currentValues);
   const ownEntries = Object.entries(read.values).filter(([id]) => !targets.has(id));
   const values: RowValues = { ...Object.fromEntries(ownEntries), ...linked };
   const remark = plan.bad_cells === 'remark' ? findRemarkField(context.fields) : undefined;
@@ -251,13 +241,9 @@ async function saveOne(
   const isApproved = isHistory || (plan.without_approval === true && keepsOrigin(request));
   if (!before) {
     const id = await createOne(request, context, values, trx, { isApproved, isHistory });
-    const creator = targets.has('_creator') ? read.values['_creator'] : undefined;
-    const createTime = targets.has('_create_time') ? read.values['_create_time'] : undefined;
-    if (typeof creator === 'string' || typeof createTime === 'number')
-      await setOrigin(trx, { clientId: request.actor.clientId, tableId: context.type.table_id }, id, {
-        ...(typeof creator === 'string' && { creator }),
-        ...(typeof createTime === 'number' && { at: createTime }),
-      });
+    const origin = findOrigin(request, context, targets, { ...read.values, ...values });
+    if (origin) await setOrigin(trx, [request.actor.clientId, context.type.table_id], { id, ...origin });
+    if (products !== undefined) await addProductLines(request, context, id, idsIn(products), trx);
     return id;
   }
   const changedEntries = Object.entries(values).filter(([id, value]) =>
@@ -297,82 +283,4 @@ function isSameWritten(
 function getLabel({ language }: SessionRequest, { fields }: TypeContext, fieldId: string): string {
   const field = fields.find(({ field_id }) => field_id === fieldId);
   return field ? localised(field, 'field_name', field.field_name, language) : fieldId;
-}
-
-/** The cells that a saved record does without, and the record that it likely repeats; null where there is neither. */
-function explainSaved({ read: { leftCells }, alikeId }: Pick<Prepared, 'read' | 'alikeId'>): ImportReason | null {
-  const alike = alikeId === undefined ? {} : { alike_id: alikeId };
-  if (leftCells.length === 0) return alikeId === undefined ? null : { code: 0, ...alike };
-  const fields = leftCells.map(({ text, params, ...issue }) => ({
-    ...issue,
-    params: { ...params, text: cutCell(text) },
-  }));
-  return { code: errors.invalid.code, fields, ...alike };
-}
-
-const cutCell = (text: string) => (text.length > 200 ? `${cleanString(text.slice(0, 200))}…` : text);
-
-/** The faults of a refused row: a field that is required and was left empty has the fault of its cell. */
-function explainRefusal({ leftCells }: ReadRow, fields: ImportReason['fields']): ImportReason['fields'] {
-  return fields?.map((issue) => {
-    const leftCell = issue.code === 'required' ? leftCells.find(({ field }) => field === issue.field) : undefined;
-    if (!leftCell) return issue;
-    const { text, params, ...fault } = leftCell;
-    return { ...fault, params: { ...params, text: cutCell(text) } };
-  });
-}
-
-/** The records that a batch wrote, as they are now, by id. */
-async function pickVersions(
-  trx: Trx,
-  clientId: string,
-  tableId: string,
-  answers: readonly { id: string | null; code: number }[],
-  rows: readonly Prepared[],
-): Promise<Map<string, StoredRecord>> {
-  const ids = new Map<string, string[]>();
-  const add = (table: string, id: string) => ids.set(table, [...(ids.get(table) ?? []), id]);
-  for (const { id, code } of answers) if (code === 0 && id !== null) add(tableId, id);
-  for (const { table_id, id } of rows.flatMap(({ made }) => made)) add(table_id, id);
-  const all = new Map<string, StoredRecord>();
-  for (const [table, some] of ids)
-    for (const record of await storedRecords(trx, clientId, table, some)) all.set(record.id, record);
-  return all;
-}
-
-function computeResult(
-  { row, read, match, before, made, alikeId, sent: sentFields = [] }: Prepared,
-  answer: { id: string | null; code: number; msg: string; fields?: ImportReason['fields'] | undefined },
-  after: ReadonlyMap<string, StoredRecord>,
-): RowResult {
-  const base = { row, key_text: match.key };
-  if (answer.code !== 0) {
-    const isDuplicate = answer.fields?.some(({ code }) => code === 'duplicate') === true;
-    const fields = explainRefusal(read, answer.fields);
-    const sentence = fields === undefined && answer.msg !== '' ? { sentence: answer.msg } : {};
-    const reason = { code: answer.code, ...(fields && { fields }), ...sentence };
-    return { ...base, ...nothing, outcome: isDuplicate ? 'duplicate' : 'wrong', reason };
-  }
-  const record = after.get(answer.id ?? '');
-  if (!record) throw new AppError('internal');
-  const also = made.map((madeRecord) => ({ ...madeRecord, version: after.get(madeRecord.id)?.update_time ?? 0 }));
-  const writeResult = {
-    made: also.length > 0 ? also : null,
-    record_id: record.id,
-    reason: explainSaved({ read, alikeId }),
-  };
-  if (!before) return { ...base, ...writeResult, outcome: 'new', before: null, version: record.update_time };
-  // Derived values (formulas, amounts in another currency) are derived after an undo as well.
-  const fields = sentFields.filter((id) => !isDeepStrictEqual(before.data[id] ?? null, record.data[id] ?? null));
-  const isMoved = before.stage_id !== record.stage_id || before.pipeline_id !== record.pipeline_id;
-  if (fields.length === 0 && !isMoved) return { ...base, ...writeResult, outcome: 'same', before: null, version: null };
-  const was = Object.fromEntries(fields.map((id) => [id, before.data[id] ?? null]));
-  const previousStage = isMoved ? { [stageTarget]: before.stage_id } : {};
-  return {
-    ...base,
-    ...writeResult,
-    outcome: 'changed',
-    before: { ...was, ...previousStage },
-    version: record.update_time,
-  };
 }

@@ -51,16 +51,24 @@ export async function undoRows(
   const began = performance.now();
   const answers: { row: number; remains: ImportReason | null }[] = [];
   for (const writtenRow of rows) {
-    const { list } = await eachRecord(
-      acting,
-      listSteps(writtenRow, contexts, ownType),
+    const undoSteps = async (steps: readonly UndoStep[]) => {
       // In their order: what names a record goes before the record.
-      () => null,
-      async (step) => {
-        await undoOne(trx, acting, step, { isApproved, isHistory });
-        return step.id;
-      },
-    );
+      const { list } = await eachRecord(
+        acting,
+        steps,
+        () => null,
+        async (step) => {
+          await undoOne(trx, acting, step, { isApproved, isHistory });
+          return step.id;
+        },
+      );
+      return list;
+    };
+    const steps = listSteps(writtenRow, contexts, ownType);
+    let list = await undoSteps(steps);
+    const refused = steps.filter((_step, index) => list[index]?.code !== 0 && !isGone(list[index]?.code ?? 0));
+    // A customer is not removed while its deals are there: those that the row made are gone now.
+    if (refused.length > 0 && refused.length < steps.length) list = await undoSteps(refused);
     if (list.some(({ code }) => code === errors.inProgress.code)) throw new BatchWaited();
     const lastRefusal = list.filter(({ code }) => code !== 0 && !isGone(code)).at(-1);
     answers.push({

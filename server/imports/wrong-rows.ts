@@ -1,5 +1,5 @@
 import { cellText } from '../../domain/import/cells';
-import { loadType } from '../services/records/record-access';
+import { listReasonFields } from '../services/imports/import-targets';
 import type { SessionRequest } from '../context';
 import type { ImportFileColumn, ImportRow } from '../db/tables';
 import { reasonText } from '../messages/import-reasons';
@@ -20,7 +20,7 @@ export async function* wrongRows(
   const { db, language } = request;
   const texts = messageTexts(language).imports;
   const columns = task.columns ?? [];
-  const fields = task.table_id === null ? [] : (await loadType(request, task.table_id)).fields;
+  const fields = await listReasonFields(request, task);
   yield [[...columns.map(({ name }) => name), texts.row, texts.why]];
   const selectedRows = rowSelection === 'left' ? 'left' : (['wrong', 'duplicate'] as const);
   for (let after = 0; ;) {

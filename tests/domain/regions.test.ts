@@ -1,4 +1,5 @@
 import data from '../../domain/regions/regions.json';
+import { AddressReader } from '../../domain/regions/address';
 import { Regions, type AreaScope, type RegionData } from '../../domain/regions/regions';
 import { areaText } from '../../domain/regions/words';
 
@@ -177,4 +178,48 @@ test('addresses go from large to small in Chinese and from small to large in Eng
   expect(areaText({ path }, 'all', 'ja')).toBe('中国浙江省温州市乐清市');
   expect(areaText({ path }, 'all', 'en')).toBe('Yueqing, Wenzhou, Zhejiang, China');
   expect(areaText({ path: regions.getPath('US') ?? [] }, 'overseas', 'ja')).toBe('アメリカ合衆国');
+});
+
+describe('an address', () => {
+  const reader = new AddressReader(regions);
+  const read = (text: string) => {
+    const address = reader.read(text);
+    return address && [labels(address.path), address.rest];
+  };
+
+  test.each([
+    ['上海市浦东新区世纪大道1号', '中国上海市浦东新区', '世纪大道1号'],
+    ['上海浦东新区张江', '中国上海市浦东新区', '张江'],
+    ['上海市上海市浦东新区', '中国上海市浦东新区', ''],
+    ['上海市 市辖区 浦东新区', '中国上海市浦东新区', ''],
+    ['中国上海市徐汇区', '中国上海市徐汇区', ''],
+    ['江苏/南京/玄武', '中国江苏省南京市玄武区', ''],
+    ['江苏省昆山市玉山镇', '中国江苏省苏州市昆山市', '玉山镇'],
+    ['杭州市西湖区文三路', '中国浙江省杭州市西湖区', '文三路'],
+    ['吉林市', '中国吉林省吉林市', ''],
+    ['吉林', '中国吉林省', ''],
+    ['臺灣省台北市', '中国台湾省台北市', ''],
+    ['Pudong New Area, Shanghai, China', '中国上海市浦东新区', ''],
+    ['8 Main Road, Nanshan, Shenzhen, Guangdong Province', '中国广东省深圳市南山区', '8 Main Road'],
+    ['Guangdong, Shenzhen', '中国广东省深圳市', ''],
+    ['Bergen, Norway', '挪威', 'Bergen'],
+    ['アメリカ合衆国', '美国', ''],
+  ])('“%s” begins with %s', (text, region, rest) => {
+    expect(read(text)).toEqual([region, rest]);
+  });
+
+  test.each(['北京路12号', '南京西路100号', '朝阳区建国路', '5 Harbour Road', 'CA', ''])(
+    '“%s” says no region, or one of several',
+    (text) => {
+      expect(read(text)).toBeUndefined();
+    },
+  );
+
+  test('as the app writes it, in each language, is the region again', () => {
+    for (const code of ['310115', '320505', '110000', 'NO', '469002', '810101']) {
+      const path = regions.getPath(code) ?? [];
+      for (const language of ['zh', 'en', 'ja'])
+        expect(reader.read(areaText({ path }, 'all', language))?.path.at(-1)?.code).toBe(code);
+    }
+  });
 });

@@ -40,6 +40,49 @@ describe('past deals', () => {
     for (const { why } of list) expect(why).not.toMatch(/“”|to \.|\{\{/);
   });
 
+  test('keep the days on which they came into their stages, with their accounts, products and owners', async () => {
+    const csv = [
+      'opportunity_id,sales_agent,product,account,deal_stage,engage_date,close_date,close_value',
+      'PIPE-1,Moses Frase,GTX Plus Basic,Cancity,Won,2016-10-20,2017-03-01,1054',
+      'PIPE-2,Moses Frase,GTXPro,Isdom,Lost,2016-10-25,2017-03-11,0',
+      'PIPE-3,Moses Frase,GTXPro,Cancity,Won,2016-10-25,2017-03-07,4514',
+    ].join('\n');
+    const import_id = await uploaded(admin, csv);
+    const proposal = await admin.ok('imports.propose', { import_id, table_id: 'deal' });
+    expect(proposal.columns.map(({ field_id }) => field_id)).toEqual([
+      'name',
+      'deal_team',
+      '_products',
+      'organization_ids',
+      'stage_id',
+      '_create_time',
+      'close_on',
+      'amount',
+    ]);
+    const [owner] = proposal.words.filter(({ text }) => text === 'Moses Frase');
+    const { counts } = await run(admin, import_id, 'deal', {
+      mode: 'add',
+      is_history: true,
+      missing_links: 'create',
+      words: [{ column: owner?.column ?? 0, text: 'Moses Frase', id: 'mb_rep1' }],
+    });
+    expect(counts).toMatchObject({ new: 3, wrong: 0 });
+    const [deal] = await recordsNamed(admin, 'deal', 'PIPE-1');
+    expect(deal).toMatchObject({ amount: 1054, deal_team: ['mb_rep1'] });
+    const id = String(deal?.['_id']);
+    const { list } = await admin.ok('records.stageHistory', { table_id: 'deal', id });
+    expect(list.map(({ kind, change_time }) => [kind, new Date(change_time).toISOString()])).toEqual([
+      ['won', '2017-02-28T16:00:00.000Z'],
+    ]);
+    const { list: lines } = await admin.ok('products.lines', { table_id: 'deal', id });
+    expect(lines).toMatchObject([{ name: 'GTX Plus Basic', number: 1, price: 1054 }]);
+    expect(await recordsNamed(admin, 'product', 'GTXPro')).toHaveLength(1);
+    expect(await recordsNamed(admin, 'organization', 'Cancity')).toHaveLength(1);
+    await admin.ok('imports.act', { import_id, action: 'undo' });
+    expect(await until(admin, import_id, 'undone')).toMatchObject({ undone: 3, left: 0 });
+    expect(await recordsNamed(admin, 'product', 'GTXPro')).toEqual([]);
+  });
+
   test('are nobody’s choice but an administrator’s', async () => {
     const import_id = await uploaded(rep, csv);
     const plan = { mode: 'add', date_order: 'ymd', decimal: '.' } as const;
@@ -56,6 +99,19 @@ describe('past deals', () => {
     });
     expect(answer.name).toBe('notAllowed');
   });
+});
+
+test('an undo takes back drafts too, of a member who imported them', async () => {
+  const import_id = await uploaded(rep, 'Deal name,Stage\nUnfinished import,Begun');
+  const words = [{ column: 1, text: 'Begun', id: 'new_business_draft' }];
+  const { counts } = await run(rep, import_id, 'deal', { mode: 'add', words });
+  expect(counts).toMatchObject({ new: 1, wrong: 0 });
+  const drafts = async () =>
+    (await rep.ok('records.draftList', { table_id: 'deal', keyword: 'Unfinished import' })).total;
+  expect(await drafts()).toBe(1);
+  await rep.ok('imports.act', { import_id, action: 'undo' });
+  expect(await until(rep, import_id, 'undone')).toMatchObject({ undone: 1, left: 0 });
+  expect(await drafts()).toBe(0);
 });
 
 test('a bad cell does not lose its row: it is counted, listed, and kept in the remarks where the member wants it', async () => {
@@ -117,4 +173,47 @@ test('a title above the heading is no heading, and another row can be chosen', a
   await rep.ok('imports.setFormat', { import_id, heading_row: 1 });
   const again = await until(rep, import_id, 'read');
   expect([again.file_format?.heading_row, again.rows, again.columns[0]?.name]).toEqual([1, 3, '客户名单']);
+});
+
+test('the region of a customer comes from columns of its levels, and from an address where the file has none', async () => {
+  const levels = await uploaded(rep, '客户名称,省,市,区\n分级茶社,江苏省,南京市,玄武区\n分级米店,上海,,浦东新区');
+  const proposal = await rep.ok('imports.propose', { import_id: levels, table_id: 'organization' });
+  expect(proposal.columns.map(({ field_id }) => field_id)).toEqual(['name', 'region', 'region', 'region']);
+  await run(rep, levels, 'organization', { mode: 'add' });
+  const codes = async (name: string) =>
+    ((await recordsNamed(rep, 'organization', name))[0]?.['region'] as { codes: string } | undefined)?.codes;
+  expect([await codes('分级茶社'), await codes('分级米店')]).toEqual(['CN/320000/320100/320102', 'CN/310000/310115']);
+
+  const addresses = await uploaded(
+    rep,
+    '客户名称,地址\n地址茶社,上海市浦东新区世纪大道 1 号\n地址米店,南京西路 100 号',
+  );
+  const { columns, preview } = await rep.ok('imports.propose', { import_id: addresses, table_id: 'organization' });
+  expect(columns).toEqual([
+    { column: 0, field_id: 'name' },
+    { column: 1, field_id: 'address' },
+    { column: 1, field_id: 'region' },
+  ]);
+  expect(preview[0]?.values.find(({ field_id }) => field_id === 'region')?.text).toContain('Pudong');
+  // An address that says no region is no fault, also where each fault is one of the row.
+  expect(await run(rep, addresses, 'organization', { mode: 'add' })).toMatchObject({ counts: { new: 2 }, partial: 0 });
+  expect([await codes('地址茶社'), await codes('地址米店')]).toEqual(['CN/310000/310115', undefined]);
+});
+
+test('amounts in units of ten thousand are multiplied, and the proposal says so', async () => {
+  const import_id = await uploaded(rep, '商机名称,预计金额（万元）\n万元商机,12.5\n自带单位,3亿');
+  const proposal = await rep.ok('imports.propose', { import_id, table_id: 'deal' });
+  expect(proposal.scales).toEqual([
+    {
+      column: 1,
+      unit: '万元',
+      power: 4,
+      example: { text: '12.5', means: '125000' },
+      cells: { count: 1, text: '3亿', means: '300000000' },
+    },
+  ]);
+  expect(proposal.preview[0]?.values[1]?.text).toContain('125,000');
+  await run(rep, import_id, 'deal', { mode: 'add' });
+  const amount = async (name: string) => (await recordsNamed(rep, 'deal', name))[0]?.['amount'];
+  expect([await amount('万元商机'), await amount('自带单位')]).toEqual([125_000, 300_000_000]);
 });

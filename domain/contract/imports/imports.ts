@@ -123,6 +123,19 @@ const ImportProposal = z.object({
   styles: z.array(ColumnStyle),
   /** The matched columns with cells that have more decimals than their field keeps: how many, the first of them, and what it is saved as. */
   cuts: z.array(z.object({ column: z.number(), count: z.number(), text: z.string(), means: z.string() })),
+  /**
+   * The matched columns of numbers with a unit such as 万元, in their heading or in cells, and what it makes of them. `columns` says by which power of ten each is
+   * multiplied.
+   */
+  scales: z.array(
+    z.object({
+      column: z.number(),
+      unit: z.nullable(z.string()),
+      power: z.number(),
+      example: z.nullable(z.object({ text: z.string(), means: z.string() })),
+      cells: z.nullable(z.object({ count: z.number(), text: z.string(), means: z.string() })),
+    }),
+  ),
   /** The first rows as they would be stored. */
   preview: z.array(
     z.object({

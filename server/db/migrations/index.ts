@@ -58,7 +58,8 @@ import { appState } from './0307-app-state';
 import { installation } from './0329-installation';
 import { partsOfRecords } from './0330-parts-of-records';
 import { comparedTexts } from './0340-compared-texts';
-import { botConversations } from './0350-bot';
+import { lookups } from './0350-lookups';
+import { botConversations } from './0352-bot';
 import { integrationChecks } from './0309-integration-checks';
 import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
@@ -139,5 +140,6 @@ export const migrations: readonly Migration[] = [
   installation,
   partsOfRecords,
   comparedTexts,
+  lookups,
   botConversations,
 ];

@@ -52,9 +52,10 @@ export interface RecordKeys {
 
 /**
  * Counts up where keys are made of more than before: a job then makes those of older records again (server/commands/sessions/renew-keys.ts). 1: cells of places,
- * steps of regions, and titles by their sound. 2: words, unique values and filters by the compared form of texts, and telephones by their digits.
+ * steps of regions, and titles by their sound. 2: words, unique values and filters by the compared form of texts, and telephones by their digits. 3: titles,
+ * serial numbers, addresses and telephones, by which rows of imports find records.
  */
-export const keysVersion = 2;
+export const keysVersion = 3;
 
 const titleLimit = 200;
 /** A long text is found by keyword in its beginning only. */
@@ -142,14 +143,34 @@ function listMembers({ fields, owner }: RecordSource, data: Record<string, unkno
   return [...new Set([...(owner === null ? [] : [owner]), ...namedMembers])];
 }
 
-function computeFacets({ clientId, tableId, fields }: RecordSource, data: Record<string, unknown>): number[] {
+/** Sub types of texts of which people have one of their own. */
+const personalSubTypes: ReadonlySet<string> = new Set(['email', 'phone']);
+
+/**
+ * Returns whether a facet of a record holds the whole value of a field (`keyFacet`): records are looked up by unique values, titles, serial numbers,
+ * addresses and telephones, many at once.
+ */
+export function isLookedUp(
+  field: Pick<FieldConfig, 'field_id' | 'value_type' | 'sub_type' | 'is_unique'>,
+  titleField: string,
+): boolean {
+  if (field.is_unique === true) return true;
+  const { storage, generated, compared } = valueTypes[field.value_type];
+  if (storage !== 'text' || compared !== undefined) return false;
+  return field.field_id === titleField || generated || personalSubTypes.has(field.sub_type ?? '');
+}
+
+function computeFacets(
+  { clientId, tableId, fields, titleField }: RecordSource,
+  data: Record<string, unknown>,
+): number[] {
   const facets = new Set<number>();
   for (const field of fields) {
     const kind = valueTypes[field.value_type];
     const { storage, place, isPath } = kind;
     const value = data[field.field_id];
     if (place && value !== undefined) facets.add(cellFacet(clientId, tableId, field.field_id, toCell(place(value))));
-    if (field.is_unique && value !== undefined) facets.add(uniqueFacet(clientId, tableId, field, value));
+    if (value !== undefined && isLookedUp(field, titleField)) facets.add(uniqueFacet(clientId, tableId, field, value));
     const texts =
       isPath || storage === 'ref' || storage === 'refs' || storage === 'boolean'
         ? getTexts(comparedValue(kind, value))

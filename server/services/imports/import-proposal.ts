@@ -16,9 +16,10 @@ import { usualStyles } from '../../../domain/import/usual-styles';
 import { abilities } from '../../../domain/kinds';
 import { writtenDay } from '../../../domain/calendar/written-day';
 import { localised, type Field } from '../../../domain/metadata/field';
-import { valueTypes } from '../../../domain/values';
+import { acceptValue, valueTypes } from '../../../domain/values';
 import { isLinkField, linkedTable } from '../../../domain/values/link-field';
 import { sameOption } from '../../../domain/values/options';
+import { addressReader } from '../../commands/records/known-regions';
 import type { Language, SessionRequest } from '../../context';
 import type { ImportFileColumn, ImportRow } from '../../db/tables';
 import { membersByName } from '../../queries/people/member-names';
@@ -47,7 +48,8 @@ export async function proposeImport(
   const targets = importTargets(request, context);
   const file = importRow.columns ?? [];
   const columns =
-    chosenColumns ?? proposeColumns(file, targets, rememberedIn(await listPlans(db, actor.clientId, table_id)));
+    chosenColumns ??
+    proposeColumns(file, targets, rememberedIn(await listPlans(db, actor.clientId, table_id)), canHoldRegion);
   const matched = matchedColumns(columns, targets);
   const key = proposeKey(
     matched
@@ -71,6 +73,7 @@ export async function proposeImport(
     decimal: read.decimal,
     styles: read.styles.map((style) => presentStyle(style, language)),
     cuts: read.cuts,
+    scales: read.scales,
     preview: await previewRows(request, context, importRow, { ...read, words }, names),
     key,
     mode: key === recordIdTarget ? 'both' : 'add',
@@ -88,6 +91,12 @@ export async function proposeImport(
     ),
     may_keep_origin: keepsOrigin(request),
   };
+}
+
+/** Whether a text begins with a region that a field takes. */
+function canHoldRegion(text: string, field: Field): boolean {
+  const address = addressReader.read(text);
+  return address !== undefined && 'value' in acceptValue(valueTypes[field.value_type], { path: address.path }, field);
 }
 
 /** The field of each matched column, those of linked records too. */

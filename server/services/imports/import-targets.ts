@@ -1,12 +1,21 @@
 import { normaliseLine } from '../../../domain/compared-text';
 import { isRequiredBy } from '../../../domain/forms/hidden-required';
 import { isImportable, type ImportTarget } from '../../../domain/import/columns';
-import { recordIdTarget, stageTarget, type ImportPlan } from '../../../domain/import/plan';
+import {
+  productsTarget,
+  recordIdTarget,
+  stageTarget,
+  stageTimeTarget,
+  type ImportPlan,
+} from '../../../domain/import/plan';
 import type { ImportReading } from '../../../domain/import/read-row';
 import { localised, type Field } from '../../../domain/metadata/field';
+import { getBehaviour } from '../../../domain/objects/behaviour';
+import { productTable } from '../../../domain/objects/product';
+import { addressReader } from '../../commands/records/known-regions';
 import type { Language, SessionRequest } from '../../context';
 import { messageTexts } from '../../messages/texts';
-import type { TypeContext } from '../records/record-access';
+import { loadType, type TypeContext } from '../records/record-access';
 
 /** Returns whether the caller may keep the creator and the creation time of a record, and import records that were approved elsewhere. */
 export function keepsOrigin({ actor }: Pick<SessionRequest, 'actor'>): boolean {
@@ -24,10 +33,26 @@ export function importTargets(request: SessionRequest, context: TypeContext): Im
     ...(type.is_stage_on && !fields.some(({ field_id }) => field_id === stageTarget)
       ? [listStageField(request, context)]
       : []),
+    ...(getBehaviour(type.table_id).productAmountField === undefined ? [] : [productsField(request.language)]),
     recordIdField(request.language),
     ...(keepsOrigin(request) ? originFields(request.language) : []),
+    ...(keepsOrigin(request) && type.is_stage_on ? [stageTimeField(request.language)] : []),
   ];
   return [...fieldTargets, ...extraTargets.map((field) => ({ field, isTitle: false }))];
+}
+
+/** Returns the fields that the reasons of an import name: those of its type, and what else a column can fill. */
+export async function listReasonFields(
+  request: SessionRequest,
+  { table_id }: { table_id: string | null },
+): Promise<readonly Field[]> {
+  if (table_id === null) return [];
+  const context = await loadType(request, table_id);
+  const targets = importTargets(request, context).map(({ field }) => field);
+  return [
+    ...context.fields,
+    ...targets.filter(({ field_id }) => !context.fields.some((field) => field.field_id === field_id)),
+  ];
 }
 
 /** Returns the context with which the cells of a file are read: the same for preview, trial and save. */
@@ -44,6 +69,7 @@ export function importReading(
     fields: new Map(targets),
     findWord: (column, text) => mappedWords.get(`${column} ${text}`),
     timeZone: request.actor.timeZone,
+    readAddress: (text) => addressReader.read(text),
     placeholders: listPlaceholders(),
     memberNamed: (name) => membersByName.get(normaliseLine(name)),
     ...((plan.bad_cells ?? 'wrong') !== 'wrong' && { needed: listNeeded(context, plan) }),
@@ -111,6 +137,26 @@ function recordIdField(language: Language): Field {
     field_id: recordIdTarget,
     field_name: messageTexts(language).imports.recordId,
     value_type: 'TEXT',
+  };
+}
+
+/** The products of a record: each becomes a line of one piece. */
+function productsField(language: Language): Field {
+  return {
+    ...baseField,
+    field_id: productsTarget,
+    field_name: messageTexts(language).imports.products,
+    value_type: 'DUPLEX_LINK',
+    link_table: productTable,
+  };
+}
+
+function stageTimeField(language: Language): Field {
+  return {
+    ...baseField,
+    field_id: stageTimeTarget,
+    field_name: messageTexts(language).imports.stageTime,
+    value_type: 'DATE_TIME',
   };
 }
 

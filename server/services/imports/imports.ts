@@ -33,7 +33,7 @@ import {
   setImport,
 } from '../../queries/imports/imports';
 import { isFileKept, removeImportFile } from './import-file';
-import { importTargets, keepsOrigin } from './import-targets';
+import { importTargets, keepsOrigin, listReasonFields } from './import-targets';
 import { openWritable } from '../records/record-changes';
 import { loadType } from '../records/record-access';
 
@@ -270,7 +270,7 @@ export async function listImportRows(
 ): Promise<Output<'imports.rows'>> {
   const { db, language } = request;
   const importRow = await ownImport(request, import_id);
-  const fields = importRow.table_id === null ? [] : (await loadType(request, importRow.table_id)).fields;
+  const fields = await listReasonFields(request, importRow);
   const rows = await rowsWith(db, importRow, which === 'wrong' || which === 'duplicate' ? [which] : which, {
     after,
     limit,

@@ -77,6 +77,37 @@ export async function changeProductLines(
   return productLines(request, table_id, id);
 }
 
+/**
+ * Gives a new record a line of one piece for each of these products, at the price of the catalogue. One product alone costs the amount of the record, if it has one.
+ * @throws AppError notAllowed, invalid
+ */
+export async function addProductLines(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  productIds: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  const amountField = getAmountField(context);
+  const [record] = await storedRecords(trx, request.actor.clientId, context.type.table_id, [id]);
+  if (!record) throw new AppError('notFound');
+  const catalogue = await loadCatalogue(request, productIds, trx);
+  const amount = record.data[amountField];
+  const getPrice = (productId: string) => {
+    if (productIds.length === 1 && typeof amount === 'number') return { price: amount };
+    return catalogue.get(productId)?.price === null ? { price: 0 } : {};
+  };
+  await saveProductLines(trx, request, record, {
+    lines: productIds.map((product_id) => ({ product_id, number: 1, ...getPrice(product_id) })),
+    knownVersion: undefined,
+    currency: getCurrency(context, record),
+    currencies: context.company.currencies,
+    numberDecimals: getNumberDecimals(context),
+    catalogue,
+    rights: await loadLineRights(request),
+  });
+}
+
 /** @throws AppError notAllowed for a type without product lines. */
 function getAmountField({ type }: TypeContext): string {
   const { productAmountField } = getBehaviour(type.table_id);

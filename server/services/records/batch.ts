@@ -17,6 +17,13 @@ interface BatchPlace<Asked> {
 type IdOf<Asked> = (item: Asked) => string | null;
 type Work<Asked> = (item: Asked, trx: Trx) => Promise<string>;
 
+/** The work that the records of one attempt share: it is saved before them, and undone with them. */
+export interface SharedWork<Asked> {
+  save(items: readonly Asked[], trx: Trx): Promise<void>;
+  /** Called when the database has undone an attempt. */
+  forget(): void;
+}
+
 /**
  * Does one thing after the other in one transaction; one that is refused undoes itself alone. Records are worked on in the order of
  * their ids, so that two batches never wait for each other, and answered in the order of the call.
@@ -27,7 +34,7 @@ export function eachRecord<Asked>(
   getId: IdOf<Asked>,
   work: Work<Asked>,
 ): Promise<RecordBatch> {
-  return answerAll(request, requestedItems, getId, work, async () => []);
+  return answerAll(request, requestedItems, getId, work, { saveFirst: async () => [] });
 }
 
 /**
@@ -39,28 +46,54 @@ export function saveEach<Asked>(
   requestedItems: readonly Asked[],
   getId: IdOf<Asked>,
   work: Work<Asked>,
+  shared?: SharedWork<Asked>,
 ): Promise<RecordBatch> {
-  return answerAll(request, requestedItems, getId, work, savedTogether);
+  return answerAll(request, requestedItems, getId, work, { saveFirst: savedTogether, shared });
 }
+
+type SaveFirst<Asked> = (
+  trx: Trx,
+  order: readonly BatchPlace<Asked>[],
+  getId: IdOf<Asked>,
+  work: Work<Asked>,
+  shared: SharedWork<Asked> | undefined,
+) => Promise<BatchItem[]>;
 
 async function answerAll<Asked>(
   request: SessionRequest,
   requestedItems: readonly Asked[],
   getId: IdOf<Asked>,
   work: Work<Asked>,
-  first: (trx: Trx, order: readonly BatchPlace<Asked>[], getId: IdOf<Asked>, work: Work<Asked>) => Promise<BatchItem[]>,
+  { saveFirst, shared }: { saveFirst: SaveFirst<Asked>; shared?: SharedWork<Asked> | undefined },
 ): Promise<RecordBatch> {
   const { list } = await request.once(async (trx) => {
     const order = requestedItems
       .map((item, index) => ({ item, index }))
       .sort((left, right) => compareIds(getId(left.item), getId(right.item)) || left.index - right.index);
-    const answers = await first(trx, order, getId, work);
+    const answers = await saveFirst(trx, order, getId, work, shared);
     for (const { item, index } of order)
-      answers[index] ??= await buildAnswer(request, getId(item), () => inSavepoint(trx, () => work(item, trx)));
+      answers[index] ??= await buildAnswer(request, getId(item), () => saveAlone(trx, item, work, shared));
     return { list: answers };
   });
   const success = list.filter((item) => item.code === 0).length;
   return { success, fail: list.length - success, list };
+}
+
+async function saveAlone<Asked>(
+  trx: Trx,
+  item: Asked,
+  work: Work<Asked>,
+  shared: SharedWork<Asked> | undefined,
+): Promise<string> {
+  try {
+    return await inSavepoint(trx, async () => {
+      await shared?.save([item], trx);
+      return work(item, trx);
+    });
+  } catch (error) {
+    shared?.forget();
+    throw error;
+  }
 }
 
 /** The number of attempts to save records together: the second one leaves out those that were refused. */
@@ -72,6 +105,7 @@ async function savedTogether<Asked>(
   order: readonly BatchPlace<Asked>[],
   getId: IdOf<Asked>,
   work: Work<Asked>,
+  shared: SharedWork<Asked> | undefined,
 ): Promise<BatchItem[]> {
   let remainingPlaces = order;
   for (let attempt = 0; attempt < attempts && remainingPlaces.length > 1; attempt += 1) {
@@ -80,7 +114,11 @@ async function savedTogether<Asked>(
     const outcomes = await keptIf(
       trx,
       (all) => all.every(({ status }) => status === 'fulfilled'),
-      () => saveTogether(remainingPlaces, ids, ({ item }) => work(item, trx)),
+      async () => {
+        const items = remainingPlaces.map(({ item }) => item);
+        await shared?.save(items, trx);
+        return saveTogether(items, ids, (item) => work(item, trx));
+      },
     );
     const answers: BatchItem[] = [];
     outcomes.forEach((settled, placeIndex) => {
@@ -89,6 +127,7 @@ async function savedTogether<Asked>(
     });
     const failures = outcomes.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : []));
     if (failures.length === 0) return answers;
+    shared?.forget();
     // A failed statement fails for all that share it: run alone it shows which record is at fault.
     if (!failures.every((error) => error instanceof AppError)) return [];
     remainingPlaces = remainingPlaces.filter(({ index }) => answers[index] !== undefined);

@@ -16,6 +16,7 @@ export const FileReading = observer(function FileReading({ task }: { task: Impor
   return (
     <>
       <h3 className={styles.heading}>{t('file')}</h3>
+      <p className={styles.hint}>{detail.file_name}</p>
       {contents && (
         <p className={styles.hint}>
           {t('lines', {
@@ -63,6 +64,9 @@ export const FileReading = observer(function FileReading({ task }: { task: Impor
               }))}
               onChange={(separator) => void task.setFormat({ encoding: format.encoding ?? undefined, separator })}
             />
+          )}
+          {(format.is_encoding_guessed || format.is_separator_guessed) && (
+            <p className={styles.hint}>{t('formatDetected')}</p>
           )}
           <p className={styles.hint}>{t('formatHint')}</p>
         </>

@@ -1,4 +1,5 @@
 import type { ImportProposal } from '@domain/contract/imports/imports';
+import type { ImportColumn } from '@domain/import/plan';
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { Switch } from '@/components/switch';
 import type { ImportTask } from '@/stores/imports/ImportTask';
 import { CellStyles, DecimalCuts, Preview } from './CellStyles';
 import { Choice } from './Choice';
+import { ColumnUnits } from './ColumnUnits';
 import { FileReading } from './FileReading';
 import styles from './import.module.css';
 
@@ -28,7 +30,10 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
           const label = name === '' ? t('noName', { number: columnIndex + 1 }) : name;
           return {
             name: label,
-            hint: samples.join(' · '),
+            hint: [
+              samples.join(' · '),
+              ...alsoFilled(proposal, task.columns, columnIndex).map((name) => t('alsoFills', { name })),
+            ].join(' · '),
             label: t('fills', { name: label }),
             value: matched ? getValue(matched) : none,
             options,
@@ -40,6 +45,7 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
         <p className={styles.hint}>{t('leftOut', { names: proposal.left_out.join(', ') })}</p>
       )}
       <CellStyles task={task} />
+      <ColumnUnits task={task} />
       <DecimalCuts task={task} />
       <Words task={task} />
       <Preview task={task} />
@@ -47,6 +53,14 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
     </>
   );
 });
+
+/** Labels of the fields that a column fills besides the one that is chosen for it: an address says its region too. */
+function alsoFilled({ targets }: ImportProposal, columns: readonly ImportColumn[], columnIndex: number): string[] {
+  return columns
+    .filter(({ column }) => column === columnIndex)
+    .slice(1)
+    .flatMap((mapped) => targets.find(({ field_id }) => field_id === mapped.field_id)?.label ?? []);
+}
 
 function targetOptions({ targets }: ImportProposal) {
   return targets.flatMap(({ field_id, label, of }) => [

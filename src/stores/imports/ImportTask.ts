@@ -115,9 +115,18 @@ export class ImportTask {
     await this.doing(() => this.propose(this.columns));
   }
 
+  /** Sets the meaning of a word of a column; undefined: undecided, null: it is left out. */
   async setWord(column: number, text: string, id: string | null | undefined): Promise<void> {
     if (id === undefined) this.words.delete(`${column} ${text}`);
-    else this.words.set(`${column} ${text}`, id);
+    else {
+      this.words.set(`${column} ${text}`, id);
+      // A member is chosen once for all columns that name them so.
+      for (const openWord of this.proposal?.words ?? []) {
+        const isOffered = this.proposal?.choices[openWord.field_id]?.some((choice) => choice.id === id) === true;
+        const key = `${openWord.column} ${openWord.text}`;
+        if (openWord.text === text && isOffered && !this.words.has(key)) this.words.set(key, id);
+      }
+    }
     await this.doing(() => this.propose(this.columns));
   }
 
@@ -132,7 +141,7 @@ export class ImportTask {
   }
 
   /** Sets the style of days or numbers in a column; null: in all columns. */
-  async setStyle(column: number | null, style: Pick<ImportColumn, 'date_order' | 'decimal'>): Promise<void> {
+  async setStyle(column: number | null, style: Pick<ImportColumn, 'date_order' | 'decimal' | 'scale'>): Promise<void> {
     const kind = style.date_order === undefined ? 'number' : 'day';
     const styled = new Set(
       this.proposal?.styles.flatMap((proposedStyle) => (proposedStyle.kind === kind ? [proposedStyle.column] : [])),

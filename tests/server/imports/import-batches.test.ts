@@ -1,5 +1,5 @@
 import { watchStatements } from '../../../server/db/dialect';
-import { importing } from '../../support/importing';
+import { importing, recordsNamed } from '../../support/importing';
 import { startTestServer, type TestServer } from '../../support/server';
 
 let server: TestServer;
@@ -63,4 +63,43 @@ test('an import loads the configuration at most twice, for its calls and for its
   await until(rep, id, 'done');
   stop();
   expect(statements.filter((sql) => sql.includes('c.configuration_version as version')).length).toBeLessThanOrEqual(2);
+});
+
+test('the records that the rows of an import create for their links are created together, as the rows are', async () => {
+  const rep = await server.signIn('rep1');
+  const rows = Array.from({ length: 50 }, (_, at) => `Shared deal ${at},Fresh customer ${at % 25}`);
+  const id = await uploaded(rep, ['Deal Name,Customer', ...rows].join('\n'));
+  await checked(rep, id, 'deal', { mode: 'add', missing_links: 'create' });
+  const inserts: string[] = [];
+  const stop = watchStatements(({ sql }) => {
+    if (/into "?records"? /.test(sql)) inserts.push(sql);
+  });
+  await rep.ok('imports.act', { import_id: id, action: 'start' });
+  const done = await until(rep, id, 'done');
+  stop();
+  expect(done.counts).toMatchObject({ new: 50, wrong: 0 });
+  // 25 customers, and twice 25 deals.
+  expect(inserts.length).toBeLessThanOrEqual(3);
+  expect(await recordsNamed(rep, 'organization', 'Fresh customer 7')).toHaveLength(1);
+  await rep.ok('imports.act', { import_id: id, action: 'undo' });
+  expect(await until(rep, id, 'undone')).toMatchObject({ undone: 50, left: 0 });
+});
+
+test('a refused row of an import leaves no record that was created for its link, and the rows beside it keep theirs', async () => {
+  const rep = await server.signIn('rep1');
+  await rep.ok('organization.create', { name: 'Has the code', credit_code: '91310115MA1K4TAKEN' });
+  const rows = Array.from(
+    { length: 6 },
+    (_, at) => `Kept customer ${at},${at === 3 ? '91310115MA1K4TAKEN' : ''},Partner ${at}`,
+  );
+  const id = await uploaded(rep, ['Name,Code,Deals', ...rows].join('\n'));
+  const columns = ['name', 'credit_code', 'deal_ids'].map((field_id, column) => ({ column, field_id }));
+  await checked(rep, id, 'organization', { mode: 'add', missing_links: 'create', columns });
+  await rep.ok('imports.act', { import_id: id, action: 'start' });
+  expect((await until(rep, id, 'done')).counts).toMatchObject({ new: 5, duplicate: 1 });
+  const named = async (name: string) => (await recordsNamed(rep, 'deal', name)).length;
+  expect([await named('Partner 2'), await named('Partner 3'), await named('Partner 4')]).toEqual([1, 0, 1]);
+  await rep.ok('imports.act', { import_id: id, action: 'undo' });
+  expect(await until(rep, id, 'undone')).toMatchObject({ undone: 5, left: 0 });
+  expect([await named('Partner 2'), await named('Partner 4')]).toEqual([0, 0]);
 });

@@ -130,6 +130,34 @@ describe('import rows with the maximum number of links, while a colleague create
   });
 });
 
+test('a cell names linked records by their titles, ids, serial numbers and unique values, several as an export writes them', async () => {
+  const customer = await rep.ok('organization.create', {
+    name: 'Keyed; “Quay” Ltd',
+    credit_code: '91310115MA1K4A1B2C',
+  });
+  const deals = await Promise.all(
+    ['By serial', 'By id', 'By title; two'].map((name) => rep.ok('deal.create', { name })),
+  );
+  const byId = deals[1]?.id;
+  const serial = (await recordsNamed(rep, 'deal', 'By serial'))[0]?.['deal_no'];
+  const titles = `"${String(serial)}; ${byId ?? ''}; ""By title; two"""`;
+  const import_id = await uploaded(rep, `Name,Deals\nKeyed Wharf,${titles}`);
+  const plan = await proposed(rep, import_id, 'organization', { mode: 'add', missing_links: 'wrong' });
+  const columns = ['name', 'deal_ids'].map((field_id, column) => ({ column, field_id }));
+  expect((await tried({ import_id, plan: { ...plan, columns } })).counts).toMatchObject({ new: 1, wrong: 0 });
+  await rep.ok('imports.act', { import_id, action: 'start' });
+  await until(rep, import_id, 'done');
+  const [wharf] = await recordsNamed(rep, 'organization', 'Keyed Wharf');
+  expect(new Set(wharf?.['deal_ids'] as string[])).toEqual(new Set(deals.map(({ id }) => id)));
+  const byCode = await uploaded(rep, 'Deal Name,Customer\nCoded deal,９１310115ma1k4a1b2c');
+  const trial = await proposed(rep, byCode, 'deal', { mode: 'add', missing_links: 'create' });
+  await rep.ok('imports.check', { import_id: byCode, table_id: 'deal', plan: trial });
+  await until(rep, byCode, 'checked');
+  await rep.ok('imports.act', { import_id: byCode, action: 'start' });
+  await until(rep, byCode, 'done');
+  expect((await recordsNamed(rep, 'deal', 'Coded deal'))[0]?.['organization_ids']).toEqual([customer.id]);
+});
+
 test('a dry run uses no serial number and blocks no save', async () => {
   await rep.ok('deal.create', { name: 'Counted' });
   // A counter that a transaction has written carries its id, also when that was undone.

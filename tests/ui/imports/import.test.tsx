@@ -42,6 +42,7 @@ const proposal: ImportProposal = {
   decimal: '.',
   styles: [],
   cuts: [],
+  scales: [],
   preview: [],
   key: null,
   mode: 'add',
@@ -187,6 +188,7 @@ test('the reading of a file is shown with examples from it, and can be changed f
       style(3, 'number', '1.234', '1234'),
     ],
     cuts: [{ column: 3, count: 2, text: '0,125', means: '0.12' }],
+    scales: [{ column: 3, unit: 'k', power: 3, example: { text: '7', means: '7000' }, cells: null }],
     preview: [
       {
         row: 2,
@@ -225,6 +227,10 @@ test('the reading of a file is shown with examples from it, and can be changed f
   expect(screen.getByText('2 cells don’t fit, such as “12/25/2026”. They can’t be read.')).toBeVisible();
   expect(screen.getByText('sales: The spreadsheet has shortened this number')).toBeVisible();
 
+  expect(screen.getByText('The encoding and the separator were detected.')).toBeVisible();
+  expect(screen.getByText('The heading names the unit k.')).toBeVisible();
+  expect(screen.getByText('7 is read as 7,000')).toBeVisible();
+
   const asked = () => sent.filter(({ name }) => name === 'imports.propose').at(-1)?.input;
   await user.click(screen.getByRole('button', { name: /Date order of “Visited”/ }));
   await user.click(await screen.findByRole('button', { name: 'Month/day/year' }));
@@ -240,9 +246,11 @@ test('the reading of a file is shown with examples from it, and can be changed f
   await user.click(screen.getByRole('button', { name: /Decimal mark of “Sales”/ }));
   await user.click(await screen.findByRole('button', { name: 'Decimal point: 1,234.5' }));
   expect(asked()).toMatchObject({ columns: [{}, {}, {}, { column: 3, decimal: '.' }] });
+  await user.click(screen.getByRole('button', { name: /Unit of “Sales”/ }));
+  await user.click(await screen.findByRole('button', { name: '× 10,000' }));
   await user.click(screen.getByRole('button', { name: 'Check all rows' }));
   expect(sent.find(({ name }) => name === 'imports.check')?.input).toMatchObject({
-    plan: { columns: [{}, { date_order: 'ymd' }, { date_order: 'ymd' }, { decimal: '.' }] },
+    plan: { columns: [{}, { date_order: 'ymd' }, { date_order: 'ymd' }, { decimal: '.', scale: 4 }] },
   });
 
   await user.click(screen.getByRole('button', { name: /Text encoding/ }));

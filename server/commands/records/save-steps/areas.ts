@@ -1,10 +1,7 @@
-import data from '../../../../domain/regions/regions.json';
-import { Regions, type RegionData } from '../../../../domain/regions/regions';
 import type { Area } from '../../../../domain/values/area';
 import type { KindStep } from './save-step';
 import type { Values } from '../accept-values';
-
-const regions = new Regions(data as unknown as RegionData);
+import { knownRegions } from '../known-regions';
 
 /**
  * Fills addresses with the names of the server's data, whatever a caller wrote along with the codes. A code that the data no longer contains stays
@@ -15,7 +12,7 @@ export const areas: KindStep = async (_trx, _context, _target, { fields, before,
   for (const { field_id: field } of fields) {
     const area = values[field] as Area | null | undefined;
     if (!area) continue;
-    const path = regions.getPath(area.path.at(-1)?.code ?? '');
+    const path = knownRegions.getPath(area.path.at(-1)?.code ?? '');
     const isKnownPath = path?.map(({ code }) => code).join('/') === area.codes;
     if (path && isKnownPath) namedAreas[field] = { ...area, path };
     else if ((before?.data[field] as Area | undefined)?.codes !== area.codes)

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 /** The conversations of members with the bot, and the records of the messages that it has sent. */
 export const botConversations: Migration = {
-  name: '0350-bot',
+  name: '0352-bot',
   statements: [
     `create table bot_conversations (
       client_id text collate "C" not null,

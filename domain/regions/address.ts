@@ -1,0 +1,202 @@
+import words from './address-words.json';
+import { china, type Region } from './region';
+import type { Regions } from './regions';
+
+/** The region that an address begins with, and the rest of the address. */
+export interface ReadAddress {
+  /** The country first. */
+  path: Region[];
+  rest: string;
+}
+
+/** One level of an address as it was found in a text. */
+interface FoundLevel {
+  region: Region;
+  /** The text behind it. */
+  rest: string;
+  /** It was named without the word for its kind, and no end and no mark follows: it may be the name of a road. */
+  isDoubtful: boolean;
+}
+
+/** The shortest name of a region, without the word for its kind. */
+const shortestName = 2;
+/** Characters of an address. */
+const addressLimit = 300;
+const markPattern = /^[\s,，、/／>＞|·・;；:：-]+/u;
+const languages = ['zh', 'en', 'ja'];
+const traditionalLetters: Readonly<Record<string, string>> = words.traditional;
+const traditionalPattern = new RegExp(`[${Object.keys(traditionalLetters).join('')}]`, 'gu');
+
+/** Reads regions from addresses as people write them: `上海市浦东新区世纪大道 1 号`, `江苏 / 南京`, `Pudong New Area, Shanghai`. */
+export class AddressReader {
+  /** All cities and counties by the first letters of their names. */
+  private readonly divisions = new Map<string, Region[]>();
+  /** Countries by their names in our languages, in lower case. */
+  private readonly countries: ReadonlyMap<string, Region>;
+
+  constructor(private readonly regions: Regions) {
+    const cities = regions.getChildren(china).flatMap(({ code }) => regions.getChildren(code));
+    for (const division of [...cities, ...cities.flatMap(({ code }) => regions.getChildren(code))]) {
+      const start = division.name.slice(0, shortestName);
+      this.divisions.set(start, [...(this.divisions.get(start) ?? []), division]);
+    }
+    const names = languages.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+    this.countries = new Map(
+      regions
+        .first('all')
+        .flatMap((country) =>
+          [country.name, country.englishName, ...names.map((some) => some.of(country.code) ?? '')].map(
+            (name) => [name.toLowerCase(), country] as const,
+          ),
+        ),
+    );
+  }
+
+  /** @returns undefined for a text that begins with no region, or with a name of several */
+  read(text: string): ReadAddress | undefined {
+    const plain = text.slice(0, addressLimit).normalize('NFKC').trim();
+    if (plain === '') return undefined;
+    const country = this.findCountry(plain);
+    if (country) return { path: [country], rest: '' };
+    if (/^[\p{Script=Latin}\d\s\p{P}]+$/u.test(plain)) return this.readLatin(plain);
+    const start = withoutFirst(plain, words.countries);
+    const levels = this.findLevels(simplify(start));
+    const deepest = levels.at(-1);
+    if (!deepest) return undefined;
+    const path = this.regions.getPath(deepest.region.code);
+    // The simplified text is as long as the other one.
+    return (
+      path && {
+        path,
+        rest: start
+          .slice(start.length - deepest.rest.length)
+          .replace(markPattern, '')
+          .trim(),
+      }
+    );
+  }
+
+  private findCountry(text: string): Region | undefined {
+    const plain = text.toLowerCase();
+    const isChina = words.countries.some((name) => name.toLowerCase() === plain);
+    return isChina ? this.regions.getPath(china)?.[0] : this.countries.get(plain);
+  }
+
+  /** The levels that a text begins with, without doubtful ones at the end. */
+  private findLevels(text: string): FoundLevel[] {
+    const levels: FoundLevel[] = [];
+    for (let next = this.findFirst(text); next !== undefined; next = this.findWithin(next)) levels.push(next);
+    while (levels.at(-1)?.isDoubtful === true) levels.pop();
+    return levels;
+  }
+
+  /** Returns the level after another one: a part of it, or a part of its parts where the text leaves one out. */
+  private findWithin({ region, rest }: FoundLevel): FoundLevel | undefined {
+    const children = this.regions.getChildren(region.code);
+    if (children.length === 0) return undefined;
+    // A city under the central government is its own province, and lists say its name twice.
+    const behindMark = rest.replace(markPattern, '');
+    const unrepeated = behindMark.startsWith(region.name) ? behindMark.slice(region.name.length) : behindMark;
+    const start = withoutFirst(unrepeated.replace(markPattern, ''), words.levels);
+    const grandchildren = children.flatMap(({ code }) => this.regions.getChildren(code));
+    return findWhole(start, children) ?? findShort(start, children, words.kinds) ?? findOnly(start, grandchildren);
+  }
+
+  /** A province, or a city or county with a name that no other one has; whole names before those without the word for the kind. */
+  private findFirst(text: string): FoundLevel | undefined {
+    const provinces = this.regions.getChildren(china);
+    const divisions = this.divisions.get(text.slice(0, shortestName)) ?? [];
+    const only = findOnly(text, divisions);
+    const isWhole = only !== undefined && findWhole(text, divisions) !== undefined;
+    return (
+      findWhole(text, provinces) ??
+      (isWhole ? only : undefined) ??
+      findShort(text, provinces, words.provinceKinds) ??
+      only
+    );
+  }
+
+  /** From the small to the large, or the other way round. */
+  private readLatin(text: string): ReadAddress | undefined {
+    const parts = text
+      .split(/[,/>|;]+/u)
+      .map((level) => level.trim())
+      .filter((level) => level !== '');
+    for (const isReversed of [true, false]) {
+      const ordered = isReversed ? [...parts].reverse() : parts;
+      const country = this.findCountry(ordered[0] ?? '');
+      let index = country ? 1 : 0;
+      let code = china;
+      for (; country === undefined || country.code === china; index += 1) {
+        const child = this.regions.getChildren(code).find((region) => isEnglishName(region, ordered[index] ?? ''));
+        if (!child) break;
+        code = child.code;
+      }
+      const path = code === china ? country && [country] : this.regions.getPath(code);
+      const details = ordered.slice(index);
+      if (path) return { path, rest: (isReversed ? details.reverse() : details).join(', ') };
+    }
+    return undefined;
+  }
+}
+
+function simplify(text: string): string {
+  return text.replace(traditionalPattern, (letter) => traditionalLetters[letter] ?? letter);
+}
+
+/** A text without the first of these words that it begins with, and without the marks behind it. */
+function withoutFirst(text: string, some: readonly string[]): string {
+  const word = some.find((candidate) => text.startsWith(candidate));
+  return word === undefined ? text : text.slice(word.length).replace(markPattern, '');
+}
+
+/** The region with the longest name that a text begins with. */
+function findWhole(text: string, regions: readonly Region[]): FoundLevel | undefined {
+  const region = findLongest(regions.filter(({ name }) => text.startsWith(name)));
+  return region && { region, rest: text.slice(region.name.length), isDoubtful: false };
+}
+
+/** The same of names without the word for their kind. */
+function findShort(text: string, regions: readonly Region[], kinds: readonly string[]): FoundLevel | undefined {
+  const region = findLongest(
+    regions.filter(({ name }) => {
+      const short = shortenName(name, kinds);
+      return short !== undefined && text.startsWith(short);
+    }),
+  );
+  if (!region) return undefined;
+  const remainder = text.slice(shortenName(region.name, kinds)?.length ?? 0);
+  return { region, rest: remainder, isDoubtful: remainder !== '' && !markPattern.test(remainder) };
+}
+
+/** The one region with the name that a text begins with; undefined where several have it. */
+function findOnly(text: string, regions: readonly Region[]): FoundLevel | undefined {
+  const level = findWhole(text, regions) ?? findShort(text, regions, words.kinds);
+  if (!level) return undefined;
+  const name = text.slice(0, text.length - level.rest.length);
+  const sameNames = regions.filter((region) => region.name === name || shortenName(region.name, words.kinds) === name);
+  return sameNames.length === 1 ? level : undefined;
+}
+
+function findLongest(regions: readonly Region[]): Region | undefined {
+  return [...regions].sort((left, right) => right.name.length - left.name.length)[0];
+}
+
+/** The name without the word for its kind; undefined where too little is left. */
+function shortenName(name: string, kinds: readonly string[]): string | undefined {
+  const kind = kinds.find((candidate) => name.endsWith(candidate));
+  const short = kind === undefined ? name : name.slice(0, -kind.length);
+  return short.length < shortestName ? undefined : short;
+}
+
+const englishKinds = /\s+(?:city|province|municipality|autonomous region)$/iu;
+
+function isEnglishName({ englishName }: Region, text: string): boolean {
+  const toPlain = (name: string) =>
+    name
+      .replace(englishKinds, '')
+      .toLowerCase()
+      .replace(/[\s'’-]+/g, '');
+  const [plain, regionName] = [toPlain(text), toPlain(englishName)];
+  return plain !== '' && (plain === regionName || `${plain}district` === regionName);
+}
