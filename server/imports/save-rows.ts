@@ -91,6 +91,7 @@ export async function saveRows(
     ...request,
     db: trx,
     isQuiet: plan.quiet,
+    noticeGroup: saving.import_id,
     once: (work) => work(trx),
   };
   const context = await openWritable(quiet, saving.table_id);

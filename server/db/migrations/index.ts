@@ -58,6 +58,7 @@ import { appState } from './0307-app-state';
 import { installation } from './0329-installation';
 import { partsOfRecords } from './0330-parts-of-records';
 import { comparedTexts } from './0340-compared-texts';
+import { noticesOfActions } from './0350-notices-of-actions';
 import { integrationChecks } from './0309-integration-checks';
 import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   installation,
   partsOfRecords,
   comparedTexts,
+  noticesOfActions,
 ];

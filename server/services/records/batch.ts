@@ -1,5 +1,7 @@
+import type { Input } from '../../../domain/contract';
 import type { RecordBatch } from '../../../domain/contract/records/record-batches';
 import { AppError, errors, type ErrorName } from '../../../domain/errors';
+import { notifyOfGroup } from '../../commands/notices/notify-of-group';
 import type { SessionRequest } from '../../context';
 import type { Trx } from '../../db/tables';
 import { saveTogether } from '../../db/together';
@@ -15,7 +17,11 @@ interface BatchPlace<Asked> {
 }
 
 type IdOf<Asked> = (item: Asked) => string | null;
-type Work<Asked> = (item: Asked, trx: Trx) => Promise<string>;
+/** @param request that of the call, as a part of one action. */
+type Work<Asked> = (item: Asked, trx: Trx, request: SessionRequest) => Promise<string>;
+
+/** An action of a member that takes several calls: all of them name its id, and all but the last say that more follow. */
+type BatchAction = Input<'records.batchUpdate'>['action'];
 
 /**
  * Does one thing after the other in one transaction; one that is refused undoes itself alone. Records are worked on in the order of
@@ -27,7 +33,7 @@ export function eachRecord<Asked>(
   getId: IdOf<Asked>,
   work: Work<Asked>,
 ): Promise<RecordBatch> {
-  return answerAll(request, requestedItems, getId, work, async () => []);
+  return answerAll(request, requestedItems, getId, work, async () => [], undefined);
 }
 
 /**
@@ -39,28 +45,54 @@ export function saveEach<Asked>(
   requestedItems: readonly Asked[],
   getId: IdOf<Asked>,
   work: Work<Asked>,
+  action?: BatchAction,
 ): Promise<RecordBatch> {
-  return answerAll(request, requestedItems, getId, work, savedTogether);
+  return answerAll(request, requestedItems, getId, work, savedTogether, action);
 }
+
+type ItemWork<Asked> = (item: Asked, trx: Trx) => Promise<string>;
 
 async function answerAll<Asked>(
   request: SessionRequest,
   requestedItems: readonly Asked[],
   getId: IdOf<Asked>,
   work: Work<Asked>,
-  first: (trx: Trx, order: readonly BatchPlace<Asked>[], getId: IdOf<Asked>, work: Work<Asked>) => Promise<BatchItem[]>,
+  first: (
+    trx: Trx,
+    order: readonly BatchPlace<Asked>[],
+    getId: IdOf<Asked>,
+    work: ItemWork<Asked>,
+  ) => Promise<BatchItem[]>,
+  action: BatchAction,
 ): Promise<RecordBatch> {
+  const groupId = getGroupId(request, requestedItems.length, action);
+  const acting = groupId === undefined ? request : { ...request, noticeGroup: groupId };
+  const workOn: ItemWork<Asked> = (item, trx) => work(item, trx, acting);
   const { list } = await request.once(async (trx) => {
     const order = requestedItems
       .map((item, index) => ({ item, index }))
       .sort((left, right) => compareIds(getId(left.item), getId(right.item)) || left.index - right.index);
-    const answers = await first(trx, order, getId, work);
+    const answers = await first(trx, order, getId, workOn);
     for (const { item, index } of order)
-      answers[index] ??= await buildAnswer(request, getId(item), () => inSavepoint(trx, () => work(item, trx)));
+      answers[index] ??= await buildAnswer(request, getId(item), () => inSavepoint(trx, () => workOn(item, trx)));
+    if (groupId !== undefined)
+      await notifyOfGroup(trx, request, { clientId: request.actor.clientId, groupId, goesOn: action?.more === true });
     return { list: answers };
   });
   const success = list.filter((item) => item.code === 0).length;
   return { success, fail: list.length - success, list };
+}
+
+/** Returns the action of a call, of which it notifies; undefined for a part of an action that another one notifies of, and for a single record. */
+function getGroupId(
+  { actor, noticeGroup, makeId }: SessionRequest,
+  itemCount: number,
+  action: BatchAction,
+): string | undefined {
+  if (noticeGroup !== undefined) return undefined;
+  // Two members may have chosen the same id.
+  if (action) return `${actor.memberId}:${action.id}`;
+  return itemCount > 1 ? makeId() : undefined;
 }
 
 /** The number of attempts to save records together: the second one leaves out those that were refused. */
@@ -71,7 +103,7 @@ async function savedTogether<Asked>(
   trx: Trx,
   order: readonly BatchPlace<Asked>[],
   getId: IdOf<Asked>,
-  work: Work<Asked>,
+  work: ItemWork<Asked>,
 ): Promise<BatchItem[]> {
   let remainingPlaces = order;
   for (let attempt = 0; attempt < attempts && remainingPlaces.length > 1; attempt += 1) {
