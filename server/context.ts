@@ -114,6 +114,8 @@ export interface CallRequest extends App {
 
 export interface SessionRequest extends CallRequest {
   actor: Actor;
+  /** The action on many records that the request is a part of; set by the service that saves them. */
+  noticeGroup?: string | undefined;
 }
 
 /** Sign-in calls have no session; they see the browser's cookie, which binds the way to an authorization page and back. */

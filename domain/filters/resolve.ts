@@ -3,6 +3,7 @@ import { normaliseText } from '../compared-text';
 import { AppError } from '../errors';
 import type { Field } from '../metadata/field';
 import { lastNoteTime } from '../metadata/last-note';
+import { noticeProperty } from '../metadata/notice-property';
 import { keyLine, textKey } from '../phones/compared';
 import { getPartialDigits } from '../phones/parts';
 import { isPhoneField } from '../phones/region';
@@ -67,7 +68,7 @@ export type Comparison =
 
 /** One condition, read. */
 export interface Resolved {
-  source: { system: SystemField } | { related: true } | { lastNote: true } | { field: Field };
+  source: { system: SystemField } | { related: true } | { lastNote: true } | { notice: true } | { field: Field };
   storage: StorageClass;
   comparison: Comparison;
   /** The opposite is meant: also true for what is empty. */
@@ -94,6 +95,8 @@ export interface FilterReader {
    * refused. A record without a note had its last one before every moment.
    */
   hasNotes?: boolean | undefined;
+  /** The member whose notices conditions may name: as the last note, known to the database alone. Without it such a condition is refused. */
+  noticesOf?: string | undefined;
 }
 
 /** Resolves a filter, once for all queries that use it. @throws AppError invalid as `resolveCondition` does, for a wrong condition in any place. */
@@ -123,7 +126,7 @@ export function resolveCondition(received: Condition, reader: FilterReader): Res
 
 function subject(
   condition: Condition,
-  { fields, hasNotes }: FilterReader,
+  { fields, hasNotes, noticesOf }: FilterReader,
 ): Pick<Resolved, 'source' | 'storage'> & Pick<ValueType, 'relations' | 'isPath' | 'toFilterValue'> {
   const name = condition.field;
   if (Object.hasOwn(systemFields, name)) {
@@ -133,6 +136,8 @@ function subject(
   if (hasNotes && name === lastNoteTime)
     return { source: { lastNote: true }, storage: 'instant', relations: noteRelations };
   const field = fields.find((candidate) => candidate.field_id === name && candidate.access !== 'none');
+  if (!field && name === noticeProperty && noticesOf !== undefined)
+    return { source: { notice: true }, storage: 'ref', relations: ['include'] };
   if (!field) throw refused(condition, 'field');
   const { storage, relations, shows, isPath, toFilterValue } = valueTypes[field.value_type];
   if (shows) return { source: { system: shows }, storage: systemFields[shows], relations };

@@ -4,6 +4,7 @@ import { getBehaviour } from '../objects/behaviour';
 import { isPhone } from '../phones/phone';
 import { isPastable } from '../rows/pasted';
 import { isLinkField } from '../values/link-field';
+import { sameOption } from '../values/options';
 import {
   beginsAsKnown,
   endsAsKnown,
@@ -112,8 +113,8 @@ export function proposeColumns(
       if (namePart !== undefined) assign(columnIndex, { field_id: title.field_id, part: namePart });
     }
   assignFreeColumns(({ name }) => findKnownField(name, ({ field }) => isLinkField(field)));
-  assignFreeColumns(({ name }) => findKnownField(name, () => true));
-  assignFreeColumns(({ name }) => findKnownField(name, () => true, endsAsKnown));
+  for (const isMatching of [isKnownAs, endsAsKnown])
+    assignFreeColumns((column) => findKnownField(column.name, ({ field }) => mayHold(field, column), isMatching));
   // The row has one telephone; people have several, of which the first that is filled counts.
   for (const [columnIndex, { name, samples }] of columns.entries()) {
     if (targetsByColumn.has(columnIndex) || name.trim() === '') continue;
@@ -237,6 +238,14 @@ const contents: readonly { fills(field: Field): boolean; fits(text: string): boo
       (['ymd', 'mdy', 'dmy'] as const satisfies readonly DateOrder[]).some((order) => readMoment(text, order)),
   },
 ];
+
+/** Numbers alone are counts, or ids in the product that a file comes from: no words of a long text, and no option that is called otherwise. */
+function mayHold(field: Field, { samples }: FileColumn): boolean {
+  if (!areAll(samples, (text) => /^\d+$/.test(text))) return true;
+  if (hasOptions(field))
+    return samples.every((text) => sameOption(field.value_options ?? [], text.trim()) !== undefined);
+  return abilities[field.value_type].text !== 'block';
+}
 
 function areAll(samples: readonly string[], fits: (text: string) => boolean): boolean {
   return (

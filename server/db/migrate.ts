@@ -44,6 +44,7 @@ const tenantTables = [
   'serials',
   'integrations',
   'notices',
+  'notice_records',
   'record_events',
   'notice_configs',
   'charts',

@@ -84,6 +84,7 @@ export async function saveRows(
     ...request,
     db: trx,
     isQuiet: plan.quiet,
+    noticeGroup: saving.import_id,
     once: (work) => work(trx),
   };
   const context = await openWritable(quiet, saving.table_id);
@@ -135,7 +136,7 @@ export async function saveRows(
   const answers: RecordBatch['list'] = [];
   for (let from = 0; from < toSave.length; from += batchSize) {
     const some = toSave.slice(from, from + batchSize);
-    const { list } = await saveEach(quiet, some, getId, (preparedRow) => saveOne(trx, writer, preparedRow), shared);
+    const { list } = await saveEach(quiet, some, getId, (preparedRow) => saveOne(trx, writer, preparedRow), { shared });
     answers.push(...list);
   }
   const saved = toSave

@@ -35,13 +35,20 @@ const longestMs = 250;
 export async function undoRows(
   trx: Trx,
   request: SessionRequest,
-  { table_id: tableId, isApproved, isHistory }: { table_id: string; isApproved: boolean; isHistory: boolean },
+  {
+    table_id: tableId,
+    isQuiet,
+    isApproved,
+    isHistory,
+    noticeGroup,
+  }: { table_id: string; isQuiet: boolean; isApproved: boolean; isHistory: boolean; noticeGroup: string },
   rows: readonly UndoneRow[],
 ): Promise<{ row: number; remains: ImportReason | null }[]> {
   const acting: SessionRequest & { isQuiet?: boolean } = {
     ...request,
     db: trx,
-    isQuiet: true,
+    isQuiet,
+    noticeGroup,
     once: (work) => work(trx),
   };
   const ownType = await openWritable(acting, tableId);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, type ErrorName } from '../../domain/errors';
 import { importBatch } from '../../domain/import/limits';
 import { isSaved, type ImportState } from '../../domain/import/states';
+import { notifyOfGroup } from '../commands/notices/notify-of-group';
 import { requestInBackground } from '../services/sessions/background-request';
 import { removeImportFile } from '../services/imports/import-file';
 import { keepsOrigin } from '../services/imports/import-targets';
@@ -92,6 +93,7 @@ async function runOne(app: App, task: ClaimedImport, isStopping: () => boolean):
       error: { name, params },
       now: new Date(now()),
     });
+    await tell(app, task, true);
     // A text that is read wrongly may be right in another encoding or with another separator.
     const isText = error instanceof RefusedFile && error.format?.kind === 'text' && !isTooMuch(name);
     if (task.state === 'reading' && !isText) await removeImportFile(app, task.client_id, task.source);
@@ -186,6 +188,7 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
     await pause((performance.now() - began) * restPerWork);
     await collectLeftOvers();
   }
+  if (task.state === 'running') await tell(app, task, false);
   const time = new Date(now());
   const isEnded = await endStep(
     db,
@@ -193,6 +196,15 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
     task.state === 'checking' ? { state: 'checked', now: time } : { state: 'done', doneAt: time, now: time },
   );
   if (!isEnded) throw new ImportStopped();
+}
+
+const undoGroupId = ({ import_id }: Pick<ClaimedImport, 'import_id'>) => `${import_id}:undo`;
+
+/** Notifies members of what an import, or its undo, has written so far: each once, with a message at its end. */
+async function tell(app: App, task: ClaimedImport, goesOn: boolean): Promise<void> {
+  const groupId = task.state === 'undoing' ? undoGroupId(task) : task.import_id;
+  if (task.state !== 'running' && task.state !== 'undoing') return;
+  await inTransaction(app.db, (trx) => notifyOfGroup(trx, app, { clientId: task.client_id, groupId, goesOn }), app);
 }
 
 /** A trial has written nothing that could be undone. */
@@ -234,6 +246,8 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
             request,
             {
               table_id,
+              isQuiet: task.plan?.quiet !== false,
+              noticeGroup: undoGroupId(task),
               isApproved: isApproved && keepsOrigin(request),
               isHistory: isHistory && keepsOrigin(request),
             },
@@ -259,6 +273,7 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
     await pause((performance.now() - began) * restPerWork);
     await collectLeftOvers();
   }
+  await tell(app, task, false);
   if (!(await endStep(db, task, { state: 'undone', now: new Date(now()) }))) throw new ImportStopped();
 }
 

@@ -20,6 +20,7 @@ import { clearUploadPath, oldUploadPaths, unusedFiles } from '../queries/files/f
 import { deleteExpiredKeys } from '../queries/sessions/idempotency';
 import { deleteExpiredGeocodes } from '../queries/integrations/geocode-cache';
 import { deleteExpiredKeptValues } from '../queries/configuration/kept-values';
+import { deleteExpiredNoticeRecords } from '../queries/notices/notice-groups';
 import { deleteExpiredNotices } from '../queries/notices/notices';
 import { deleteExpiredOutbox } from '../queries/outbox/outbox-work';
 import { deleteExpiredRecordEvents } from '../queries/records/record-events';
@@ -104,6 +105,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredKeptValues(db, clientId, ago(keptValuesMs));
   await deleteExpiredAuditEntries(db, clientId, ago(auditMs));
   await deleteExpiredNotices(db, clientId, ago(noticesMs));
+  await deleteExpiredNoticeRecords(db, clientId, ago(noticesMs));
   await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));
   await deleteExpiredConversations(db, clientId, ago(conversationsMs));
   await deleteExpiredMerges(db, clientId, ago(mergeUndoMs));

@@ -17,12 +17,30 @@ export function noticeTitle(type: NoticeType, names: { actor: string; record: st
   return filled(titles[type], { actor: names.actor, record: shortened(names.record, titleLimit) });
 }
 
+/** Returns what an action did to several records of a type, in one line. */
+export function groupTitle(
+  { type, count, isHandedOver }: { type: NoticeType; count: number; isHandedOver: boolean },
+  names: { actor: string; records: string },
+  language: Language,
+): string {
+  const { HANDED_OVER: handedOver, ...sentences } = messageTexts(language).notice.groups;
+  const byType: Partial<Record<NoticeType, string>> = sentences;
+  const sentence = isHandedOver ? handedOver : (byType[type] ?? sentences.OBJECT_CHANGE);
+  return filled(sentence, { actor: names.actor, count, type: names.records });
+}
+
 /** The fields that a change was about. */
 export function noticeLine(names: readonly string[], language: Language): string {
+  return noticeNames(names, names.length, language);
+}
+
+/** Returns the first of some names, and the number of the rest. @param total of all, also of those that are not among the names */
+export function noticeNames(names: readonly string[], total: number, language: Language): string {
   const texts = messageTexts(language).notice;
-  const listedNames = names.slice(0, namesLimit).join(texts.joiner);
-  return names.length > namesLimit
-    ? filled(texts.andMore, { names: listedNames, count: names.length - namesLimit })
+  const listed = names.slice(0, namesLimit);
+  const listedNames = listed.map((name) => shortened(name, titleLimit)).join(texts.joiner);
+  return listed.length > 0 && total > listed.length
+    ? filled(texts.andMore, { names: listedNames, count: total - listed.length })
     : listedNames;
 }
 
@@ -45,6 +63,11 @@ export function noticeAddress(publicUrl: string, target: NoticeTarget, noticeId:
   return `${publicUrl}/detail?${new URLSearchParams({ ...target, notice: noticeId }).toString()}`;
 }
 
+/** The address of the list of the records that a notice is about; opening it marks the notice as read. */
+export function noticeRecordsAddress(publicUrl: string, tableId: string, noticeId: string): string {
+  return `${publicUrl}/home?${new URLSearchParams({ tab: tableId, notice: noticeId, list: 'notice' }).toString()}`;
+}
+
 /** The address of the deliveries of a webhook, that marks the notice as read as well. */
 export function webhookAddress(publicUrl: string, webhookId: string, noticeId: string): string {
   const parameters = { tab: 'main', operation: 'programs', webhook: webhookId, notice: noticeId };
@@ -58,6 +81,7 @@ export function noticeCard(
     typeName: string;
     recordTitle: string;
     line: string;
+    records?: { count: number };
     address: string;
     doneAddress: string;
     key: { clientId: string; noticeId: string };
@@ -71,7 +95,7 @@ export function noticeCard(
       { label: notice.typeName, text: shortened(notice.recordTitle, titleLimit) },
       { label: '', text: shortened(notice.line.trim(), lineLimit) },
     ].filter(({ text }) => text !== ''),
-    link: { text: texts.open, url: notice.address },
+    link: { text: notice.records ? texts.openAll : texts.open, url: notice.address },
     done: {
       text: texts.done,
       url: notice.doneAddress,

@@ -89,6 +89,7 @@ export function readScope(
     fields,
     titleHidden: title === undefined || title.access === 'none',
     hasNotes: hasNotes(type.table_id),
+    noticesOf: actor.memberId,
   };
 }
 

@@ -165,6 +165,7 @@ describe('the part of a type that a member can read', () => {
       fields: [name],
       titleHidden: false,
       hasNotes: true,
+      noticesOf: actor().memberId,
     });
     expect(scope(actor(), [{ ...name, access: 'none' }]).titleHidden).toBe(true);
     expect(scope(actor(), [cityField]).titleHidden).toBe(true);

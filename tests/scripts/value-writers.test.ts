@@ -58,6 +58,24 @@ test('every file with SQL that writes records is listed', () => {
   expect(found.map(({ file }) => file).sort()).toEqual(Object.keys(statements).sort());
 });
 
+/** Writers of values of whose work webhooks hear nothing, or by something else (ADR-0300). Each other one announces what it writes. */
+const silent: Record<string, string> = {
+  'server/commands/records/save-record.ts': 'save-effects announces the new record',
+  'server/demo/index.ts': 'demo data',
+  'server/commands/links/refresh-roll-ups.ts': 'computed values are part of no change',
+  'server/commands/configuration/change-kind.ts': 'a change of the configuration',
+  'server/commands/configuration/main-amounts.ts': 'a change of the configuration',
+  'server/services/links/related-companies.ts': 'no value of a record',
+  'server/services/products/product-lines.ts': 'no value of a record',
+  'server/commands/links/move-parts/index.ts': 'no value of a record',
+};
+
+test('every file that writes values announces it to webhooks, or says why not', () => {
+  const callers = Object.values(writers).flatMap((some) => Object.keys(some));
+  const announcing = files.filter(({ text }) => text.includes('announceToWebhooks(')).map(({ file }) => file);
+  expect(callers.filter((file) => !announcing.includes(file) && !(file in silent))).toEqual([]);
+});
+
 test.each(Object.entries(writers))('the writing function %s is called only by listed files', (name, callers) => {
   const called = new RegExp(`\\b${name}\\(`);
   const declared = new RegExp(`function ${name}\\b`);

@@ -112,6 +112,8 @@ export const adminMembers = {
       table_ids: z.optional(z.array(Id).check(z.maxLength(100))),
       /** The `last` of the previous answer. */
       after: z.optional(z.string().check(z.maxLength(129))),
+      /** The same in all calls of one hand-over: each member gets one notice of all of them. */
+      action_id: z.optional(Id),
     }),
     output: z.object({
       entry_ids: z.array(z.string()),

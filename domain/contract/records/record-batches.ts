@@ -12,6 +12,9 @@ const batchLimit = 100;
 export const toList = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1), z.maxLength(batchLimit));
 
+/** An action that takes several calls: its members get one notice of all. `more` in all calls but the last. */
+const BatchAction = z.strictObject({ id: Id, more: z.boolean() });
+
 /** The result of one item, in the order of the call. A failed item stops no other. */
 const BatchItem = z.object({
   /** Null for a record that was to be made and was not. */
@@ -43,7 +46,7 @@ export const recordBatches = {
     ...batch,
     summary: 'Makes up to a hundred records, of one type where it is named; an answer for each',
     /** Without a type of them all each one names its own, as `table_id` among its values. */
-    input: z.strictObject({ table_id: OwnTable, list: toList(Values) }),
+    input: z.strictObject({ table_id: OwnTable, list: toList(Values), action: z.optional(BatchAction) }),
   }),
   'records.batchUpdate': callForKeys('records.batchUpdate', {
     ...batch,
@@ -52,6 +55,7 @@ export const recordBatches = {
     input: z.strictObject({
       table_id: OwnTable,
       list: toList(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })),
+      action: z.optional(BatchAction),
     }),
   }),
   'records.batchRemove': callForKeys('records.batchRemove', {

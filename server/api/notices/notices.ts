@@ -6,7 +6,8 @@ import { linkedTable } from '../../../domain/values/link-field';
 import { defaultSetting } from '../../../domain/notices/default-setting';
 import { listKinds, getNotice, type NoticeKind } from '../../../domain/notices/kinds';
 import { getBehaviour } from '../../../domain/objects/behaviour';
-import { describeNotices, listObjects, type DescribedNotice } from '../../commands/notices/describe-notices';
+import { describeNotices, listObjects } from '../../commands/notices/describe-notices';
+import type { DescribedNotice } from '../../commands/notices/described-notice';
 import type { Handlers, SessionRequest } from '../../context';
 import { descriptionHtml } from '../../messages/notices';
 import { keyReaches } from '../../policies/rules';
@@ -132,8 +133,8 @@ async function eventsAfter(
     ...notices.map((row) => ({
       id: row.notice_id,
       type: 'notice' as const,
-      // Whether the reader may read the record is said by the notice itself.
-      ...(getNotice(row.type).isForUnreadable
+      // Whether the reader may read the record is said by the notice itself, and so are the records of an action on many.
+      ...(getNotice(row.type).isForUnreadable || row.group_id !== null
         ? { table_id: '', record_id: '' }
         : { table_id: row.table_id, record_id: row.record_id }),
       version: row.create_time.getTime(),
@@ -203,5 +204,6 @@ function noticeJson(notice: DescribedNotice): Notice {
     read: row.read_time !== null,
     object: { owner_member_id: record?.owner ?? null, _all_member_ids: record?.members ?? [] },
     ...listObjects(notice),
+    ...(notice.records && { records: notice.records }),
   };
 }

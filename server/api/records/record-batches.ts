@@ -54,7 +54,7 @@ async function loadViews(
 }
 
 export const recordBatches: Handlers<keyof typeof contract> = {
-  'records.batchCreate': async (request, { table_id, list }) => {
+  'records.batchCreate': async (request, { table_id, list, action }) => {
     const items = list.map((item) => (table_id === undefined ? ofOwnTable(item) : { tableId: table_id, values: item }));
     const getView = await loadViews(
       request,
@@ -65,10 +65,11 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       request,
       items,
       () => null,
-      ({ tableId, values }, trx) => createOne(request, getView(tableId), values, trx),
+      ({ tableId, values }, trx, acting) => createOne(acting, getView(tableId), values, trx),
+      { action },
     );
   },
-  'records.batchUpdate': async (request, { table_id, list }) => {
+  'records.batchUpdate': async (request, { table_id, list, action }) => {
     const tables = await tablesIn(
       request,
       table_id,
@@ -79,10 +80,11 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       request,
       list,
       ({ id }) => id,
-      async ({ id, update_data, known_update_time }, trx) => {
-        await changeOne(request, getView(table_id ?? tables.get(id)), id, { update_data, known_update_time }, trx);
+      async ({ id, update_data, known_update_time }, trx, acting) => {
+        await changeOne(acting, getView(table_id ?? tables.get(id)), id, { update_data, known_update_time }, trx);
         return id;
       },
+      { action },
     );
   },
   'records.batchRemove': async (request, { table_id, ids }) => {

@@ -9,35 +9,19 @@ import type { Db } from '../../db/tables';
 import { noticeTitle, noticeLine, oldAndNew } from '../../messages/notices';
 import { ownerField, stageField } from '../../messages/property-fields';
 import { namedIn, shownTitle } from '../../policies/visible-values';
-import { readScope, visibleFields, type RuleActor } from '../../policies/rules';
+import { visibleFields } from '../../policies/rules';
 import { recordFacts } from '../../queries/outbox/delivery-facts';
 import { findTypeWithFields } from '../../queries/configuration/fields';
 import { findTimeZone } from '../../queries/companies/companies';
 import { memberNames } from '../../queries/people/member-names';
+import type { NoticeWay } from '../../queries/notices/notice-groups';
 import type { NoticeRow } from '../../queries/notices/notices';
 import { findRecords } from '../../queries/records/by-id';
 import { webhookNames } from '../../queries/programs/webhooks';
 import { readNote } from '../notes/note-data';
-
-/** A member who reads notices, at home or in a message. */
-export interface NoticeAudience extends RuleActor {
-  teamIds: readonly string[];
-}
-
-export interface DescribedNotice {
-  row: NoticeRow;
-  /** Null where it is about a webhook, or its reader may not read the record. */
-  record: StoredRecord | null;
-  typeName: string;
-  /** Whether records of its type have stages. */
-  hasStages: boolean;
-  /** The event, in one line. */
-  title: string;
-  /** The record's title; empty where the reader does not see it. */
-  recordTitle: string;
-  /** The text or the names of the changed fields, as plain text; may be empty. */
-  line: string;
-}
+import { describeGroups, readGroups } from './describe-groups';
+import type { DescribedNotice } from './described-notice';
+import { openReadableType, type NoticeAudience } from './notice-reader';
 
 /**
  * Returns the objects of a notice by the names of REQ records 3: the note and its linked record, or the record itself. Empty where the reader may
@@ -58,8 +42,27 @@ interface VisibleType {
 /**
  * Notices in words, as far as their reader may know them at this moment: a record or a field that they may not read any more takes its
  * notice with it. A constant number of statements for each object type.
+ * @param way which of the records of an action on many count: those for the home page, or those for the message.
  */
 export async function describeNotices(
+  db: Db,
+  reader: NoticeAudience,
+  language: Language,
+  rows: readonly NoticeRow[],
+  way: NoticeWay = 'on_home',
+): Promise<DescribedNotice[]> {
+  const read = await readGroups(db, reader, rows, way);
+  const ofOneRecord = [...rows.filter(({ group_id }) => group_id === null), ...read.singles];
+  const described = [
+    ...(await describeRecords(db, reader, language, ofOneRecord)),
+    ...(await describeGroups(db, reader, language, read)),
+  ];
+  const byId = new Map(described.map((notice) => [notice.row.notice_id, notice]));
+  return rows.flatMap(({ notice_id }) => byId.get(notice_id) ?? []);
+}
+
+/** Describes notices that are about one record each, or a webhook. */
+async function describeRecords(
   db: Db,
   reader: NoticeAudience,
   language: Language,
@@ -159,13 +162,11 @@ async function see(
   tableId: string,
   ids: readonly string[],
 ): Promise<VisibleType | null> {
-  const configured = await findTypeWithFields(db, reader.clientId, tableId, reader);
-  if (!configured) return null;
-  const fields = visibleFields(reader, configured.fields);
+  const opened = await openReadableType(db, reader, tableId);
+  if (!opened) return null;
   // The notices of a draft are only about the result of its approval.
-  const scope = readScope(reader, configured.type, fields, configured.teamMemberIds);
-  const records = await findRecords(db, scope, ids, { drafts: true });
-  return { type: configured.type, fields, records: new Map(records.map((record) => [record.id, record])) };
+  const records = await findRecords(db, opened.scope, ids, { drafts: true });
+  return { type: opened.type, fields: opened.fields, records: new Map(records.map((record) => [record.id, record])) };
 }
 
 /** The records that a new record names in the fields that its notice is about. */

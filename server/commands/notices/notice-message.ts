@@ -1,10 +1,12 @@
 import { getNotice } from '../../../domain/notices/kinds';
 import { resolveTarget } from '../../../domain/notices/target';
 import type { App, Language } from '../../context';
-import { noticeAddress, noticeCard, webhookAddress } from '../../messages/notices';
+import { noticeAddress, noticeCard, noticeRecordsAddress, webhookAddress } from '../../messages/notices';
 import type { MessageCard } from '../../platforms/platform';
 import type { NoticeRow } from '../../queries/notices/notices';
-import { describeNotices, listObjects, type DescribedNotice, type NoticeAudience } from './describe-notices';
+import { describeNotices, listObjects } from './describe-notices';
+import type { DescribedNotice } from './described-notice';
+import type { NoticeAudience } from './notice-reader';
 
 /** The message of a notice as its reader may see it at this moment; null for what they may not know any more. */
 export async function noticeMessage(
@@ -13,7 +15,7 @@ export async function noticeMessage(
   language: Language,
   row: NoticeRow,
 ): Promise<MessageCard | null> {
-  const [notice] = await describeNotices(db, reader, language, [row]);
+  const [notice] = await describeNotices(db, reader, language, [row], 'on_card');
   if (!notice) return null;
   const { PUBLIC_URL: publicUrl } = env;
   const doneAddress = `${publicUrl}/home?${new URLSearchParams({ tab: 'main', notice: row.notice_id }).toString()}`;
@@ -30,7 +32,8 @@ export async function noticeMessage(
 
 /** Returns the address of a notice; undefined where its reader may not read its object. */
 function buildAddress(publicUrl: string, notice: DescribedNotice): string | undefined {
-  const { row, record, hasStages } = notice;
+  const { row, record, records, hasStages } = notice;
+  if (records) return noticeRecordsAddress(publicUrl, records.table_id, row.notice_id);
   if (record) {
     const target = resolveTarget({ type: row.type, ...listObjects(notice) }, () => hasStages);
     return noticeAddress(publicUrl, target, row.notice_id);

@@ -10,6 +10,7 @@ import type { NoticeChange, Trx } from '../../db/tables';
 import { rolesOn } from '../../policies/access';
 import { mayRead, visibleFields, type RuleActor } from '../../policies/rules';
 import { noticeReaders, type NoticeReader } from '../../queries/notices/notice-readers';
+import { addNoticeRecords } from '../../queries/notices/notice-groups';
 import { insertNotices } from '../../queries/notices/notices';
 import { enqueue } from '../outbox/enqueue';
 import { getCompanyConfiguration } from '../records/save-context';
@@ -18,6 +19,8 @@ import { getCompanyConfiguration } from '../records/save-context';
 export interface Notifier extends Pick<App, 'now' | 'makeId' | 'configurations'> {
   /** The member is null for the daily digest, which no member causes. */
   actor: { clientId: string; memberId: string | null; configurationVersion: number };
+  /** The action on many records that this is a part of: what members are notified of is collected, and `notifyOfGroup` makes one notice of it. */
+  noticeGroup?: string | undefined;
 }
 
 /** The subject of a notice in addition to the record on which the event happened. */
@@ -97,6 +100,11 @@ export async function notify(
     };
     return [{ card: decision.card, row }];
   });
+  const notified = rows.map(({ row }) => ({ memberId: row.member_id, type: row.type }));
+  if (notifier.noticeGroup !== undefined && noteId === null) {
+    await collect(trx, notifier.noticeGroup, rows, linked?.record ?? record);
+    return notified;
+  }
   await insertNotices(
     trx,
     rows.map(({ row }) => row),
@@ -111,7 +119,33 @@ export async function notify(
       payload: { member_id: row.member_id, notice_id: row.notice_id },
     });
   }
-  return rows.map(({ row }) => ({ memberId: row.member_id, type: row.type }));
+  return notified;
+}
+
+type GroupedRow = Omit<Parameters<typeof insertNotices>[1][number], 'note_id'>;
+
+/** Adds what members would be notified of to the group of its action. */
+async function collect(
+  trx: Trx,
+  groupId: string,
+  rows: readonly { card: boolean; row: GroupedRow }[],
+  { owner }: StoredRecord,
+): Promise<void> {
+  const toGroupRow = ({ card, row }: { card: boolean; row: GroupedRow }) => ({
+    client_id: row.client_id,
+    group_id: groupId,
+    member_id: row.member_id,
+    table_id: row.table_id,
+    record_id: row.record_id,
+    type: row.type,
+    actor: row.actor,
+    fields: row.type === 'TEAM_MEMBER_ADD' && owner === row.member_id ? [ownerProperty] : row.fields,
+    changes: row.changes ?? null,
+    on_home: row.on_home,
+    on_card: card,
+    create_time: row.create_time,
+  });
+  await addNoticeRecords(trx, rows.map(toGroupRow));
 }
 
 /** A change as who sees these fields knows it; null where nothing is left of it. */

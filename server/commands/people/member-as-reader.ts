@@ -1,7 +1,7 @@
 import type { App } from '../../context';
 import { rolesOn } from '../../policies/access';
 import { findMember } from '../../queries/outbox/delivery-facts';
-import type { NoticeAudience } from '../notices/describe-notices';
+import type { NoticeAudience } from '../notices/notice-reader';
 
 /** Returns a member as the policies need it, outside any request of the member. Null for a member who has left or has no seat. */
 export async function memberAsReader(

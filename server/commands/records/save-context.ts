@@ -14,6 +14,8 @@ export interface SaveContext extends Pick<App, 'now' | 'makeId' | 'configuration
   language: Language;
   /** Whether the save notifies no member: for an import that was started as quiet. */
   isQuiet?: boolean;
+  /** The action on many records that the save is a part of: its members are notified once of all (`notifyOfGroup`). */
+  noticeGroup?: string | undefined;
 }
 
 /** Returns the company's configuration from memory if the request's version is there. A save sends no query for it. */

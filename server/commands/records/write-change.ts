@@ -3,10 +3,13 @@ import { heldFields, type HeldFields, type HoldReason } from '../../../domain/ap
 import { calendarAt } from '../../../domain/calendar';
 import { AppError } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
+import { ownerProperty } from '../../../domain/metadata/owner';
+import { getBehaviour } from '../../../domain/objects/behaviour';
 import type { Trx } from '../../db/tables';
 import { getRecordType } from '../../queries/records/record-type';
 import { updateRecord, type RecordUpdate } from '../../queries/records/write';
-import type { SaveContext, SaveTarget } from './save-context';
+import { announceToWebhooks, type WebhookFact } from '../programs/announce-to-webhooks';
+import { getCompanyConfiguration, type SaveContext, type SaveTarget } from './save-context';
 
 /** The gate that a change of a stored record passes through. */
 export interface Gate {
@@ -17,8 +20,8 @@ export interface Gate {
 }
 
 /**
- * Writes a change over a record that was read in this transaction with a lock. Everything that changes values of a record that is there goes through
- * here, from whatever door, so that nothing passes by an approval (ADR-0224).
+ * Writes a change over a record that was read in this transaction with a lock, and announces it to webhooks. Everything that changes values of a record
+ * that is there goes through here, from whatever door, so that nothing passes by an approval (ADR-0224) and no program misses a change (ADR-0300).
  * @throws AppError as `refusal` says; stageUnderApproval for a move while an approval waits. Nothing is written then.
  */
 export async function writeChange(
@@ -30,12 +33,35 @@ export async function writeChange(
   gate: Gate,
 ): Promise<StoredRecord> {
   await refuseHeld(context, target, previousRecord, change, gate);
-  return updateRecord(
-    trx,
-    getRecordType(context.actor.clientId, target.type, target.configuration),
-    previousRecord,
-    change,
-  );
+  const { clientId } = context.actor;
+  const type = getRecordType(clientId, target.type, target.configuration);
+  const writtenRecord = await updateRecord(trx, type, previousRecord, change);
+  const facts = listFacts(previousRecord, writtenRecord, change);
+  await announceToWebhooks(trx, context, clientId, await getCompanyConfiguration(trx, context), facts);
+  return writtenRecord;
+}
+
+/** Returns the events of a change for other programs: drafts have none, and a finished draft is a new record. Notes have events of their own. */
+function listFacts(
+  previousRecord: StoredRecord,
+  writtenRecord: StoredRecord,
+  { data = {} }: RecordUpdate,
+): WebhookFact[] {
+  const { table_id, id: record_id, update_time: version } = writtenRecord;
+  const { presence, ownerField } = getBehaviour(table_id);
+  if (writtenRecord.is_draft || presence === 'attached') return [];
+  const record = { table_id, record_id, version };
+  if (previousRecord.is_draft) return [{ event: 'record.created', ...record }];
+  // An owner who follows from a field is said by that field.
+  const isHandedOver =
+    previousRecord.owner !== writtenRecord.owner && !(ownerField !== undefined && Object.hasOwn(data, ownerField));
+  const fields = [...(isHandedOver ? [ownerProperty] : []), ...Object.keys(data)];
+  const isMoved =
+    previousRecord.pipeline_id !== writtenRecord.pipeline_id || previousRecord.stage_id !== writtenRecord.stage_id;
+  return [
+    ...(fields.length > 0 ? [{ event: 'record.changed' as const, ...record, fields }] : []),
+    ...(isMoved ? [{ event: 'record.stage_moved' as const, ...record }] : []),
+  ];
 }
 
 /** Refuses a change as `writeChange` does, and writes nothing. @throws AppError as `writeChange`. */

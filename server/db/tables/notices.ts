@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Filter } from '../../../domain/filter-tree';
 import type { NoticeScope } from '../../../domain/metadata/notice-scopes';
 import type { NoticeKind, NoticeType } from '../../../domain/notices/kinds';
@@ -34,6 +34,29 @@ export interface NoticesTable {
   on_home: boolean;
   create_time: Time;
   read_time: MaybeTime;
+  /** The action on many records that it is about; its records are those of `notice_records`, and the ones above only the first of them. Null: one record. */
+  group_id: string | null;
+  /** How many rows the group had when the notice was written last. */
+  group_size: Generated<number>;
+  /** How many rows the group had when its message was sent; 0 for none. */
+  told_size: Generated<number>;
+}
+
+/** The part of an action on many records that a member is notified of at one record. */
+export interface NoticeRecordsTable {
+  client_id: string;
+  group_id: string;
+  member_id: string;
+  table_id: string;
+  record_id: string;
+  type: NoticeType;
+  actor: string | null;
+  /** As of a notice. The owner property where the record was handed to the member. */
+  fields: string[];
+  changes: ColumnType<NoticeChange[] | null, string | null | undefined, never>;
+  on_home: boolean;
+  on_card: boolean;
+  create_time: Time;
 }
 
 /** One write of a record, for those who look at it now. Who may know of it is checked each time it is sent. */
@@ -86,6 +109,7 @@ export interface ChartsTable {
 export interface NoticeTables {
   record_events: RecordEventsTable;
   notices: NoticesTable;
+  notice_records: NoticeRecordsTable;
   notice_configs: NoticeConfigsTable;
   charts: ChartsTable;
 }

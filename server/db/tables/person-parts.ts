@@ -83,6 +83,7 @@ export const personParts = {
   members: { people: { member_id: 'id', open_id: 'emptied', union_id: 'emptied' }, texts: {} },
   migrations: { texts: {} },
   notice_configs: { people: { member_id: 'row' }, texts: {} },
+  notice_records: { people: { member_id: 'row', actor: 'id' }, texts: { changes: 'json' } },
   notices: { people: { member_id: 'row', actor: 'id' }, texts: { changes: 'json' } },
   oauth_states: { texts: {} },
   object_types: { texts: {} },

@@ -30,6 +30,7 @@ export const recordParts = {
   import_rows: { merge: 'stays', deletion: 'byAge' },
   kept_values: { merge: 'stays', deletion: 'byAge' },
   lead_conversions: { merge: 'stays', deletion: 'withRecord' },
+  notice_records: { merge: 'stays', deletion: 'byAge' },
   notices: { merge: 'stays', deletion: 'byAge' },
   product_lines: { merge: 'moves', deletion: 'withRecord' },
   record_events: { merge: 'stays', deletion: 'byAge' },

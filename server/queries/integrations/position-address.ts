@@ -4,7 +4,7 @@ import type { Trx } from '../../db/tables';
 
 /**
  * Puts the address into a position and changes nothing else: not the update time of its record, not its keys. Only while the field
- * still holds the same position without an address.
+ * still holds the same position without an address. @returns the update time of the record; undefined where nothing was written.
  */
 export async function fillAddress(
   trx: Trx,
@@ -12,9 +12,9 @@ export async function fillAddress(
   target: { table_id: string; record_id: string; field: string },
   position: { latitude: number; longitude: number },
   address: string,
-): Promise<void> {
+): Promise<number | undefined> {
   const positionValue = sql`data->${fieldLiteral(target.field)}`;
-  await trx
+  const row = await trx
     .updateTable('records')
     .set({ data: sql`jsonb_set(data, array[${target.field}::text, 'address'], to_jsonb(${address}::text))` })
     .where('client_id', '=', clientId)
@@ -23,5 +23,7 @@ export async function fillAddress(
     .where(sql<boolean>`${positionValue}->>'address' is null`)
     .where(sql<boolean>`(${positionValue}->>'latitude')::float8 = ${position.latitude}::float8`)
     .where(sql<boolean>`(${positionValue}->>'longitude')::float8 = ${position.longitude}::float8`)
-    .execute();
+    .returning('update_time')
+    .executeTakeFirst();
+  return row?.update_time.getTime();
 }

@@ -1,16 +1,17 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Scope } from '../../../domain/filters/scope';
 import { namingTypes, getNotice, noticeTypes, type NoticeType } from '../../../domain/notices/kinds';
-import { isRich, getMarkdownCopy } from '../../../domain/rich/rich-text';
 import type { Db, NoticesTable, Trx } from '../../db/tables';
 import { shareable } from '../../db/together';
+import { speaksToReader } from '../records/notice-records';
 import { ruleToSql } from '../records/predicates';
 
 /** The notices of members. Reading takes the scopes of the reader: a notice about a record that they may no longer read is left out. */
 
 export type NoticeRow = Selectable<NoticesTable>;
 
-type NewNotice = Omit<NoticeRow, 'read_time' | 'changes'> & Partial<Pick<NoticeRow, 'changes'>>;
+type NewNotice = Omit<NoticeRow, 'read_time' | OptionalColumn> & Partial<Pick<NoticeRow, OptionalColumn>>;
+type OptionalColumn = 'changes' | 'group_id' | 'group_size' | 'told_size';
 
 export async function insertNotices(trx: Trx, rows: readonly NewNotice[]): Promise<void> {
   if (rows.length > 0) await insertAll(trx, [], rows);
@@ -115,17 +116,19 @@ function noticeCondition({ clientId, memberId, scopes, isAdmin, type, mine }: No
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The record can be read now, and where fields are named at least one of them. */
+/** The record can be read now, and where fields are named at least one of them; of an action on many records one of these. */
 function reached(
   scope: Scope,
   role: { memberId: string; mine: 'charge' | 'collaboration' } | undefined,
 ): RawBuilder<SqlBool> {
-  const hidden = scope.fields
-    .filter((field) => field.access === 'none')
-    .flatMap((field) => (isRich(field) ? [field.field_id, getMarkdownCopy(field.field_id)] : [field.field_id]));
-  return sql<SqlBool>`(notices.table_id = ${scope.tableId} and (cardinality(notices.fields) = 0 or not notices.fields <@ ${hidden}::text[]) and exists (
-    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = notices.record_id
-      and records.deleted_at is null and ${ruleToSql(scope)}${role ? sql` and ${roleSql(role)}` : sql``}))`;
+  const isReadable = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId}
+    and records.deleted_at is null and ${ruleToSql(scope)}${role ? sql` and ${roleSql(role)}` : sql``}`;
+  return sql<SqlBool>`case when notices.group_id is null
+    then notices.table_id = ${scope.tableId} and ${speaksToReader(scope, sql.ref('notices.fields'))}
+      and exists (select 1 from records where records.id = notices.record_id and ${isReadable})
+    else exists (select 1 from notice_records as noticed join records on records.id = noticed.record_id and ${isReadable}
+      where noticed.client_id = ${scope.clientId} and noticed.member_id = notices.member_id and noticed.group_id = notices.group_id
+        and noticed.table_id = ${scope.tableId} and noticed.on_home and ${speaksToReader(scope, sql.ref('noticed.fields'))}) end`;
 }
 
 const webhookTypes = noticeTypes.filter((type) => getNotice(type).isOfWebhook);

@@ -13,11 +13,12 @@ import { fieldLiteral } from '../../db/literals';
 import { comparedSql, comparedTextSql, toNumber, systemColumn } from './expressions';
 import { facetHash, pathFacet } from '../search/hash';
 import { lastNoteSql } from './last-note';
+import { noticeRecordsSql } from './notice-records';
 
 type SqlCondition = RawBuilder<SqlBool>;
 
 /** The part of a scope that conditions are compiled with; the fields decide which changes of a record its reader knows of. */
-type TextReader = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
+type TextReader = Pick<Scope, 'clientId' | 'tableId' | 'fields' | 'noticesOf'>;
 
 /** The known facts about the way rows are found. */
 interface Finding {
@@ -95,6 +96,7 @@ function treeToSql(filter: ResolvedFilter, scope: TextReader, writing: Writing):
 function conditionToSql(resolved: Resolved, scope: TextReader, writing: Writing): SqlCondition {
   const { source, negated } = resolved;
   if ('lastNote' in source) return lastNoteSql(resolved.comparison, negated, scope);
+  if ('notice' in source) return noticeRecordsSql(resolved.comparison, scope);
   const positive = positiveSql({ ...resolved, source }, scope, {
     ...writing,
     equalityIndexed: !negated && writing.equalityIndexed === true,
@@ -103,7 +105,11 @@ function conditionToSql(resolved: Resolved, scope: TextReader, writing: Writing)
 }
 
 function positiveSql(
-  { source, storage, comparison }: Resolved & { source: Exclude<Resolved['source'], { lastNote: true }> },
+  {
+    source,
+    storage,
+    comparison,
+  }: Resolved & { source: Exclude<Resolved['source'], { lastNote: true } | { notice: true }> },
   scope: TextReader,
   { equalityIndexed = false, lowered }: Writing,
 ): SqlCondition {

@@ -13,6 +13,7 @@ import {
   type ImportState,
 } from '../../../domain/import/states';
 import { addAuditEntry } from '../../commands/configuration/audit';
+import { notifyOfGroup } from '../../commands/notices/notify-of-group';
 import type { SessionRequest } from '../../context';
 import type { ImportReason, ImportRow, ImportSource, Trx } from '../../db/tables';
 import { errorText } from '../../messages/errors';
@@ -255,6 +256,13 @@ export async function actOnImport(
       at: new Date(now()),
     });
     if (works) trx.onCommit.push({ wake: 'imports', clientId: actor.clientId });
+    // What it has written stays: members are notified of that, and get the message once it is over.
+    if (state === 'paused' || state === 'cancelled')
+      await notifyOfGroup(trx, request, {
+        clientId: actor.clientId,
+        groupId: import_id,
+        goesOn: state === 'paused',
+      });
     return {};
   });
 }

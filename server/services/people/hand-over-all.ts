@@ -2,6 +2,7 @@ import { AppError } from '../../../domain/errors';
 import { isOfTeam } from '../../../domain/metadata/reading';
 import { getBehaviour } from '../../../domain/objects/behaviour';
 import { addAuditEntry } from '../../commands/configuration/audit';
+import { notifyOfGroup } from '../../commands/notices/notify-of-group';
 import { changeRecord } from '../../commands/records/save-record';
 import type { SessionRequest } from '../../context';
 import { inSavepoint } from '../../db/transaction';
@@ -26,8 +27,9 @@ interface HandedOver {
 type HandOverValues = Record<string, unknown>;
 
 /** An administrator hands over whatever a member has, seen by themselves or not. */
-const withAllRecords = (request: SessionRequest): SessionRequest => ({
+const withAllRecords = (request: SessionRequest, noticeGroup: string): SessionRequest => ({
   ...request,
+  noticeGroup,
   actor: { ...request.actor, isDataAdmin: true, seat: 'paid' },
 });
 
@@ -63,6 +65,8 @@ interface HandOverInput {
   table_ids?: readonly string[] | undefined;
   /** `type/record`: continues after it. */
   after?: string | undefined;
+  /** The same in all calls of one hand-over: it notifies each member once. */
+  action_id?: string | undefined;
 }
 
 /**
@@ -72,11 +76,12 @@ interface HandOverInput {
  */
 export async function handOverSome(
   asker: SessionRequest,
-  { member_id: from, to_member_id: heirId, table_ids, after = '' }: HandOverInput,
+  { member_id: from, to_member_id: heirId, table_ids, after = '', action_id }: HandOverInput,
   trx: Trx,
 ): Promise<{ entry_ids: string[]; done: number; skipped: number; left: number; last: string | null }> {
-  const request = withAllRecords({ ...asker, db: trx });
   const { clientId, memberId: actorId } = asker.actor;
+  const groupId = action_id === undefined ? asker.makeId() : `${actorId}:${action_id}`;
+  const request = withAllRecords({ ...asker, db: trx }, groupId);
   const [member, heir] = [await findMember(trx, clientId, from), await findMember(trx, clientId, heirId)];
   if (!member || !heir || heir.deleted || from === heirId) throw new AppError('notFound');
   const types = (await typesWithPeople(request)).filter(({ tableId }) => !table_ids || table_ids.includes(tableId));
@@ -131,6 +136,7 @@ export async function handOverSome(
             },
           ),
         ];
+  await notifyOfGroup(trx, asker, { clientId, groupId, goesOn: room === 0 && last !== null });
   return { entry_ids, done: handed.length, skipped, left: remainingCount, last: room === 0 ? last : null };
 }
 
@@ -149,13 +155,7 @@ async function handOverOne(
   const values: HandOverValues = Object.fromEntries(
     namingFields.map((field) => [field, replaced(before.data[field], from, to)]),
   );
-  const isSaved = await saved(
-    request,
-    context,
-    before,
-    { values, ...(isOwner ? { owner: to, notNotified: [to] } : {}) },
-    trx,
-  );
+  const isSaved = await saved(request, context, before, { values, ...(isOwner ? { owner: to } : {}) }, trx);
   if (!isSaved) return null;
   return {
     table_id: tableId,
@@ -170,7 +170,7 @@ async function saved(
   request: SessionRequest,
   context: TypeContext,
   before: Awaited<ReturnType<typeof readRecord>>,
-  change: { values: HandOverValues; owner?: string; notNotified?: string[] },
+  change: { values: HandOverValues; owner?: string },
   trx: Trx,
 ): Promise<boolean> {
   try {
@@ -200,7 +200,8 @@ export async function handBack(
   entry: { entry_id: string; item_id: string | null; name: string | null; before: unknown; after: unknown },
   trx: Trx,
 ): Promise<{ entry_ids: string[] }> {
-  const request = withAllRecords({ ...asker, db: trx });
+  const groupId = asker.makeId();
+  const request = withAllRecords({ ...asker, db: trx }, groupId);
   const { member_id: from, records } = entry.before as { member_id: string; records: HandedOver[] };
   const { member_id: heirId, name } = entry.after as { member_id: string; name: string };
   const returned: HandedOver[] = [];
@@ -214,9 +215,7 @@ export async function handBack(
     );
     if (!isOwner && unchangedFields.length === 0) continue;
     const values = Object.fromEntries(unchangedFields);
-    if (
-      await saved(request, context, before, { values, ...(isOwner ? { owner: from, notNotified: [from] } : {}) }, trx)
-    )
+    if (await saved(request, context, before, { values, ...(isOwner ? { owner: from } : {}) }, trx))
       returned.push({
         table_id,
         id,
@@ -226,6 +225,7 @@ export async function handBack(
   }
   if (returned.length === 0) throw new AppError('notUndoable');
   const { clientId, memberId } = asker.actor;
+  await notifyOfGroup(trx, asker, { clientId, groupId });
   return {
     entry_ids: [
       await addAuditEntry(

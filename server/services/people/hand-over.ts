@@ -6,6 +6,7 @@ import { resolveFilter } from '../../../domain/filters/resolve';
 import { linkedFilter, linkPaths } from '../../../domain/links/link-paths';
 import { ownerProperty } from '../../../domain/metadata/owner';
 import { alongLimit, goesAlong, isOpen } from '../../../domain/stages/hand-over';
+import { notifyOfGroup } from '../../commands/notices/notify-of-group';
 import { changeRecord } from '../../commands/records/save-record';
 import type { SessionRequest } from '../../context';
 import type { Trx } from '../../db/tables';
@@ -54,7 +55,8 @@ export async function findRecordsAlong(
 }
 
 /**
- * Hands a record over, and with it what the caller chose to go along, in one transaction. The new owner gets one notice, of the record itself.
+ * Hands a record over, and with it what the caller chose to go along, in one transaction. The new owner gets one notice, of the record itself; others
+ * who are concerned get one of all.
  * @returns how many of each type went along.
  * @throws AppError as `changeOne`; tooManyAlong for more than go along at once.
  */
@@ -73,15 +75,19 @@ export async function handOver(
       : await findRecordsAlong(insideRequest, sourceType, before, (tableId) => along.includes(tableId));
   if (movingRecords.some(({ more }) => more)) throw new AppError('tooManyAlong', { limit: alongLimit });
   const change = { known_update_time, update_data: { [ownerProperty]: owner } };
-  await changeOne(request, sourceType, id, change, trx);
+  const noticeGroup = movingRecords.length === 0 ? undefined : request.makeId();
+  const acting = { ...request, noticeGroup };
+  await changeOne(acting, sourceType, id, change, trx);
   for (const { context, records } of movingRecords) {
     // In one order for all, so that two at once do not wait for each other.
     for (const { id: recordId } of [...records].sort((left, right) => (left.id < right.id ? -1 : 1))) {
       const { before: recordBefore, teamIsFixed } = await readForChange(insideRequest, context, recordId, trx);
       if (recordBefore.owner !== before.owner || teamIsFixed || recordBefore.owner === owner) continue;
       const state = { knownUpdateTime: recordBefore.update_time, teamIsFixed: false };
-      await changeRecord(trx, request, context, recordBefore, { values: {}, owner, notNotified: [owner] }, state);
+      await changeRecord(trx, acting, context, recordBefore, { values: {}, owner, notNotified: [owner] }, state);
     }
   }
+  if (noticeGroup !== undefined)
+    await notifyOfGroup(trx, request, { clientId: request.actor.clientId, groupId: noticeGroup });
   return movingRecords.map(({ context, records }) => ({ table_id: context.type.table_id, count: records.length }));
 }

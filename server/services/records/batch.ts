@@ -1,5 +1,7 @@
+import type { Input } from '../../../domain/contract';
 import type { RecordBatch } from '../../../domain/contract/records/record-batches';
 import { AppError, errors, type ErrorName } from '../../../domain/errors';
+import { notifyOfGroup } from '../../commands/notices/notify-of-group';
 import type { SessionRequest } from '../../context';
 import type { Trx } from '../../db/tables';
 import { saveTogether } from '../../db/together';
@@ -15,7 +17,11 @@ interface BatchPlace<Asked> {
 }
 
 type IdOf<Asked> = (item: Asked) => string | null;
-type Work<Asked> = (item: Asked, trx: Trx) => Promise<string>;
+/** @param request that of the call, as a part of one action. */
+type Work<Asked> = (item: Asked, trx: Trx, request: SessionRequest) => Promise<string>;
+
+/** An action of a member that takes several calls: all of them name its id, and all but the last say that more follow. */
+type BatchAction = Input<'records.batchUpdate'>['action'];
 
 /** The work that the records of one attempt share: it is saved before them, and undone with them. */
 export interface SharedWork<Asked> {
@@ -46,16 +52,18 @@ export function saveEach<Asked>(
   requestedItems: readonly Asked[],
   getId: IdOf<Asked>,
   work: Work<Asked>,
-  shared?: SharedWork<Asked>,
+  { shared, action }: { shared?: SharedWork<Asked> | undefined; action?: BatchAction } = {},
 ): Promise<RecordBatch> {
-  return answerAll(request, requestedItems, getId, work, { saveFirst: savedTogether, shared });
+  return answerAll(request, requestedItems, getId, work, { saveFirst: savedTogether, shared, action });
 }
+
+type ItemWork<Asked> = (item: Asked, trx: Trx) => Promise<string>;
 
 type SaveFirst<Asked> = (
   trx: Trx,
   order: readonly BatchPlace<Asked>[],
   getId: IdOf<Asked>,
-  work: Work<Asked>,
+  work: ItemWork<Asked>,
   shared: SharedWork<Asked> | undefined,
 ) => Promise<BatchItem[]>;
 
@@ -64,15 +72,24 @@ async function answerAll<Asked>(
   requestedItems: readonly Asked[],
   getId: IdOf<Asked>,
   work: Work<Asked>,
-  { saveFirst, shared }: { saveFirst: SaveFirst<Asked>; shared?: SharedWork<Asked> | undefined },
+  {
+    saveFirst,
+    shared,
+    action,
+  }: { saveFirst: SaveFirst<Asked>; shared?: SharedWork<Asked> | undefined; action?: BatchAction },
 ): Promise<RecordBatch> {
+  const groupId = getGroupId(request, requestedItems.length, action);
+  const acting = groupId === undefined ? request : { ...request, noticeGroup: groupId };
+  const workOn: ItemWork<Asked> = (item, trx) => work(item, trx, acting);
   const { list } = await request.once(async (trx) => {
     const order = requestedItems
       .map((item, index) => ({ item, index }))
       .sort((left, right) => compareIds(getId(left.item), getId(right.item)) || left.index - right.index);
-    const answers = await saveFirst(trx, order, getId, work, shared);
+    const answers = await saveFirst(trx, order, getId, workOn, shared);
     for (const { item, index } of order)
-      answers[index] ??= await buildAnswer(request, getId(item), () => saveAlone(trx, item, work, shared));
+      answers[index] ??= await buildAnswer(request, getId(item), () => saveAlone(trx, item, workOn, shared));
+    if (groupId !== undefined)
+      await notifyOfGroup(trx, request, { clientId: request.actor.clientId, groupId, goesOn: action?.more === true });
     return { list: answers };
   });
   const success = list.filter((item) => item.code === 0).length;
@@ -82,7 +99,7 @@ async function answerAll<Asked>(
 async function saveAlone<Asked>(
   trx: Trx,
   item: Asked,
-  work: Work<Asked>,
+  work: ItemWork<Asked>,
   shared: SharedWork<Asked> | undefined,
 ): Promise<string> {
   try {
@@ -96,6 +113,18 @@ async function saveAlone<Asked>(
   }
 }
 
+/** Returns the action of a call, of which it notifies; undefined for a part of an action that another one notifies of, and for a single record. */
+function getGroupId(
+  { actor, noticeGroup, makeId }: SessionRequest,
+  itemCount: number,
+  action: BatchAction,
+): string | undefined {
+  if (noticeGroup !== undefined) return undefined;
+  // Two members may have chosen the same id.
+  if (action) return `${actor.memberId}:${action.id}`;
+  return itemCount > 1 ? makeId() : undefined;
+}
+
 /** The number of attempts to save records together: the second one leaves out those that were refused. */
 const attempts = 2;
 
@@ -104,7 +133,7 @@ async function savedTogether<Asked>(
   trx: Trx,
   order: readonly BatchPlace<Asked>[],
   getId: IdOf<Asked>,
-  work: Work<Asked>,
+  work: ItemWork<Asked>,
   shared: SharedWork<Asked> | undefined,
 ): Promise<BatchItem[]> {
   let remainingPlaces = order;

@@ -1,6 +1,7 @@
 import type { Condition } from '@domain/filter-tree';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { abilities, hasSearchedOptions } from '@domain/kinds';
+import { noticeProperty } from '@domain/metadata/notice-property';
 import { withoutQuickFilters } from '@domain/views/quick-filter';
 import { toFilter, listGroups } from '@domain/views/groups';
 import { isPersonProperty, isStageProperty } from '@domain/views/properties';
@@ -67,13 +68,15 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
     const span = getNoteSpan(condition);
     const text = span
       ? spanWords(span)
-      : [
-          subject?.name ?? t('unknownField'),
-          relationWords(t, subject, condition.relation),
-          valueWords(condition, subject),
-        ]
-          .filter(Boolean)
-          .join(' ');
+      : condition.field === noticeProperty
+        ? t('ofNotice')
+        : [
+            subject?.name ?? t('unknownField'),
+            relationWords(t, subject, condition.relation),
+            valueWords(condition, subject),
+          ]
+            .filter(Boolean)
+            .join(' ');
     return (
       <Chip key={`${group}-${index}`} text={text} onOpen={onOpen} onRemove={() => removeCondition(group, index)} />
     );

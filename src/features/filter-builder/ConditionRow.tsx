@@ -1,4 +1,5 @@
 import type { Condition, Relation } from '@domain/filter-tree';
+import { noticeProperty } from '@domain/metadata/notice-property';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,11 +25,12 @@ interface Props {
 export function ConditionRow({ condition, subject, showsErrors, onRelation, onValue, onRemove }: Props) {
   const { t } = useTranslation('views');
   const id = useId();
-  const name = subject?.name ?? t('unknownField');
+  const isOfNotice = condition.field === noticeProperty;
+  const name = subject?.name ?? t(isOfNotice ? 'ofNotice' : 'unknownField');
   const editor = subject ? chooseEditor(subject, condition.relation) : 'none';
   const missing = showsErrors && editor !== 'none' && isMissing(condition.value);
   return (
-    <div className={styles.condition} data-gone={subject === undefined || undefined}>
+    <div className={styles.condition} data-gone={(subject === undefined && !isOfNotice) || undefined}>
       <div className={styles.conditionHead}>
         <span className={styles.fieldName}>{name}</span>
         {subject && (

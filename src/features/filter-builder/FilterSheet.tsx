@@ -44,6 +44,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
           fields,
           calendar: calendarAt(Date.now(), company.client?.time_zone ?? 'UTC'),
           hasNotes: hasNotes(table.table_id),
+          noticesOf: company.user?.member_id,
         },
         view.choice,
       ),

@@ -9,10 +9,11 @@ import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
 import { useFirstScreen } from '@/pages/frame/use-first-screen';
-import { openDetail, parameter, writeOperation, writeTab } from '@/routes';
+import { openDetail, parameter, writeOperation, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
 import { usePlatform } from '@/stores/platform';
+import { noticeFilter, plainChoice } from '@/stores/views/choice';
 import { useHeaderAnchors } from './anchors';
 import { HomeHeader } from './HomeHeader';
 import { HomePanel } from './HomePanel';
@@ -63,11 +64,19 @@ export const Home = observer(function Home() {
   useEffect(() => {
     // The address that this page was opened at names the tab, also when the app was running already.
     const requestedTab = arrived.current ? undefined : parameter('tab');
+    const noticeId = arrived.current || parameter('list') !== 'notice' ? undefined : parameter('notice');
     arrived.current = true;
+    // A message of many records leads to their list.
+    if (requestedTab && noticeId) {
+      const member = company.user?.member_id ?? null;
+      lists.view(requestedTab).choose({ ...plainChoice, filter: noticeFilter(noticeId), member, changed: true });
+      // It is done once: who has chosen another list keeps that when they load the page again.
+      writeParameter('list', undefined);
+    }
     if (requestedTab && requestedTab !== home.tab) return home.open(requestedTab);
     if (home.tab !== tab) home.open(tab);
     return writeTab(tab);
-  }, [home, home.tab, tab]);
+  }, [company, home, home.tab, lists, tab]);
   useEffect(() => writeOperation(operation), [operation]);
   const platform = usePlatform();
   const table = tab === mainTab ? undefined : company.table(tab);

@@ -12,7 +12,7 @@ import { openDetail, writeParameter } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
 import { getNotices } from '@/stores/notices';
-import { plainChoice, type Mine } from '@/stores/views/choice';
+import { noticeFilter, plainChoice, type Mine } from '@/stores/views/choice';
 import type { Operation } from './operations';
 import styles from './home.module.css';
 
@@ -61,7 +61,8 @@ export default observer(function MainTab({ onNoticesReady, onOperation, ...props
             if (notice.object_type === webhookObject) {
               writeParameter(webhookObject, notice.object_id);
               onOperation('programs');
-            } else if (notice.object_id !== '')
+            } else if (notice.records) openList(notice.records.table_id, noticeFilter(notice._id), null);
+            else if (notice.object_id !== '')
               void openDetail(resolveTarget(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false));
           }}
         />

@@ -1,6 +1,6 @@
 import type { Output } from '@domain/contract';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { Api } from '@/api';
+import { newIdempotencyKey, type Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
 
@@ -25,6 +25,8 @@ export class HandOver {
   /** The end of the last part. */
   #after: string | undefined;
   #isClosed = false;
+  /** All parts are one action: members are notified once. */
+  readonly #actionId = newIdempotencyKey();
   readonly #key = new IdempotencyKey();
   readonly #api: Api;
 
@@ -76,6 +78,7 @@ export class HandOver {
           member_id: this.memberId,
           to_member_id: receiverId,
           table_ids,
+          action_id: this.#actionId,
           ...(this.#after === undefined ? {} : { after: this.#after }),
         };
         const batch = await this.#key.send(input, (idempotencyKey) =>

@@ -26,7 +26,7 @@ export class ImportTask {
   chosenStyles: Pick<ImportColumn, 'date_order' | 'decimal'> = {};
   choices: ImportChoices = {
     mode: 'add',
-    missing_links: 'wrong',
+    missing_links: 'create',
     bad_cells: 'empty',
     quiet: true,
     key: null,

@@ -1,5 +1,5 @@
 import type { RecordBatch } from '@domain/contract/records/record-batches';
-import type { Api } from '@/api';
+import { newIdempotencyKey, type Api } from '@/api';
 
 /** Calls over many records: hundreds at a time (REQ records 9), an answer for each; they never reject, they count (REQ records 8). */
 
@@ -19,8 +19,14 @@ export function updateMany(
   ids: readonly string[],
   values: Record<string, unknown>,
 ): Promise<BatchOutcome> {
-  return inHundreds(ids, (some) =>
-    api.call('records.batchUpdate', { table_id: tableId, list: some.map((id) => ({ id, update_data: values })) }),
+  const id = newIdempotencyKey();
+  return inHundreds(ids, (some, more) =>
+    api.call('records.batchUpdate', {
+      table_id: tableId,
+      list: some.map((recordId) => ({ id: recordId, update_data: values })),
+      // Members are notified once of all calls together.
+      ...(ids.length > callLimit && { action: { id, more } }),
+    }),
   );
 }
 
@@ -30,12 +36,12 @@ export function removeMany(api: Api, tableId: string, ids: readonly string[]): P
 
 async function inHundreds(
   ids: readonly string[],
-  send: (ids: string[]) => Promise<RecordBatch>,
+  send: (ids: string[], more: boolean) => Promise<RecordBatch>,
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { success: 0, fail: 0, done: [] };
   for (let start = 0; start < ids.length; start += callLimit) {
     const some = ids.slice(start, start + callLimit);
-    const doneIds = await send(some).then(
+    const doneIds = await send(some, start + callLimit < ids.length).then(
       ({ list }) => list.filter(({ code }) => code === 0).flatMap(({ id }) => id ?? []),
       () => [],
     );

@@ -1,4 +1,5 @@
 import type { Filter } from '@domain/filter-tree';
+import { noticeProperty } from '@domain/metadata/notice-property';
 import { defaultOrder, defaultViewId } from '@domain/views/default-view';
 import { toFilter } from '@domain/views/groups';
 import type { MemberProperty } from '@domain/views/properties';
@@ -49,6 +50,11 @@ export const plainChoice: ViewChoice = {
   mine: null,
   member: null,
 };
+
+/** Returns the filter of a list that shows the records of a notice. */
+export function noticeFilter(noticeId: string): Filter | null {
+  return toFilter([[{ field: noticeProperty, relation: 'include', value: [noticeId] }]]);
+}
 
 /** Returns the input of the list call for a choice. The call returns the newest records first by default. */
 export function toListQuery({ filter, order_by, mine, member }: ViewChoice): {

@@ -275,3 +275,40 @@ describe('the notice settings', () => {
     await waitFor(() => expect(toggle).toBeChecked());
   });
 });
+
+test.each([
+  ['a tap on it', '/home?tab=main'],
+  ['the link of its message', '/home?tab=organization&notice=n3&list=notice'],
+])('a notice of many records lists exactly these by %s', async (_way, address) => {
+  window.history.replaceState(null, '', address);
+  const ofMany = notice({
+    _id: 'n3',
+    type: 'TEAM_MEMBER_ADD',
+    title: '李建国 handed 40 customers over to you',
+    object_type: 'organization',
+    object_id: 'org_1',
+    link_object_type: undefined,
+    link_object_id: undefined,
+    records: { table_id: 'organization', count: 40 },
+  });
+  const sent = answering({
+    'start.bootstrap': () => bootstrap(),
+    'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
+    'metrics.myList': () => ({ list: [] }),
+    'notices.markRead': () => ({ unread: 0 }),
+    ...listed([ofMany]),
+  });
+  renderWithStores(await signedIn(), <Home />);
+  if (address.includes('main'))
+    await userEvent.click(await screen.findByRole('button', { name: /handed 40 customers over/ }));
+  const condition = { field: 'notice_id', relation: 'include', value: ['n3'] };
+  await waitFor(() =>
+    expect(
+      sent.filter(
+        ({ name, input }) => name === 'records.list' && JSON.stringify(input).includes(JSON.stringify(condition)),
+      ),
+    ).not.toEqual([]),
+  );
+  expect(await screen.findByText('In a notification', {}, { timeout: 15_000 })).toBeVisible();
+  expect(window.location.search).not.toContain('list=notice');
+});

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredRecord } from '../../../../domain/filters/matches';
 import { ownerProperty } from '../../../../domain/metadata/owner';
-import { announceToWebhooks, type WebhookFact } from '../../programs/announce-to-webhooks';
+import { announceToWebhooks } from '../../programs/announce-to-webhooks';
 import { addTimelineEvent } from '../../timeline/add-timeline-event';
 import { followInSuite } from '../../suites/follow-in-suite';
 import { notifyChats } from '../../chats/notify-chats';
@@ -37,8 +37,11 @@ export const recordEffects: SaveEffects = {
     await publishRecordEvents(trx, context, after.table_id, [
       { id: after.id, version: after.update_time, ...fields, left: leftBy(saved) },
     ]);
-    const company = await getCompanyConfiguration(trx, context);
-    await announceToWebhooks(trx, context, context.actor.clientId, company, listFacts(saved, changedFields));
+    // A change is announced where it is written (`writeChange`).
+    if (before === null && !after.is_draft)
+      await announceToWebhooks(trx, context, context.actor.clientId, await getCompanyConfiguration(trx, context), [
+        { event: 'record.created', table_id: after.table_id, record_id: after.id, version: after.update_time },
+      ]);
   },
 
   async removed(trx, context, tableId, ids) {
@@ -58,17 +61,6 @@ export const recordEffects: SaveEffects = {
     );
   },
 };
-
-/** Returns the events of a save for other programs; drafts have none. */
-function listFacts({ before, after }: SavedRecord, fields: readonly string[]): WebhookFact[] {
-  if (after.is_draft) return [];
-  const record = { table_id: after.table_id, record_id: after.id, version: after.update_time };
-  if (before === null || before.is_draft) return [{ event: 'record.created', ...record }];
-  return [
-    ...(fields.length > 0 ? [{ event: 'record.changed' as const, ...record, fields: [...fields] }] : []),
-    ...(isMoved(before, after) ? [{ event: 'record.stage_moved' as const, ...record }] : []),
-  ];
-}
 
 function getChanges({ before, values, owner }: SavedRecord): { field: string; old: unknown; new: unknown }[] {
   if (before === null) return [];

@@ -9,6 +9,7 @@ import type { ResolvedType } from '../../../policies/resolve-type';
 import { findNamed, lockNamed } from '../../../queries/links/named-records';
 import type { FieldConfig } from '../../../queries/search/keys';
 import { addTimelineEvent } from '../../timeline/add-timeline-event';
+import { publishRecordEvents } from '../publish-record-events';
 import { refusedFields } from '../refusals';
 import type { SaveContext } from '../save-context';
 import { refuseHeld, writeChange, type Gate } from '../write-change';
@@ -96,6 +97,8 @@ async function writeBack(
     time: writtenRecord.update_time,
     data: { changes: [{ field: back.field_id, old: there.data[back.field_id] ?? null, new: value }] },
   });
+  const event = { id: there.id, version: writtenRecord.update_time, fields: [back.field_id] };
+  await publishRecordEvents(trx, context, there.table_id, [event]);
 }
 
 /** As far as the member may know it. */

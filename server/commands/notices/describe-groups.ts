@@ -1,0 +1,136 @@
+import { localised } from '../../../domain/metadata/field';
+import { nameOfMany } from '../../../domain/metadata/reading';
+import { getNotice } from '../../../domain/notices/kinds';
+import type { Language } from '../../context';
+import type { Db } from '../../db/tables';
+import { groupTitle, noticeNames } from '../../messages/notices';
+import { shownTitle } from '../../policies/visible-values';
+import {
+  findNoticeRecords,
+  listGroupTables,
+  listReadableParts,
+  type NoticeWay,
+  type ReadablePart,
+} from '../../queries/notices/notice-groups';
+import type { NoticeRow } from '../../queries/notices/notices';
+import { memberNames } from '../../queries/people/member-names';
+import { findRecords } from '../../queries/records/by-id';
+import type { DescribedNotice } from './described-notice';
+import { openReadableType, type NoticeAudience } from './notice-reader';
+
+type OpenedType = NonNullable<Awaited<ReturnType<typeof openReadableType>>>;
+
+/** Notices of actions on many records, as far as their reader may read these now. */
+interface ReadGroups {
+  /** Notices of which the reader may read one record: they are about that record. */
+  singles: NoticeRow[];
+  /** Notices of which they may read several, with their parts, the most personal first. */
+  groups: { row: NoticeRow; parts: [ReadablePart, ...ReadablePart[]] }[];
+  types: ReadonlyMap<string, OpenedType>;
+}
+
+/** Reads the groups of notices. A notice without a readable record is left out, but for a mention. */
+export async function readGroups(
+  db: Db,
+  reader: NoticeAudience,
+  rows: readonly NoticeRow[],
+  way: NoticeWay,
+): Promise<ReadGroups> {
+  const { clientId, memberId } = reader;
+  const groupIds = rows.flatMap(({ group_id }) => group_id ?? []);
+  const types = new Map<string, OpenedType>();
+  if (groupIds.length === 0) return { singles: [], groups: [], types };
+  const parts: ReadablePart[] = [];
+  for (const tableId of await listGroupTables(db, clientId, memberId, groupIds)) {
+    const type = await openReadableType(db, reader, tableId);
+    if (!type) continue;
+    types.set(tableId, type);
+    parts.push(...(await listReadableParts(db, type.scope, { memberId, groupIds, way })));
+  }
+  const groups: ReadGroups['groups'] = [];
+  const alone: { row: NoticeRow; part: ReadablePart }[] = [];
+  const singles: NoticeRow[] = [];
+  for (const row of rows.filter(({ group_id }) => group_id !== null)) {
+    const [first, ...others] = parts.filter(({ group_id }) => group_id === row.group_id).sort(compareParts);
+    if (!first) singles.push(...(getNotice(row.type).isForUnreadable ? [{ ...row, group_id: null }] : []));
+    else if (new Set([first, ...others].flatMap(({ ids }) => ids)).size === 1) alone.push({ row, part: first });
+    else groups.push({ row, parts: [first, ...others] });
+  }
+  return { singles: [...singles, ...(await toSingles(db, reader, alone))], groups, types };
+}
+
+function compareParts(left: ReadablePart, right: ReadablePart): number {
+  return getNotice(left.type).rank - getNotice(right.type).rank || right.count - left.count;
+}
+
+/** Returns notices of one record as an action on that record alone would have written them. */
+async function toSingles(
+  db: Db,
+  { clientId, memberId }: NoticeAudience,
+  alone: readonly { row: NoticeRow; part: ReadablePart }[],
+): Promise<NoticeRow[]> {
+  if (alone.length === 0) return [];
+  const noticeRecords = await findNoticeRecords(db, clientId, memberId, {
+    groupIds: alone.map(({ part }) => part.group_id),
+    recordIds: alone.flatMap(({ part }) => part.ids),
+  });
+  return alone.flatMap(({ row, part }) => {
+    const found = noticeRecords.find(
+      ({ group_id, type, record_id }) =>
+        group_id === part.group_id && type === part.type && part.ids.includes(record_id),
+    );
+    if (!found) return [];
+    const { type, table_id, record_id, changes } = found;
+    return [
+      { ...row, type, table_id, record_id, changes, fields: part.isHandedOver ? [] : found.fields, group_id: null },
+    ];
+  });
+}
+
+/** Describes notices of several records: what happened to most of them as the title; the names of some and what else happened below it. */
+export async function describeGroups(
+  db: Db,
+  reader: NoticeAudience,
+  language: Language,
+  { groups, types }: ReadGroups,
+): Promise<DescribedNotice[]> {
+  if (groups.length === 0) return [];
+  const titles = new Map<string, string>();
+  for (const [tableId, { type, fields, scope }] of types) {
+    const ids = groups.flatMap(({ parts: [first] }) => (first.table_id === tableId ? first.ids : []));
+    for (const record of ids.length === 0 ? [] : await findRecords(db, scope, ids, { drafts: true }))
+      titles.set(`${tableId}:${record.id}`, shownTitle(type, fields, record));
+  }
+  const actors = groups.flatMap(({ row }) => row.actor ?? []);
+  const names = await memberNames(db, reader.clientId, [...new Set(actors)]);
+  return groups.map(({ row, parts }) => {
+    const [first, ...others] = parts;
+    const actor = (row.actor !== null && names.get(row.actor)) || '';
+    const toSentence = (part: ReadablePart) =>
+      groupTitle(part, { actor, records: getTypeName(types, part.table_id, language, nameOfMany) }, language);
+    const recordTitles = first.ids.flatMap((id) => titles.get(`${first.table_id}:${id}`) || []);
+    const lines = [noticeNames(recordTitles, first.count, language), ...others.map(toSentence)];
+    return {
+      row: { ...row, type: first.type, table_id: first.table_id, record_id: first.ids[0] ?? '' },
+      record: null,
+      typeName: getTypeName(types, first.table_id, language, (named) => localised(named, 'name', named.name, language)),
+      hasStages: false,
+      title: toSentence(first),
+      recordTitle: '',
+      line: lines.filter(Boolean).join('\n'),
+      records: { table_id: first.table_id, count: first.count },
+    };
+  });
+}
+
+function getTypeName(
+  types: ReadGroups['types'],
+  tableId: string,
+  language: Language,
+  toName: (type: Parameters<typeof nameOfMany>[0], language: string) => string,
+): string {
+  const type = types.get(tableId)?.type;
+  if (!type) return '';
+  const { name, i18n_resource } = type;
+  return toName({ name, ...(i18n_resource && { i18n_resource }) }, language);
+}
