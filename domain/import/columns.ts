@@ -3,6 +3,7 @@ import type { Field } from '../metadata/field';
 import { getBehaviour } from '../objects/behaviour';
 import { isPhone } from '../phones/phone';
 import { isPastable } from '../rows/pasted';
+import { valueTypes } from '../values';
 import { isLinkField } from '../values/link-field';
 import { beginsAsKnown, endsAsKnown, findNamePart, isIdentifier, isKnownAs, plainHeader } from './headers';
 import { recordIdTarget } from './plan';
@@ -27,8 +28,10 @@ export interface ImportTarget {
 
 /** Returns whether a column can fill a field: fields that are read from text, and links, which find their records by their titles. */
 export function isImportable(field: Field): boolean {
-  if (field.access !== 'write') return false;
-  return isPastable(field) || isLinkField(field) || hasOptions(field);
+  if (field.access !== 'write' || valueTypes[field.value_type].generated) return false;
+  return (
+    isPastable(field) || isLinkField(field) || hasOptions(field) || valueTypes[field.value_type].parse !== undefined
+  );
 }
 
 /** Options that come with the field, those of stages and pipelines too. */

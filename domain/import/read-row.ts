@@ -1,10 +1,11 @@
 import { instantOf, readingOfDay } from '../calendar';
 import type { FieldIssue } from '../errors';
+import { readSafeCell } from '../exports/safe-cell';
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { isPhoneField } from '../phones/region';
 import { readCell } from '../rows/pasted';
-import { acceptValue, valueTypes } from '../values';
+import { acceptValue, valueTypes, type ParseContext } from '../values';
 import { isLinkField, linkCap } from '../values/link-field';
 import { sameOption } from '../values/options';
 import { cellText, type ImportCell } from './cells';
@@ -24,6 +25,10 @@ export interface ImportReading {
   findWord(column: number, text: string): string | null | undefined;
   /** IANA name of the company's zone. */
   timeZone: string;
+  /** Returns the regions of an address and the rest of it; absent: no address is read. */
+  readAddress?: ParseContext['readAddress'];
+  /** The currency of amounts that name none. */
+  currency?: string | undefined;
   memberNamed(name: string): string | undefined;
   /** Placeholders of exports for hidden and removed values. A cell with one of them changes nothing. */
   placeholders?: ReadonlySet<string>;
@@ -169,7 +174,9 @@ function buildLink(
   cells: readonly ImportCell[],
   ignored: ReadonlySet<string>,
 ): NamedLink | undefined {
-  const namedCells = columns.filter(({ of }) => of === undefined).map(({ column }) => cellText(cells[column]).trim());
+  const namedCells = columns
+    .filter(({ of }) => of === undefined)
+    .map(({ column }) => readSafeCell(cellText(cells[column]).trim()));
   const isSingle = linkCap(field) === 1 && namedCells.length === 1;
   const titles = namedCells
     .flatMap((cell) => {
@@ -193,14 +200,37 @@ type Value = { value: unknown } | { issue: Omit<FieldIssue, 'field'> };
 function cellsValue(cells: readonly ImportCell[], column: ImportColumn, field: Field, context: ImportReading): Value {
   const [cell] = cells;
   const { timeZone, memberNamed } = context;
-  const isNumeric = abilities[field.value_type].isAmount === true || valueTypes[field.value_type].storage === 'number';
+  const { parse, storage, compared } = valueTypes[field.value_type];
+  const isNumeric = compared === undefined && (abilities[field.value_type].isAmount === true || storage === 'number');
   // The number of a workbook has no style.
   if (typeof cell === 'number' && cells.length === 1 && isNumeric)
     return readCell(cellText(cell), field, { timeZone, memberNamed });
-  const texts = cells.map((cell) => cellText(cell).trim());
+  const texts = cells.map((cell) => withoutGuard(cellText(cell).trim()));
   if (texts.some(hasLostDigits)) return { issue: { code: 'digitsLost' } };
+  if (parse) {
+    const decimal = typeof cell === 'number' ? '.' : (column.decimal ?? context.plan.decimal);
+    return parsedValue(joinTexts(texts), decimal, field, context);
+  }
   if (isNumeric) return numberValue(joinTexts(texts), column.decimal ?? context.plan.decimal, field, context);
   return getValue(joinTexts(texts), column, field, context);
+}
+
+/** Returns the value of a text that the kind of the field reads itself: an address, an amount with its currency, rich text. */
+function parsedValue(
+  text: string,
+  decimal: DecimalMark,
+  field: Field,
+  { readAddress, currency }: ImportReading,
+): Value {
+  const type = valueTypes[field.value_type];
+  const value = type.parse?.(shortenedDigits(text) ?? text, field, {
+    readNumber: (digits) => readNumber(digits, decimal),
+    currency,
+    ...(readAddress && { readAddress }),
+  });
+  if (value !== undefined) return acceptValue(type, value, field);
+  if (abilities[field.value_type].names === 'option') return { issue: { code: 'notAnOption' } };
+  return { issue: { code: type.isPath ? 'notARegion' : 'wrongType' } };
 }
 
 function hasLostDigits(text: string): boolean {
@@ -216,8 +246,8 @@ function getValue(text: string, column: ImportColumn, field: Field, context: Imp
       ? toChoice(text, column.column, field, context)
       : { issue: { code: 'wrongType' } };
   if (time !== undefined) return timeValue(text, column.date_order ?? plan.date_order, time, timeZone);
-  const unguardedText = withoutGuard(shortenedDigits(text) ?? text);
-  return readCell(isPhoneField(field) ? unguardedText.replace(/^(\+?\d{5,})\.0+$/, '$1') : unguardedText, field, {
+  const digits = shortenedDigits(text) ?? text;
+  return readCell(isPhoneField(field) ? digits.replace(/^(\+?\d{5,})\.0+$/, '$1') : digits, field, {
     timeZone,
     memberNamed,
   });
@@ -286,9 +316,7 @@ function accepted(value: unknown, field: Field): Value {
   return value === null ? { value } : acceptValue(valueTypes[field.value_type], value, field);
 }
 
-/** The text within `="…"`, as programs write a cell that a spreadsheet shall not take for a number, or behind the apostrophe that an export of ours puts before what a spreadsheet would take for a formula (domain/exports/safe-cell.ts). */
+/** The text within `="…"`, as programs write a cell that a spreadsheet shall not take for a number; else the cell without the apostrophe that an export of ours put there. */
 function withoutGuard(text: string): string {
-  const quoted = /^="([^"]*)"$/.exec(text)?.[1];
-  if (quoted !== undefined) return quoted;
-  return /^'[\s'"]*[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
+  return /^="([^"]*)"$/.exec(text)?.[1] ?? readSafeCell(text);
 }

@@ -36,6 +36,7 @@ export const area = defineValue({
     return fitsTogether(parsed.data.path) && inScope(parsed.data, field) ? null : { code: 'notARegion' };
   },
   text: (value, field, { language }) => areaText(value as Area, field.area_scope, language),
+  parse: (text, field, { readAddress }) => readAddress?.(text, field.area_scope),
   relations: areaRelations,
   isPath: true,
   toFilterValue,

@@ -6,4 +6,4 @@ import type { ValueType } from './value-type';
 export const valueTypes: Readonly<Record<ValueKind, ValueType>> = { ...byKind };
 
 export { acceptValue, comparedValue, isEmptyValue } from './define';
-export type { Reference, StorageClass, TextContext, ValueType } from './value-type';
+export type { ParseContext, Reference, StorageClass, TextContext, ValueType } from './value-type';

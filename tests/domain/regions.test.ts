@@ -1,4 +1,5 @@
 import data from '../../domain/regions/regions.json';
+import { readAddress } from '../../domain/regions/read-address';
 import { Regions, type AreaScope, type RegionData } from '../../domain/regions/regions';
 import { areaText } from '../../domain/regions/words';
 
@@ -177,4 +178,36 @@ test('addresses go from large to small in Chinese and from small to large in Eng
   expect(areaText({ path }, 'all', 'ja')).toBe('中国浙江省温州市乐清市');
   expect(areaText({ path }, 'all', 'en')).toBe('Yueqing, Wenzhou, Zhejiang, China');
   expect(areaText({ path: regions.getPath('US') ?? [] }, 'overseas', 'ja')).toBe('アメリカ合衆国');
+});
+
+test.each([
+  ['上海市浦东新区', 'china', '中国上海市浦东新区', ''],
+  ['浙江省温州市乐清市 柳市镇 5 号', 'china', '中国浙江省温州市乐清市', '柳市镇 5 号'],
+  ['浙江乐清柳市镇', 'china', '中国浙江省温州市乐清市', '柳市镇'],
+  ['中国 广东省深圳市南山区', 'china', '中国广东省深圳市南山区', ''],
+  ['内蒙古呼和浩特', 'china', '中国内蒙古自治区呼和浩特市', ''],
+  ['Pudong New Area, Shanghai', 'china', '中国上海市浦东新区', ''],
+  ['Liushi Town 5, Yueqing, Wenzhou, Zhejiang', 'china', '中国浙江省温州市乐清市', 'Liushi Town 5'],
+  ['Pudong New Area, Shanghai, China', 'all', '中国上海市浦东新区', ''],
+  ['Unter den Linden 1, Germany', 'all', '德国', 'Unter den Linden 1'],
+  ['ドイツ', 'overseas', '德国', ''],
+  ['Germany', 'china', undefined, undefined],
+  ['nowhere at all', 'all', undefined, undefined],
+  ['', 'all', undefined, undefined],
+] as const)('the address "%s" of the scope %s names %s', (text, scope, path, detail) => {
+  const address = readAddress(text, scope, regions);
+  expect([address && labels(address.path), address?.detail]).toEqual([path, detail]);
+});
+
+test('every region is read back from its full name, in three languages', () => {
+  const provinces = regions.first('china');
+  const paths = [...provinces, ...provinces.flatMap(({ code }) => regions.getChildren(code))].map(
+    ({ code }) => regions.getPath(code) ?? [],
+  );
+  const wrong = ['zh', 'en', 'ja'].flatMap((language) =>
+    paths
+      .map((path) => [areaText({ path }, 'china', language), labels(path)] as const)
+      .filter(([text, name]) => labels(readAddress(text, 'china', regions)?.path ?? []) !== name),
+  );
+  expect(wrong).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { isImportable, type ImportTarget } from '../../../domain/import/columns'
 import { recordIdTarget, stageTarget, type ImportPlan } from '../../../domain/import/plan';
 import type { ImportReading } from '../../../domain/import/read-row';
 import { localised, type Field } from '../../../domain/metadata/field';
+import { readAddress } from '../../../domain/regions/read-address';
+import { regions } from '../../commands/records/regions';
 import type { Language, SessionRequest } from '../../context';
 import { messageTexts } from '../../messages/texts';
 import type { TypeContext } from '../records/record-access';
@@ -44,6 +46,8 @@ export function importReading(
     fields: new Map(targets),
     findWord: (column, text) => mappedWords.get(`${column} ${text}`),
     timeZone: request.actor.timeZone,
+    readAddress: (text, scope) => readAddress(text, scope ?? 'china', regions),
+    currency: context.company.currencies.find(({ is_main }) => is_main)?.code,
     placeholders: listPlaceholders(),
     memberNamed: (name) => membersByName.get(normaliseLine(name)),
     ...((plan.bad_cells ?? 'wrong') !== 'wrong' && { needed: listNeeded(context, plan) }),

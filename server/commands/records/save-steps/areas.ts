@@ -1,10 +1,7 @@
-import data from '../../../../domain/regions/regions.json';
-import { Regions, type RegionData } from '../../../../domain/regions/regions';
 import type { Area } from '../../../../domain/values/area';
-import type { KindStep } from './save-step';
 import type { Values } from '../accept-values';
-
-const regions = new Regions(data as unknown as RegionData);
+import { regions } from '../regions';
+import type { KindStep } from './save-step';
 
 /**
  * Fills addresses with the names of the server's data, whatever a caller wrote along with the codes. A code that the data no longer contains stays
