@@ -45,7 +45,7 @@ function styleOf(cell: string): { format: string | undefined; isBold: boolean } 
   const cells = [...(/<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? '').matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"/g)];
   const [, id = '', font] = cells[index] ?? [];
   const own = new RegExp(`numFmtId="${id}" formatCode="([^"]*)"`).exec(styles)?.[1];
-  return { format: own ?? ({ '0': undefined, '49': '@' } as const)[id], isBold: font === '1' };
+  return { format: own ?? (id === '49' ? '@' : undefined), isBold: font === '1' };
 }
 
 async function readBack(): Promise<ImportCell[][]> {
