@@ -277,6 +277,8 @@ export const fieldIssueCodes = [
   'otherDecimalMark',
   /** A spreadsheet has shortened the number (1.38E+10), or has lost its last digits. */
   'digitsLost',
+  /** An import does not write this: files, places, serial numbers, computed values. */
+  'notByImport',
   'notAUrl',
   'notAPhone',
   'unknownField',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { splitLinkedName } from './linked-names';
 
 /**
  * The filter tree: saved views, row permissions and searches speak this one language. A wire filter is groups joined
@@ -22,6 +23,7 @@ export const relations = [
 export type Relation = (typeof relations)[number];
 
 export interface Condition {
+  /** The id of a field or the name of a property; of linked records `<id of the link>.<field or property of theirs>`. */
   field: string;
   relation: Relation;
   /** Absent for empty and notEmpty. A list for include, exclude and range. */
@@ -37,6 +39,8 @@ export type Filter = Condition | FilterGroup;
 
 export const maxDepth = 5;
 export const maxConditions = 50;
+/** Conditions on linked records in one filter: each looks into another type. */
+export const maxLinkedConditions = 10;
 /** Values of all conditions together, of a filter that a caller sends. */
 const maxValues = 200;
 
@@ -55,7 +59,8 @@ export function joinFilters(left: Filter, right: Filter): Filter {
 }
 
 const condition = z.strictObject({
-  field: z.string().check(z.minLength(1), z.maxLength(64)),
+  // Two ids and the mark between them.
+  field: z.string().check(z.minLength(1), z.maxLength(129)),
   relation: z.enum(relations),
   value: z.optional(z.unknown()),
   /** The kind of the field and its options at the time when the condition was built. The configuration has both, so the server does not read them. */
@@ -74,6 +79,10 @@ export const filterShape: z.ZodMiniType<Filter> = z.lazy(() =>
 /** The filter as a company's configuration may hold it: the rule of a role may name many teams. */
 export const ConfiguredFilter = filterShape.check(
   z.refine((filter) => getDepth(filter) <= maxDepth && countLeaves(filter) <= maxConditions),
+  ({ value, issues }) => {
+    if (countLinked(value) > maxLinkedConditions)
+      issues.push({ code: 'too_big', origin: 'array', maximum: maxLinkedConditions, inclusive: true, input: value });
+  },
 );
 
 /** The filter as a caller may send it. */
@@ -121,6 +130,11 @@ function getDepth(filter: Filter): number {
 
 function countLeaves(filter: Filter): number {
   return isGroup(filter) ? filter.items.reduce((sum, item) => sum + countLeaves(item), 0) : 1;
+}
+
+function countLinked(filter: Filter): number {
+  if (isGroup(filter)) return filter.items.reduce((sum, item) => sum + countLinked(item), 0);
+  return splitLinkedName(filter.field) ? 1 : 0;
 }
 
 function getValues(filter: Filter): number {

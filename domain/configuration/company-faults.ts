@@ -107,7 +107,7 @@ function typeFaults(company: Company, type: CompanyType, path: string): Fault[] 
     ]),
     ...type.fields.flatMap((field, index) => fieldFaults(company, type, field, `${path}.fields.${index}`)),
     ...formulaFaults(fields, `${path}.fields`),
-    ...type.views.flatMap((view, index) => viewFaults(view, listReader(type), `${path}.views.${index}`)),
+    ...type.views.flatMap((view, index) => viewFaults(view, listReader(company, type), `${path}.views.${index}`)),
   ];
 }
 

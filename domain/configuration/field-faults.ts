@@ -21,8 +21,15 @@ export function formReader(fields: readonly Field[]): FilterReader {
 }
 
 /** Returns the fields that a condition may use where the database is queried: in a view, a metric, a day. */
-export function listReader(type: CompanyType): FilterReader {
-  return { ...formReader(listFields(type)), hasNotes: hasNotes(type.table_id) };
+export function listReader(company: Pick<Company, 'types'>, type: CompanyType): FilterReader {
+  const buildReader = (one: CompanyType) => ({ ...formReader(listFields(one)), hasNotes: hasNotes(one.table_id) });
+  return {
+    ...buildReader(type),
+    linked: (tableId) => {
+      const otherType = company.types.find(({ table_id }) => table_id === tableId);
+      return otherType && buildReader(otherType);
+    },
+  };
 }
 
 /** The fields of a type, none of them hidden. */

@@ -29,7 +29,7 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
   const { switched_off, conversion, board_amount_field_id: amount } = type.settings ?? {};
   return [
     ...pageFaults(company, type, `${path}.settings`),
-    ...dayFaults(type, `${path}.settings.day`),
+    ...dayFaults(company, type, `${path}.settings.day`),
     ...metricFaults(company, type, `${path}.settings.metrics`),
     ...noticeFaults(company, type, `${path}.settings.notice_defaults`),
     ...titleFaults(type, `${path}.settings.lark_chat_groups.title_config`),
@@ -79,7 +79,7 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
 }
 
 /** Checks that the fields of the day's settings hold days, and that their filter can be queried. */
-function dayFaults(type: CompanyType, path: string): Fault[] {
+function dayFaults(company: Company, type: CompanyType, path: string): Fault[] {
   const { due_field_ids = [], visit_field_ids = [], filter } = type.settings?.day ?? {};
   const fields = listFields(type);
   return [
@@ -90,16 +90,17 @@ function dayFaults(type: CompanyType, path: string): Fault[] {
         return [fault(`${path}.${name}.${index}`, field ? 'noDayField' : 'noSuchField', id)];
       }),
     ),
-    ...(filter ? conditionFaults(filter, listReader(type), `${path}.filter`) : []),
+    ...(filter ? conditionFaults(filter, listReader(company, type), `${path}.filter`) : []),
   ];
 }
 
 /** A metric has a number to work out, and conditions that can be asked. */
-function metricFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
+function metricFaults(company: Company, type: CompanyType, path: string): Fault[] {
   const metrics = type.settings?.metrics ?? [];
   const fields = listFields(type);
   // Metric ids are unique among all types, because the metrics of all types are shown together.
-  const otherMetrics = metrics.length > 0 ? metricsOfTypes(types.filter((otherType) => otherType !== type)) : [];
+  const otherMetrics =
+    metrics.length > 0 ? metricsOfTypes(company.types.filter((otherType) => otherType !== type)) : [];
   return [
     ...metrics.flatMap(({ metric_id: id }, index) =>
       otherMetrics.some(({ metric }) => metric.metric_id === id)
@@ -112,7 +113,7 @@ function metricFaults({ types }: Company, type: CompanyType, path: string): Faul
     ),
     ...metrics.flatMap(({ op, field_id, filter }, index) => [
       ...(op === 'count' ? [] : numberFaults(fields, field_id, `${path}.${index}.field_id`)),
-      ...(filter ? viewFilterFaults(filter, listReader(type), `${path}.${index}.filter`) : []),
+      ...(filter ? viewFilterFaults(filter, listReader(company, type), `${path}.${index}.filter`) : []),
     ]),
   ];
 }

@@ -18,3 +18,10 @@ export function safeCell(text: string): string {
   }
   return text;
 }
+
+/** Returns the text of a cell that `safeCell` has written: without the apostrophe that it put there. */
+export function readSafeCell(cell: string): string {
+  if (!cell.startsWith("'")) return cell;
+  const text = cell.slice(1);
+  return safeCell(text) === cell ? text : cell;
+}

@@ -75,8 +75,8 @@ function conditionHolds(
       ? systemValue(record, source.system, fields)
       : 'related' in source
         ? relatedRecords(record)
-        : 'lastNote' in source || 'notice' in source
-          ? // A record in memory has no notes and no notices here: the reader of `matches` has none.
+        : 'lastNote' in source || 'notice' in source || 'linked' in source
+          ? // A record in memory has no notes, notices and linked records here: the reader of `matches` has none.
             null
           : getFieldValue(source.field, record);
   return fulfills(value, comparison) !== negated;

@@ -1,6 +1,7 @@
 import type { Calendar } from '../calendar';
 import { normaliseText } from '../compared-text';
 import { AppError } from '../errors';
+import { splitLinkedName } from '../linked-names';
 import type { Field } from '../metadata/field';
 import { lastNoteTime } from '../metadata/last-note';
 import { noticeProperty } from '../metadata/notice-property';
@@ -9,6 +10,7 @@ import { getPartialDigits } from '../phones/parts';
 import { isPhoneField } from '../phones/region';
 import { isRich, getMarkdownCopy } from '../rich/rich-text';
 import { valueTypes, type StorageClass, type ValueType } from '../values';
+import { linkedTable } from '../values/link-field';
 import { choiceRelations } from '../values/relations';
 import { isGroup, type Condition, type Filter, type FilterGroup, type Relation } from '../filter-tree';
 import { daySpan, instantRange, instantSpan, type Span } from './spans';
@@ -66,9 +68,23 @@ export type Comparison =
   /** Both ends belong to it; null is an open end. Numbers, or days. */
   | { is: 'between'; low: number | string | null; high: number | string | null };
 
+/** A condition on the records that a link names: true where one of them that the reader may read fulfils it, also where it is negated. */
+export interface LinkedCondition {
+  link: Field;
+  /** The type of the linked records. */
+  table: string;
+  condition: Resolved;
+}
+
 /** One condition, read. */
 export interface Resolved {
-  source: { system: SystemField } | { related: true } | { lastNote: true } | { notice: true } | { field: Field };
+  source:
+    | { system: SystemField }
+    | { related: true }
+    | { lastNote: true }
+    | { notice: true }
+    | { field: Field }
+    | { linked: LinkedCondition };
   storage: StorageClass;
   comparison: Comparison;
   /** The opposite is meant: also true for what is empty. */
@@ -97,6 +113,11 @@ export interface FilterReader {
   hasNotes?: boolean | undefined;
   /** The member whose notices conditions may name: as the last note, known to the database alone. Without it such a condition is refused. */
   noticesOf?: string | undefined;
+  /**
+   * Returns the same reader of the records of another type; undefined for a type that the reader does not know. Absent where linked records cannot be asked
+   * about: in rules, in forms, in memory.
+   */
+  linked?: ((tableId: string) => FilterReader | undefined) | undefined;
 }
 
 /** Resolves a filter, once for all queries that use it. @throws AppError invalid as `resolveCondition` does, for a wrong condition in any place. */
@@ -112,6 +133,7 @@ export function resolveFilter(filter: Filter, reader: FilterReader): ResolvedFil
  *   that does not fit. Nothing is ever dropped (SD-32).
  */
 export function resolveCondition(received: Condition, reader: FilterReader): Resolved {
+  if (splitLinkedName(received.field)) return resolveLinked(received, reader);
   const { calendar } = reader;
   const { source, storage, relations, isPath, toFilterValue } = subject(received, reader);
   const condition = toFilterValue ? { ...received, value: toFilterValue(received.value) } : received;
@@ -122,6 +144,32 @@ export function resolveCondition(received: Condition, reader: FilterReader): Res
   if (storage === 'text' && !isPath && 'field' in source)
     return { source, storage, negated, comparison: compareTexts(plain, source.field, condition) };
   return { source, storage, negated, comparison: buildComparison(plain, storage, condition, calendar) };
+}
+
+/** Reads a condition on linked records, one level deep, as their reader. */
+function resolveLinked(received: Condition, { fields, linked }: FilterReader): Resolved {
+  const name = splitLinkedName(received.field);
+  const link = fields.find((candidate) => candidate.field_id === name?.link && candidate.access !== 'none');
+  const table = link && linkedTable(link);
+  const reader = table === undefined ? undefined : linked?.(table);
+  if (!name || !link || table === undefined || !reader) throw refused(received, 'field');
+  const condition = resolveNamed({ ...received, field: name.field }, { ...reader, linked: undefined }, received.field);
+  const { storage, comparison } = condition;
+  return { source: { linked: { link, table, condition } }, storage, comparison, negated: false };
+}
+
+/** Reads a condition, and names the whole path where it is refused. */
+function resolveNamed(condition: Condition, reader: FilterReader, name: string): Resolved {
+  try {
+    return resolveCondition(condition, reader);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(
+      'invalid',
+      { ...error.params, filter: name },
+      error.fields?.map((issue) => ({ ...issue, field: name })),
+    );
+  }
 }
 
 function subject(

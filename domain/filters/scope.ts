@@ -21,6 +21,8 @@ export interface Scope {
   hasNotes?: boolean;
   /** The member whose notices filters may name; absent for a reader that is no member. */
   noticesOf?: string;
+  /** The scope of another type for the same reader, for conditions on linked records; undefined for a type that the reader does not know. */
+  linked?: ((tableId: string) => Scope | undefined) | undefined;
   /** True when the reader does not see the field that names are made of: nothing is ordered by name then. */
   titleHidden?: boolean;
   /** Records of this type are also reached when one of the records that they are about is reached by one of these (notes). */

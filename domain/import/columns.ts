@@ -3,6 +3,7 @@ import type { Field } from '../metadata/field';
 import { getBehaviour } from '../objects/behaviour';
 import { isPhone } from '../phones/phone';
 import { isPastable } from '../rows/pasted';
+import { valueTypes } from '../values';
 import { isLinkField } from '../values/link-field';
 import { sameOption } from '../values/options';
 import {
@@ -37,8 +38,9 @@ export interface ImportTarget {
 
 /** Returns whether a column can fill a field: fields that are read from text, and links, which find their records by their titles. */
 export function isImportable(field: Field): boolean {
-  if (field.access !== 'write') return false;
-  return isPastable(field) || isLinkField(field) || hasOptions(field) || isPlaceField(field);
+  if (field.access !== 'write' || valueTypes[field.value_type].generated) return false;
+  const isReadByKind = valueTypes[field.value_type].parse !== undefined;
+  return isPastable(field) || isLinkField(field) || hasOptions(field) || isPlaceField(field) || isReadByKind;
 }
 
 /** Regions, which are read from addresses. */

@@ -1,5 +1,6 @@
 import { instantOf, readingOfDay } from '../calendar';
 import type { FieldIssue } from '../errors';
+import { readSafeCell } from '../exports/safe-cell';
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { isPhoneField } from '../phones/region';
@@ -26,6 +27,8 @@ export interface ImportReading {
   findWord(column: number, text: string): string | null | undefined;
   /** IANA name of the company's zone. */
   timeZone: string;
+  /** The currency of amounts that name none. */
+  currency?: string | undefined;
   memberNamed(name: string): string | undefined;
   /** Returns the region that an address begins with. Absent: no region is read. */
   readAddress?: ((text: string) => ReadAddress | undefined) | undefined;
@@ -182,7 +185,9 @@ function buildLink(
   cells: readonly ImportCell[],
   ignored: ReadonlySet<string>,
 ): NamedLink | undefined {
-  const namedCells = columns.filter(({ of }) => of === undefined).map(({ column }) => cellText(cells[column]).trim());
+  const namedCells = columns
+    .filter(({ of }) => of === undefined)
+    .map(({ column }) => readSafeCell(cellText(cells[column]).trim()));
   const isSingle = linkCap(field) === 1 && namedCells.length === 1;
   const titles = namedCells
     .flatMap((cell) => {
@@ -215,17 +220,35 @@ function cellsValue(cells: readonly ImportCell[], column: ImportColumn, field: F
   const [cell] = cells;
   const { timeZone, memberNamed } = context;
   if (abilities[field.value_type].isPlace) return regionValue(cells, field, context);
-  const isNumeric = abilities[field.value_type].isAmount === true || valueTypes[field.value_type].storage === 'number';
+  const { parse, storage, compared } = valueTypes[field.value_type];
+  const isNumeric = compared === undefined && (abilities[field.value_type].isAmount === true || storage === 'number');
   // The number of a workbook has no style.
   if (typeof cell === 'number' && cells.length === 1 && isNumeric)
     return readCell(multiply(cellText(cell), column.scale ?? 0), field, { timeZone, memberNamed });
-  const texts = cells.map((cell) => cellText(cell).trim());
+  const texts = cells.map((cell) => withoutGuard(cellText(cell).trim()));
   if (texts.some(hasLostDigits)) return { issue: { code: 'digitsLost' } };
-  if (isNumeric) {
-    const style = { decimal: column.decimal ?? context.plan.decimal, power: column.scale ?? 0 };
-    return numberValue(joinTexts(texts), style, field, context);
-  }
+  const style = { decimal: column.decimal ?? context.plan.decimal, power: column.scale ?? 0 };
+  if (parse)
+    return parsedValue(joinTexts(texts), typeof cell === 'number' ? { ...style, decimal: '.' } : style, field, context);
+  if (isNumeric) return numberValue(joinTexts(texts), style, field, context);
   return getValue(joinTexts(texts), column, field, context);
+}
+
+/** Returns the value of a text that the kind of the field reads itself: an amount with its currency, rich text. */
+function parsedValue(
+  text: string,
+  { decimal, power }: { decimal: DecimalMark; power: number },
+  field: Field,
+  { currency }: ImportReading,
+): Value {
+  const type = valueTypes[field.value_type];
+  const value = type.parse?.(shortenedDigits(text) ?? text, field, {
+    readNumber: (digits) => readNumber(digits, decimal, power),
+    currency,
+  });
+  if (value !== undefined) return acceptValue(type, value, field);
+  if (abilities[field.value_type].names === 'option') return { issue: { code: 'notAnOption' } };
+  return { issue: { code: 'wrongType' } };
 }
 
 function hasLostDigits(text: string): boolean {
@@ -241,8 +264,8 @@ function getValue(text: string, column: ImportColumn, field: Field, context: Imp
       ? toChoice(text, column.column, field, context)
       : { issue: { code: 'wrongType' } };
   if (time !== undefined) return timeValue(text, column.date_order ?? plan.date_order, time, timeZone);
-  const unguardedText = withoutGuard(shortenedDigits(text) ?? text);
-  return readCell(isPhoneField(field) ? unguardedText.replace(/^(\+?\d{5,})\.0+$/, '$1') : unguardedText, field, {
+  const digits = shortenedDigits(text) ?? text;
+  return readCell(isPhoneField(field) ? digits.replace(/^(\+?\d{5,})\.0+$/, '$1') : digits, field, {
     timeZone,
     memberNamed,
   });
@@ -250,7 +273,7 @@ function getValue(text: string, column: ImportColumn, field: Field, context: Imp
 
 /** The region of an address, or of columns with a part of it each, from the large to the small or the other way round. */
 function regionValue(cells: readonly ImportCell[], field: Field, { readAddress }: ImportReading): Value {
-  const texts = cells.map((cell) => cellText(cell).trim());
+  const texts = cells.map((cell) => withoutGuard(cellText(cell).trim()));
   const address = readAddress?.(texts.join(', ')) ?? readAddress?.([...texts].reverse().join(', '));
   return address
     ? accepted({ path: address.path, detail: address.rest.slice(0, detailLimit) }, field)
@@ -320,9 +343,7 @@ function accepted(value: unknown, field: Field): Value {
   return value === null ? { value } : acceptValue(valueTypes[field.value_type], value, field);
 }
 
-/** The text within `="…"`, as programs write a cell that a spreadsheet shall not take for a number, or behind the apostrophe that an export of ours puts before what a spreadsheet would take for a formula (domain/exports/safe-cell.ts). */
+/** The text within `="…"`, as programs write a cell that a spreadsheet shall not take for a number; else the cell without the apostrophe that an export of ours put there. */
 function withoutGuard(text: string): string {
-  const quoted = /^="([^"]*)"$/.exec(text)?.[1];
-  if (quoted !== undefined) return quoted;
-  return /^'[\s'"]*[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
+  return /^="([^"]*)"$/.exec(text)?.[1] ?? readSafeCell(text);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { suiteEventKind } from './kind';
 
 /** The kinds of files that come with a message. A voice message is a file where the suite gives no text of it. */
-export const messageFileKinds = ['image', 'file', 'voice'] as const;
+const messageFileKinds = ['image', 'file', 'voice'] as const;
 
 const MessageFile = z.object({
   /** By which the suite hands the bytes out. */

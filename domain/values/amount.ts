@@ -4,6 +4,9 @@ import type { Field } from '../metadata/field';
 import { defaultDecimals, roundMoney } from '../money';
 import { typedNumber } from './typed-number';
 
+/** Characters of a cell that holds one amount or two. */
+export const writtenAmountLimit = 100;
+
 /** One amount of money inside a value: CURRENCY is one, the kinds with a currency or two ends hold them. */
 export const Amount = z.number();
 

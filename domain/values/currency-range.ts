@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moneyText } from '../money';
-import { Amount, amountIssue, getDecimals, isNoAmount, readAmount } from './amount';
+import { writtenAmountLimit, Amount, amountIssue, getDecimals, isNoAmount, readAmount } from './amount';
 import { defineValue } from './define';
 import { presenceRelations } from './relations';
 
@@ -26,6 +26,12 @@ export const currencyRange = defineValue({
   text: (value, field) => {
     const { low, high } = value as AmountRange;
     return `${moneyText(low, getDecimals(field))} – ${moneyText(high, getDecimals(field))}`;
+  },
+  parse: (text, _field, { readNumber }) => {
+    if (text.length > writtenAmountLimit) return undefined;
+    const ends = text.split(/\s*[–—~～〜至]\s*|\s+-\s+|(?<=\d)-(?=\d)/u).map(readNumber);
+    const [low, high] = ends;
+    return ends.length === 2 && low !== undefined && high !== undefined ? { low, high } : undefined;
   },
   mainAmounts: {
     kind: 'amount',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencyPattern } from '../metadata/currency';
 import { moneyText } from '../money';
-import { Amount, amountIssue, getDecimals, isNoAmount, readAmount } from './amount';
+import { writtenAmountLimit, Amount, amountIssue, getDecimals, isNoAmount, readAmount } from './amount';
 import { defineValue } from './define';
 import { numberRelations } from './relations';
 
@@ -31,6 +31,13 @@ export const currencyWithType = defineValue({
     return z.safeParse(MoneySchema, value).success ? null : { code: 'wrongType' };
   },
   text: (value, field) => `${(value as Money).currency} ${moneyText((value as Money).amount, getDecimals(field))}`,
+  parse: (text, _field, { readNumber, currency: usualCurrency }) => {
+    if (text.length > writtenAmountLimit) return undefined;
+    const [, before, digits = text, after] = /^([A-Z]{3})?\s*([^A-Z]*?)\s*([A-Z]{3})?$/.exec(text.trim()) ?? [];
+    const amount = readNumber(digits);
+    const currency = toCurrency(before ?? after) ?? chooseBySign(digits, usualCurrency);
+    return amount === undefined || currency === undefined ? undefined : { amount, currency };
+  },
   mainAmounts: {
     kind: 'worth',
     change: (value, change, currency) => {
@@ -41,6 +48,31 @@ export const currencyWithType = defineValue({
   },
   relations: numberRelations,
 });
+
+/** The code that banks in China write for the yuan is not that of the standard. */
+function toCurrency(code: string | undefined): string | undefined {
+  return code === 'RMB' ? 'CNY' : code;
+}
+
+/** The currencies that a sign may stand for. */
+const currenciesBySign: Readonly<Record<string, readonly string[]>> = {
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '₩': ['KRW'],
+  '₹': ['INR'],
+  '¥': ['CNY', 'JPY'],
+  '￥': ['CNY', 'JPY'],
+  $: ['USD', 'HKD', 'SGD', 'TWD', 'AUD', 'CAD', 'NZD'],
+};
+
+/** Returns the currency of an amount without a code: the usual one, unless a sign says that it is another; undefined where it may be several. */
+function chooseBySign(amount: string, usualCurrency: string | undefined): string | undefined {
+  const sign = /[€£₩₹¥￥$]/.exec(amount)?.[0];
+  if (sign === undefined) return usualCurrency;
+  const codes = currenciesBySign[sign] ?? [];
+  if (usualCurrency !== undefined && codes.includes(usualCurrency)) return usualCurrency;
+  return codes.length === 1 ? codes[0] : undefined;
+}
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -17,6 +17,7 @@ export const orgInput = defineValue({
     return value.length > companyNameLimit ? { code: 'tooLong', params: { limit: companyNameLimit } } : null;
   },
   text: (value) => String(value),
+  parse: (text) => text,
   relations: textRelations,
   searchable: true,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineValue } from './define';
-import { aloneOption, optionIssue, optionWords } from './options';
+import { aloneOption, optionIssue, optionWords, sameOption } from './options';
 import { choiceRelations } from './relations';
 
 /**
@@ -20,6 +20,7 @@ export const selectSearch = defineValue({
       : optionIssue(value, { ...field, has_other: false }, [currentValue]);
   },
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
+  parse: (text, { value_options = [] }) => sameOption(value_options, text)?.id,
   relations: choiceRelations,
   searchable: true,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { richIssue } from '../rich/limits';
 import { plainText } from '../rich/plain-text';
+import { toRichText } from '../rich/typed-text';
 import { filesIn, isBlank, isRich, withoutAddresses } from '../rich/rich-text';
 import { defineValue } from './define';
 import { textRelations } from './relations';
@@ -27,6 +28,7 @@ export const textarea = defineValue({
     return length > textareaLimit ? { code: 'tooLong', params: { limit: textareaLimit } } : null;
   },
   text: (value, field) => (isRich(field) ? plainText(String(value)) : String(value)),
+  parse: (text, field) => (isRich(field) ? toRichText({ text, mentions: [] }) : text),
   relations: textRelations,
   searchable: true,
   refers: (value, field) => (isRich(field) ? filesIn(String(value)).map((id) => ({ to: 'file', id })) : []),

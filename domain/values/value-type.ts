@@ -21,6 +21,14 @@ export interface TextContext {
   goneOption?: string;
 }
 
+/** How a text is read as a value. */
+interface ParseContext {
+  /** Returns a number as `Number` reads it; undefined for a text that is none. */
+  readNumber(text: string): string | undefined;
+  /** The currency of an amount that names none. */
+  currency?: string | undefined;
+}
+
 /** Something else that a value names. The server asks the database whether it is there and may be named by the saver. */
 export type Reference =
   | {
@@ -76,6 +84,11 @@ export interface ValueType {
   normalise(value: unknown, field: Field): unknown;
   /** The value as words: cards in lists, timelines, chat cards, search. */
   text(value: unknown, field: Field, context: TextContext): string;
+  /**
+   * Returns the value that a text in the form of `text` stands for, as a form holds it; undefined for another text. Absent where a text is read by an ability
+   * of the kind alone (domain/rows/pasted.ts), and where no text says the value: files, positions.
+   */
+  parse?(text: string, field: Field, context: ParseContext): unknown;
   /** The relations that a filter may use (REQ records 5). */
   relations: readonly Relation[];
   /**

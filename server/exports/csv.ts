@@ -1,5 +1,5 @@
 import { safeCell } from '../../domain/exports/safe-cell';
-import type { Batches, Cell } from './cells';
+import type { Batches, Cell } from '../../domain/exports/cells';
 
 /** Rows as comma-separated values (RFC 4180) with a byte order mark, by which spreadsheets know UTF-8. */
 export async function* csvBytes(batches: Batches): AsyncGenerator<Buffer> {
@@ -10,6 +10,6 @@ export async function* csvBytes(batches: Batches): AsyncGenerator<Buffer> {
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = safeCell(cell);
+  const text = safeCell(typeof cell === 'string' ? cell : cell.text);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -24,7 +24,7 @@ import {
   releaseExport,
   type ShownExport,
 } from '../queries/exports/exports';
-import type { Batches } from './cells';
+import type { Batches, Cell } from '../../domain/exports/cells';
 import { asStoreFault, StoreFault } from '../storage/store-fault';
 import { csvBytes } from './csv';
 import { produce } from './produce';
@@ -102,11 +102,11 @@ async function runOne(app: App, task: ShownExport, isStopping: () => boolean): P
 async function write(app: App, task: ShownExport, file: string, isStopping: () => boolean): Promise<number> {
   const exportRequest = task.request as unknown as ExportRequest;
   const open = () => requestInBackground(app, task, task.export_id);
-  const { ids, columns, rows } = await produce(open, exportRequest);
+  const { ids, columns, formats, rows } = await produce(open, exportRequest);
   const keep = makeKeeper(app, task, ids.length);
   await keep(0, true);
   const batches = countRows(app, rows, keep, isStopping);
-  const bytes = task.format === 'csv' ? csvBytes(batches) : xlsxBytes(batches);
+  const bytes = task.format === 'csv' ? csvBytes(batches) : xlsxBytes(batches, formats);
   await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
   const { size } = await stat(file);
   const target = `exports/${task.client_id}/${task.export_id}-${task.attempts}.${task.format}`;
@@ -151,7 +151,7 @@ async function* countRows(
   rows: Batches,
   keep: (doneCount: number) => Promise<void>,
   isStopping: () => boolean,
-): AsyncGenerator<readonly (readonly (string | number | null)[])[]> {
+): AsyncGenerator<readonly (readonly Cell[])[]> {
   // The heading is no record.
   let doneCount = -1;
   const collectLeftOvers = makeCollector();

@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { safeCell } from '../../domain/exports/safe-cell';
-import type { Batches, Cell } from './cells';
+import { stylesXml } from './cell-styles';
+import type { Batches } from '../../domain/exports/cells';
+import { sheetXml } from './sheet';
 
 /**
- * Writes rows as a workbook of one sheet (ECMA-376), as a stream: compressed bytes leave at once. A zip of five files, the sheet last, with its
+ * Writes rows as a workbook of one sheet (ECMA-376), as a stream: compressed bytes leave at once. A zip of six files, the sheet last, with its
  * size and checksum after its bytes (APPNOTE 4.3.9).
+ * @param formats of each column: the format of its numbers; undefined where they are shown as they are
  */
-export async function* xlsxBytes(batches: Batches): AsyncGenerator<Buffer> {
+export async function* xlsxBytes(
+  batches: Batches,
+  formats: readonly (string | undefined)[] = [],
+): AsyncGenerator<Buffer> {
   const entries: ZipEntry[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(fixedFiles)) {
+  for (const [name, text] of Object.entries({ ...fixedFiles, 'xl/styles.xml': stylesXml(formats) })) {
     const bytes = Buffer.from(text);
     const entry = { name, offset, crc: crc32(bytes), size: bytes.length, packed: bytes.length, isStream: false };
     const header = localHeader(entry);
@@ -22,7 +27,7 @@ export async function* xlsxBytes(batches: Batches): AsyncGenerator<Buffer> {
   const sheet: ZipEntry = { name: 'xl/worksheets/sheet1.xml', offset, crc: 0, size: 0, packed: 0, isStream: true };
   entries.push(sheet);
   yield localHeader(sheet);
-  for await (const chunk of deflated(countBytes(sheetXml(batches), sheet))) {
+  for await (const chunk of deflated(countBytes(sheetXml(batches, formats), sheet))) {
     sheet.packed += chunk.length;
     yield chunk;
   }
@@ -47,63 +52,17 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** All files of the workbook except its sheet. */
+/** All files of the workbook except its sheet and its styles. */
 const fixedFiles: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/>` +
     `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
 };
-
-async function* sheetXml(batches: Batches): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${head}<worksheet xmlns="${main}"><sheetData>`);
-  let line = 0;
-  for await (const rows of batches) {
-    const xml = rows.map((row) => {
-      line += 1;
-      return `<row r="${line}">${row.map((cell, column) => cellXml(cell, columnName(column) + line)).join('')}</row>`;
-    });
-    yield Buffer.from(xml.join(''));
-  }
-  yield Buffer.from('</sheetData></worksheet>');
-}
-
-/** A cell holds at most so many characters. */
-const longest = 32_767;
-
-/** With its place: readers that find none put it elsewhere. */
-function cellXml(cell: Cell, cellName: string): string {
-  if (cell === null || cell === '') return '';
-  if (typeof cell === 'number') return `<c r="${cellName}"><v>${cell}</v></c>`;
-  return `<c r="${cellName}" t="inlineStr"><is><t xml:space="preserve">${escaped(safeCell(cell).slice(0, longest))}</t></is></c>`;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-
-// eslint-disable-next-line no-control-regex -- what XML 1.0 forbids are controls
-const suspect = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
-
-/** Without what no XML may hold: controls, and halves of characters. */
-function escaped(text: string): string {
-  const allowedText = suspect.test(text) ? Array.from(text).filter(isAllowed).join('') : text;
-  return allowedText.replace(/[&<>\r]/g, (character) => entities[character] ?? '');
-}
-
-/** Checks a character by its code point: half a surrogate pair has a separate one. */
-function isAllowed(character: string): boolean {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
-  return !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff;
-}
-
-/** A, B … Z, AA, AB … of a column counted from 0. */
-function columnName(column: number): string {
-  const higherDigits = Math.floor(column / 26);
-  return (higherDigits > 0 ? columnName(higherDigits - 1) : '') + String.fromCharCode(65 + (column % 26));
-}
 
 /** Counts the bytes that pass. The size and checksum follow the bytes. */
 async function* countBytes(chunks: AsyncIterable<Buffer>, entry: ZipEntry): AsyncGenerator<Buffer> {

@@ -30,6 +30,7 @@ import { ImportedLinks } from './links';
 import { matchRows, type RowMatch } from './matches';
 import { findOrigin } from './origins';
 import { computeResult, noWrites, pickVersions, type PreparedRow } from './row-results';
+import { leaveUnchanged } from './unchanged-cells';
 
 type RowValues = Record<string, unknown>;
 
@@ -41,6 +42,8 @@ export interface Saving {
   import_id: string;
   table_id: string;
   plan: ImportPlan;
+  /** The names of the columns of the file. */
+  headings: readonly string[];
   membersByName: ReadonlyMap<string, string | undefined>;
   /** Members who have left: a record that names one may keep them. */
   formerMembersByName: ReadonlyMap<string, string>;
@@ -92,9 +95,9 @@ export async function saveRows(
   const readContext = importReading(quiet, context, plan, names);
   const formerIds = new Set(saving.formerMembersByName.values());
   const giveWay = makeGiveWay();
-  const all: { row: number; read: ReadRow }[] = [];
+  const all: { row: number; cells: readonly ImportCell[]; read: ReadRow }[] = [];
   for (const { row, cells } of rows) {
-    all.push({ row, read: readRow(cells, readContext) });
+    all.push({ row, cells, read: readRow(cells, readContext) });
     await giveWay();
   }
   const titledRows = firstWithin(all, importTransactionLinks, (parsedRow) => titlesIn(parsedRow.read));
@@ -110,6 +113,16 @@ export async function saveRows(
     [...matches.values()].flatMap(({ ids }) => ids.slice(0, 1)),
   );
   const recordsById = new Map(matchedRecords.map((record) => [record.id, record]));
+  if (plan.key === recordIdTarget)
+    await leaveUnchanged(
+      quiet,
+      context,
+      { plan, reading: readContext, headings: saving.headings },
+      titledRows.flatMap(({ row, cells, read: values }) => {
+        const record = recordsById.get(matches.get(row)?.ids[0] ?? '');
+        return record ? [{ cells, read: values, record }] : [];
+      }),
+    );
   const links = new ImportedLinks(quiet, readContext, plan);
   await links.find(
     trx,

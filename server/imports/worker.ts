@@ -156,6 +156,7 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
     import_id: task.import_id,
     table_id,
     plan,
+    headings: (task.columns ?? []).map(({ name }) => name),
     membersByName: names,
     formerMembersByName: formerNames,
     isTrial: task.state === 'checking',

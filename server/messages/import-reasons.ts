@@ -21,7 +21,10 @@ export function reasonText(reason: ImportReason | null, fields: readonly Field[]
 
 function issueText(issue: FieldIssue, fields: readonly Field[], language: Language): string {
   const field = fields.find(({ field_id, access }) => field_id === issue.field && access !== 'none');
-  const label = field ? localised(field, 'field_name', field.field_name, language) : issue.field;
+  // Properties of every record are no fields: their fault brings their name along.
+  const label = field
+    ? localised(field, 'field_name', field.field_name, language)
+    : String(issue.params?.['label'] ?? issue.field);
   const sentence = issueSentence(issue, label, language);
   const text = issue.params?.['text'];
   const isSaid = typeof text !== 'string' || sentence.includes(text);

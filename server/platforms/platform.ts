@@ -146,7 +146,7 @@ export function tappedDecision(cardId: string, decision: 'approve' | 'reject'): 
 }
 
 /** A file that came with a message. `bytes` is null for one that is too large. */
-export interface MessageFileBytes {
+interface MessageFileBytes {
   bytes: Uint8Array | null;
   mime: string;
 }

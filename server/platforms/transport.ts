@@ -72,7 +72,7 @@ export interface DownloadedFile {
 }
 
 /** Larger files are not fetched: they are held in memory. Bytes. */
-export const largestFile = 20 * 1024 * 1024;
+const largestFile = 20 * 1024 * 1024;
 const downloadMs = 30_000;
 
 export interface TransportOptions {

@@ -145,8 +145,8 @@ function isEquation({ comparison }: Resolved): boolean {
 
 function buildExpression({ source, comparison }: Resolved, scope: Scope): RawBuilder<unknown> | undefined {
   if (comparison.is === 'empty' || comparison.is === 'contains' || comparison.is === 'within') return undefined;
-  // Notes and their relations are in other tables than the values.
-  if ('related' in source || 'lastNote' in source || 'notice' in source) return undefined;
+  // Notes, notices, relations and linked records are in other rows than the values.
+  if ('related' in source || 'lastNote' in source || 'notice' in source || 'linked' in source) return undefined;
   if ('system' in source) return systemColumn(source.system, scope);
   const { value, text } = comparedSql(source.field);
   if (comparison.is === 'anyOf' || comparison.is === 'truth') return text;

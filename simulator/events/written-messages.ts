@@ -62,7 +62,7 @@ export function feishuWrittenEvents(world: World, suite: FeishuSuite, occurrence
 }
 
 /** The topic under which DingTalk's connections deliver messages. */
-export const robotTopic = '/v1.0/im/bot/messages/get';
+const robotTopic = '/v1.0/im/bot/messages/get';
 const sessionMs = 90 * 60_000;
 /** Kinds of messages that robots do not get in groups. */
 const aloneOnly = ['audio', 'video', 'file'];

@@ -222,4 +222,17 @@ describe('an address', () => {
         expect(reader.read(areaText({ path }, 'all', language))?.path.at(-1)?.code).toBe(code);
     }
   });
+
+test('every region is read back from its full name, in three languages', () => {
+  const reader = new AddressReader(regions);
+  const provinces = regions.first('china');
+  const paths = [...provinces, ...provinces.flatMap(({ code }) => regions.getChildren(code))].map(
+    ({ code }) => regions.getPath(code) ?? [],
+  );
+  const wrong = ['zh', 'en', 'ja'].flatMap((language) =>
+    paths
+      .map((path) => [areaText({ path }, 'china', language), labels(path)] as const)
+      .filter(([text, name]) => labels(reader.read(text)?.path ?? []) !== name),
+  );
+  expect(wrong).toEqual([]);
 });

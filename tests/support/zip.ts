@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** A zip with these files, as a workbook is one. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
@@ -30,4 +30,16 @@ export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer 
   end.writeUInt32LE(entries.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, entries, end]);
+}
+
+/** The text of one file of a zip whose directory names it. */
+export function unzipped(zip: Buffer, name: string): string {
+  for (let at = zip.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4, 'latin1')) {
+    const [packed, length, offset] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
+    if (zip.toString('utf8', at + 46, at + 46 + length) !== name) continue;
+    const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
+    const bytes = zip.subarray(start, start + packed);
+    return (zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8');
+  }
+  throw new Error(`the zip has no ${name}`);
 }

@@ -71,7 +71,7 @@ interface BusinessRegistrationsTable {
 }
 
 /** A member's conversation with the bot; the shape of `state` is in server/queries/chats/bot-conversations.ts. */
-export interface BotConversationsTable {
+interface BotConversationsTable {
   client_id: string;
   member_id: string;
   state: ColumnType<unknown, string, string>;
@@ -79,7 +79,7 @@ export interface BotConversationsTable {
 }
 
 /** A message of the bot about a record. */
-export interface BotMessagesTable {
+interface BotMessagesTable {
   client_id: string;
   /** As the suite names it. */
   message_id: string;

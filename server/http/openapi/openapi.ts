@@ -5,7 +5,8 @@ import { listErrors } from '../../../domain/contract/call';
 import { RecordPage, RecordSchema } from '../../../domain/contract/shapes';
 import { TimelineEvent } from '../../../domain/contract/timeline/timeline';
 import { errors, fieldIssueCodes, getStatus, type ErrorName } from '../../../domain/errors';
-import { filterShape } from '../../../domain/filter-tree';
+import { filterShape, maxLinkedConditions } from '../../../domain/filter-tree';
+import { systemFields } from '../../../domain/filters/resolve';
 import { fieldsOfType, type CompanyType } from '../../../domain/configuration/company';
 import { isComputed, localised, type Field } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
@@ -23,8 +24,11 @@ type SchemaJson = Record<string, unknown>;
 export type ShippedType = Pick<CompanyType, 'table_id' | 'fields'>;
 
 /** Schemas that many calls share, by the name under which the page holds them. */
-const sharedSchemas = z.registry<{ id: string }>();
-sharedSchemas.add(filterShape, { id: 'Filter' });
+const sharedSchemas = z.registry<{ id: string; description?: string }>();
+sharedSchemas.add(filterShape, {
+  id: 'Filter',
+  description: `A condition, or conditions joined by and or or. \`field\` is the id of a field, or a property of every record (${Object.keys(systemFields).join(', ')}). \`<link>.<field>\` asks for records that are linked with one that fulfils the condition, as \`organization_ids.region\`: one level deep, in at most ${maxLinkedConditions} conditions, and only of records and fields that the caller may read.`,
+});
 sharedSchemas.add(RecordSchema, { id: 'Record' });
 sharedSchemas.add(RecordPage, { id: 'RecordPage' });
 sharedSchemas.add(TimelineEvent, { id: 'TimelineEvent' });

@@ -14,6 +14,7 @@ export type ClaimedImport = Pick<
   | 'state'
   | 'source'
   | 'plan'
+  | 'columns'
   | 'position'
   | 'total'
   | 'counts'
@@ -187,6 +188,7 @@ const claimedColumns = [
   'state',
   'source',
   'plan',
+  'columns',
   'position',
   'total',
   'counts',

@@ -3,11 +3,15 @@ import { cleanString } from '../../../domain/clean-text';
 import {
   isResolvedGroup,
   relatedRecordsField,
+  resolveFilter,
   type Comparison,
+  type LinkedCondition,
   type Resolved,
   type ResolvedFilter,
 } from '../../../domain/filters/resolve';
+import { everything, type Filter } from '../../../domain/filter-tree';
 import type { Scope } from '../../../domain/filters/scope';
+import { abilities } from '../../../domain/kinds';
 import { valueTypes } from '../../../domain/values';
 import { fieldLiteral } from '../../db/literals';
 import { comparedSql, comparedTextSql, toNumber, systemColumn } from './expressions';
@@ -18,7 +22,7 @@ import { noticeRecordsSql } from './notice-records';
 type SqlCondition = RawBuilder<SqlBool>;
 
 /** The part of a scope that conditions are compiled with; the fields decide which changes of a record its reader knows of. */
-type TextReader = Pick<Scope, 'clientId' | 'tableId' | 'fields' | 'noticesOf'>;
+type TextReader = Pick<Scope, 'clientId' | 'tableId' | 'fields' | 'noticesOf' | 'linked'>;
 
 /** The known facts about the way rows are found. */
 interface Finding {
@@ -97,6 +101,7 @@ function conditionToSql(resolved: Resolved, scope: TextReader, writing: Writing)
   const { source, negated } = resolved;
   if ('lastNote' in source) return lastNoteSql(resolved.comparison, negated, scope);
   if ('notice' in source) return noticeRecordsSql(resolved.comparison, scope);
+  if ('linked' in source) return linkedSql(source.linked, scope);
   const positive = positiveSql({ ...resolved, source }, scope, {
     ...writing,
     equalityIndexed: !negated && writing.equalityIndexed === true,
@@ -104,12 +109,36 @@ function conditionToSql(resolved: Resolved, scope: TextReader, writing: Writing)
   return negated ? sql<SqlBool>`((${positive}) is not true)` : positive;
 }
 
+/**
+ * True where a link names a record that the reader may read and that fulfils the condition, also a negated one: a hidden record never matches. The inner
+ * `records` hides the outer one. The only or first id of a link is compared with the found ids, which are looked up once. Further ids of the few records that have
+ * several are looked up one by one: unpacking the lists of all records takes ten times as long.
+ */
+function linkedSql({ link, table, condition }: LinkedCondition, { linked }: TextReader): SqlCondition {
+  const scope = linked?.(table);
+  if (!scope) return sql<SqlBool>`false`;
+  const ids = sql`select records.id from records
+    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId}
+      and records.deleted_at is null and not records.is_draft
+      and ${ruleFilterToSql(scope.rule, scope)} and ${conditionToSql(condition, scope, {})}`;
+  const { value, text } = comparedSql(link);
+  const { holds, single } = abilities[link.value_type].link ?? { holds: 'list', single: false };
+  if (holds === 'one') return sql<SqlBool>`${text} in (${ids})`;
+  const first = sql<SqlBool>`(${value}->>0) in (${ids})`;
+  if (single) return first;
+  const list = sql`case when jsonb_typeof(${value}) = 'array' then ${value} else '[]'::jsonb end`;
+  return sql<SqlBool>`(${first} or (jsonb_array_length(${list}) > 1
+    and exists (select 1 from jsonb_array_elements_text(${list}) as named (id) where named.id in (${ids}))))`;
+}
+
 function positiveSql(
   {
     source,
     storage,
     comparison,
-  }: Resolved & { source: Exclude<Resolved['source'], { lastNote: true } | { notice: true }> },
+  }: Resolved & {
+    source: Exclude<Resolved['source'], { lastNote: true } | { notice: true } | { linked: LinkedCondition }>;
+  },
   scope: TextReader,
   { equalityIndexed = false, lowered }: Writing,
 ): SqlCondition {
@@ -219,4 +248,31 @@ function relatedSql(comparison: Comparison, scope: TextReader): SqlCondition {
 
 function cleaned(values: readonly string[]): string[] {
   return values.map(cleanString);
+}
+
+/** The row permission of a scope over the table (or alias) `records`; with `about`, also what is written about records of those scopes. */
+export function ruleToSql(scope: Scope): SqlCondition {
+  const ruleCondition = ruleFilterToSql(scope.rule, scope);
+  if (!scope.about || scope.about.length === 0 || scope.rule === everything) return ruleCondition;
+  return sql<SqlBool>`(${ruleCondition} or ${sql.join(
+    scope.about.map((about) => aboutSql(about)),
+    sql` or `,
+  )})`;
+}
+
+/** A part of a row permission: it may speak of fields that the reader does not see. */
+export function ruleFilterToSql(rule: Filter, scope: Scope): SqlCondition {
+  const reader = { ...scope, fields: scope.ruleFields ?? [], linked: undefined };
+  return filterToSql(resolveFilter(rule, reader), reader);
+}
+
+/** True for a note that is about a living record which the scope reaches. The inner `records` hides the outer one. */
+function aboutSql(scope: Scope): SqlCondition {
+  const ids = sql`records.data->${relatedRecordsField}::text->${scope.tableId}::text`;
+  return sql<SqlBool>`exists (
+    select 1 from (select jsonb_array_elements_text(case when jsonb_typeof(${ids}) = 'array' then ${ids} else '[]'::jsonb end) as id) as named
+    where exists (
+      select 1 from records
+      where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = named.id
+        and records.deleted_at is null and ${ruleFilterToSql(scope.rule, scope)}))`;
 }

@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { everything, isGroup, type Filter } from '../../../domain/filter-tree';
-import { relatedRecordsField, resolveFilter } from '../../../domain/filters/resolve';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { isGroup, type Filter } from '../../../domain/filter-tree';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Tables } from '../../db/tables';
-import { filterToSql } from './filter-to-sql';
+
+export { ruleFilterToSql, ruleToSql } from './filter-to-sql';
 
 type RecordQuery<O> = SelectQueryBuilder<Tables, 'records', O>;
 
@@ -15,33 +15,6 @@ export const draft = sql<SqlBool>`records.deleted_at is null and records.is_draf
 /** The rows of the scope's object type. */
 export function ofType<O>(query: RecordQuery<O>, scope: Pick<Scope, 'clientId' | 'tableId'>): RecordQuery<O> {
   return query.where('records.client_id', '=', scope.clientId).where('records.table_id', '=', scope.tableId);
-}
-
-/** The row permission of a scope over the table (or alias) `records`; with `about`, also what is written about records of those scopes. */
-export function ruleToSql(scope: Scope): RawBuilder<SqlBool> {
-  const ruleCondition = ruleFilterToSql(scope.rule, scope);
-  if (!scope.about || scope.about.length === 0 || scope.rule === everything) return ruleCondition;
-  return sql<SqlBool>`(${ruleCondition} or ${sql.join(
-    scope.about.map((about) => aboutSql(about)),
-    sql` or `,
-  )})`;
-}
-
-/** A part of a row permission: it may speak of fields that the reader does not see. */
-export function ruleFilterToSql(rule: Filter, scope: Scope): RawBuilder<SqlBool> {
-  const reader = { ...scope, fields: scope.ruleFields ?? [] };
-  return filterToSql(resolveFilter(rule, reader), reader);
-}
-
-/** True for a note that is about a living record which the scope reaches. The inner `records` hides the outer one. */
-function aboutSql(scope: Scope): RawBuilder<SqlBool> {
-  const ids = sql`records.data->${relatedRecordsField}::text->${scope.tableId}::text`;
-  return sql<SqlBool>`exists (
-    select 1 from (select jsonb_array_elements_text(case when jsonb_typeof(${ids}) = 'array' then ${ids} else '[]'::jsonb end) as id) as named
-    where exists (
-      select 1 from records
-      where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = named.id
-        and records.deleted_at is null and ${ruleFilterToSql(scope.rule, scope)}))`;
 }
 
 /** The rule as "owned by one of these, or else"; undefined for a rule of another shape. */

@@ -4,6 +4,7 @@ import { getBehaviour } from '../../../domain/objects/behaviour';
 import type { SessionRequest } from '../../context';
 import { readScope } from '../../policies/rules';
 import { configurationFor, fieldsFor, teamMembersFor } from './configured-type';
+import { linkedScopes } from './linked-scopes';
 
 /** Returns the scopes of every object type with independent records, as the caller may read it. */
 export async function loadScopes(request: SessionRequest): Promise<Scope[]> {
@@ -15,5 +16,6 @@ export async function loadScopes(request: SessionRequest): Promise<Scope[]> {
     .map((configured) => ({
       ...readScope(actor, configured.type, fieldsFor(configured, actor), teamMembersFor(company, actor)),
       calendar,
+      linked: linkedScopes(actor, company, calendar),
     }));
 }

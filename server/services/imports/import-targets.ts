@@ -70,6 +70,7 @@ export function importReading(
     findWord: (column, text) => mappedWords.get(`${column} ${text}`),
     timeZone: request.actor.timeZone,
     readAddress: (text) => addressReader.read(text),
+    currency: context.company.currencies.find(({ is_main }) => is_main)?.code,
     placeholders: listPlaceholders(),
     memberNamed: (name) => membersByName.get(normaliseLine(name)),
     ...((plan.bad_cells ?? 'wrong') !== 'wrong' && { needed: listNeeded(context, plan) }),

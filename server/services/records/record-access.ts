@@ -15,6 +15,7 @@ import type { FieldConfig } from '../../queries/search/keys';
 import { relatedIdsOfEach } from '../../queries/links/related-companies';
 import { findRecord, findTables } from '../../queries/records/by-id';
 import { configurationFor, configuredType, fieldsFor, teamMembersFor } from '../configuration/configured-type';
+import { linkedScopes } from '../configuration/linked-scopes';
 import { getCalendar } from '../configuration/calendar-of';
 import { fileItem } from '../files/file-item';
 import { noteScope } from '../notes/note-scope';
@@ -52,13 +53,14 @@ export async function loadType(request: SessionRequest, tableId: string): Promis
     getBehaviour(tableId).presence === 'attached'
       ? noteScope(actor, company, { type, fields })
       : readScope(actor, type, fields, teamMemberIds);
+  const calendar = getCalendar(actor.timeZone, request.now());
   return {
     type,
     fields,
     configuration,
     teamMemberIds,
     company,
-    read: { ...rows, calendar: getCalendar(actor.timeZone, request.now()) },
+    read: { ...rows, calendar, linked: linkedScopes(actor, company, calendar) },
     resolveType: typeResolver(request),
   };
 }

@@ -15,6 +15,7 @@ import { useStores, type ListView } from '@/stores';
 import { useValueServices } from '@/values';
 import { useRegions } from '@/values/area/use-regions';
 import styles from './filter-builder.module.css';
+import { findField, findLinkedSubject } from './linked-subjects';
 import { useStageSubjects } from './stage-subjects';
 import { fieldName, isTimeProperty, relationWords, type FilterSubject } from './subjects';
 import { useNoteSpanWords, useValueWords } from './value-words';
@@ -36,7 +37,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   // Conditions that are chosen above the list are shown there.
   const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? []));
   const isPlaceNamed = groups.flat().some(({ field: id }) => {
-    const field = company.field(table.table_id, id);
+    const field = findField(t, company, table.table_id, id);
     return field !== undefined && abilities[field.value_type].isPlace === true;
   });
   const valueWords = useValueWords(useRegions(isPlaceNamed).regions);
@@ -45,16 +46,18 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   useEffect(() => {
     // The labels of options that are not sent with their field are loaded.
     for (const { field: id, value } of listGroups(choice.filter).flat()) {
-      const field = company.field(table.table_id, id);
+      const field = findField(t, company, table.table_id, id);
       if (field && hasSearchedOptions(field) && Array.isArray(value)) void options.name(field, value.map(String));
     }
-  }, [choice.filter, company, table, options]);
+  }, [choice.filter, company, table, options, t]);
 
   const findSubject = (id: string): FilterSubject | undefined => {
-    if (isPersonProperty(id) || isTimeProperty(id)) return { id, name: t(`properties.${id}`) };
+    if (isPersonProperty(id) || isTimeProperty(id)) return { id, property: id, name: t(`properties.${id}`) };
     if (isStageProperty(id)) return stageSubjects.find((subject) => subject.id === id);
     const field = company.field(table.table_id, id);
-    return field && { id, field, name: fieldName(field, language()) };
+    return field
+      ? { id, field, name: fieldName(field, language()) }
+      : findLinkedSubject(t, company, table.table_id, id);
   };
   const removeCondition = (group: number, index: number) => {
     const removedCondition = groups[group]?.[index];

@@ -1,4 +1,3 @@
-import { calendarAt } from '@domain/calendar';
 import { isGroup, type Filter, type FilterGroup } from '@domain/filter-tree';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -11,13 +10,14 @@ import { plainChoice } from '@/stores/views/choice';
 import { FilterDraft } from '@/stores/views/FilterDraft';
 import { Conditions } from './Conditions';
 import styles from './filter-builder.module.css';
+import { getFilterReader } from './filter-reader';
 
 interface Props {
   title: string;
   tableId: string;
   filter: Filter | null;
-  /** Conditions on the last note about a record can be built. */
-  asksForNotes: boolean;
+  /** The database is asked: conditions on the last note about a record and on linked records can be built. */
+  ofRecords: boolean;
   /** Said where the filter is deeper than what can be shown: it can be replaced. */
   tooDeep: string;
   ready: string;
@@ -27,7 +27,7 @@ interface Props {
 
 /** Builds conditions over the records of a type for a setting, and not for a list. */
 export default observer(function ConditionSheet(props: Props) {
-  const { title, tableId, filter, asksForNotes, tooDeep, ready, onDone, onClose } = props;
+  const { title, tableId, filter, ofRecords, tooDeep, ready, onDone, onClose } = props;
   const { t } = useTranslation('views');
   const { api, company } = useStores();
   const table = company.table(tableId);
@@ -40,9 +40,8 @@ export default observer(function ConditionSheet(props: Props) {
         {
           tableId,
           member: company.user?.member_id ?? '',
-          fields: company.fields(tableId),
-          calendar: calendarAt(Date.now(), company.client?.time_zone ?? 'UTC'),
-          hasNotes: asksForNotes,
+          ...getFilterReader(company, tableId),
+          ...(!ofRecords && { hasNotes: false, linked: undefined }),
         },
         { ...plainChoice, filter: begun },
       ),

@@ -1,3 +1,4 @@
+import type { Field } from '@domain/metadata/field';
 import { lastNoteTime } from '@domain/metadata/last-note';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { isFilterable } from '@domain/views/fields';
@@ -12,6 +13,7 @@ import type { FilterDraft } from '@/stores/views/FilterDraft';
 import { ConditionRow } from './ConditionRow';
 import { relationsFor } from './editors';
 import { FieldPicker } from './FieldPicker';
+import { findLinkedSubject, listLinks, toLinkedSubject } from './linked-subjects';
 import styles from './filter-builder.module.css';
 import { useStageSubjects } from './stage-subjects';
 import { fieldName, isTimeProperty, type FilterSubject } from './subjects';
@@ -34,24 +36,38 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
   /** The button that opened the choice of a field: the choices are attached to it. */
   const anchorRef = useRef<HTMLElement | null>(null);
   const stageSubjects = useStageSubjects(table);
-  const subjects = useMemo<FilterSubject[]>(
-    () => [
-      ...stageSubjects,
-      ...fields
+  const subjects = useMemo<FilterSubject[]>(() => {
+    const listFields = (typeFields: readonly Field[]) =>
+      typeFields
         .filter(isFilterable)
-        .map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
-      ...personProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
-      ...timeProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
-      ...(draft.asksForNotes ? [{ id: lastNoteTime, name: t(`properties.${lastNoteTime}`) } as const] : []),
-    ],
-    [draft, fields, stageSubjects, t],
-  );
+        .map((field): FilterSubject => ({ field, id: field.field_id, name: fieldName(field, language()) }));
+    const properties = [...personProperties, ...timeProperties].map((property): FilterSubject => ({
+      id: property,
+      property,
+      name: t(`properties.${property}`),
+    }));
+    const linked = draft.asksForLinked ? listLinks(company, table.table_id) : [];
+    return [
+      ...stageSubjects,
+      ...listFields(fields),
+      ...properties,
+      ...(draft.asksForNotes
+        ? [{ id: lastNoteTime, property: lastNoteTime, name: t(`properties.${lastNoteTime}`) } as const]
+        : []),
+      ...linked.flatMap((found) =>
+        [...listFields(company.fields(found.table)), ...properties].map((subject) =>
+          toLinkedSubject(t, found.link, subject),
+        ),
+      ),
+    ];
+  }, [company, draft, fields, stageSubjects, t, table]);
   const findSubject = (id: string): FilterSubject | undefined => {
     const knownSubject = subjects.find((subject) => subject.id === id);
     if (knownSubject) return knownSubject;
     const field = fields.find((candidate) => candidate.field_id === id);
     if (field) return { field, id, name: fieldName(field, language()) };
-    return isTimeProperty(id) ? { id, name: t(`properties.${id}`) } : undefined;
+    if (isTimeProperty(id)) return { id, property: id, name: t(`properties.${id}`) };
+    return findLinkedSubject(t, company, table.table_id, id);
   };
 
   const add = (group: number, button: HTMLElement) => {

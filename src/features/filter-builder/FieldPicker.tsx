@@ -26,7 +26,14 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
         <SearchField value={keyword} placeholder={t('searchField')} label={t('searchField')} onType={setKeyword} />
       )}
       <ChoiceList
-        choices={matchingSubjects.map(({ id, name }) => ({ id, text: name, label: name }))}
+        headings
+        choices={matchingSubjects.map(({ id, name, group }) => ({
+          id,
+          text: name,
+          // Among the matches of a search there are no headings.
+          label: group && keyword === '' ? <LinkedName name={name} part={group.part} /> : name,
+          ...(group && keyword === '' && { group: group.name }),
+        }))}
         onTake={(id) => {
           const subject = matchingSubjects.find((candidate) => candidate.id === id);
           if (subject) onChoose(subject);
@@ -34,5 +41,15 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
       />
       <NoMatch>{matchingSubjects.length === 0 && t('noField')}</NoMatch>
     </ResponsivePopover>
+  );
+}
+
+/** The name of a field below the heading of its link; read out, it is whole: other links have fields of the same name. */
+function LinkedName({ name, part }: { name: string; part: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{part}</span>
+      <span className="visually-hidden">{name}</span>
+    </>
   );
 }

@@ -1,6 +1,4 @@
-import { calendarAt } from '@domain/calendar';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { hasNotes } from '@domain/objects/has-notes';
 import { getOrderKind, orderProperties, sortsBy } from '@domain/views/fields';
 import { memberProperties } from '@domain/views/properties';
 import { observer } from 'mobx-react-lite';
@@ -19,6 +17,7 @@ import { shownTotal } from '@/stores/records/shown-total';
 import { FilterDraft } from '@/stores/views/FilterDraft';
 import { Conditions } from './Conditions';
 import styles from './filter-builder.module.css';
+import { getFilterReader } from './filter-reader';
 import { fieldName } from './subjects';
 
 interface Props {
@@ -33,7 +32,6 @@ interface Props {
 export default observer(function FilterSheet({ table, view, onClose, onSave }: Props) {
   const { t } = useTranslation('views');
   const { api, company } = useStores();
-  const fields = company.fields(table.table_id);
   const [draft] = useState(
     () =>
       new FilterDraft(
@@ -41,9 +39,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
         {
           tableId: table.table_id,
           member: company.user?.member_id ?? '',
-          fields,
-          calendar: calendarAt(Date.now(), company.client?.time_zone ?? 'UTC'),
-          hasNotes: hasNotes(table.table_id),
+          ...getFilterReader(company, table.table_id),
           noticesOf: company.user?.member_id,
         },
         view.choice,

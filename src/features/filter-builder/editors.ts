@@ -18,19 +18,23 @@ const timeRelations = ['range', 'lt', 'gt', 'equal', 'notEqual', 'lte', 'gte'] a
 const noteRelations = [...timeRelations, 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 
 /** The relations that the builder offers for a field or a property, the usual one first. */
-export function relationsFor({ field, id }: FilterSubject): readonly Relation[] {
-  if (!field) return id === lastNoteTime ? noteRelations : isTimeProperty(id) ? timeRelations : choiceRelations;
-  const relations = listRelations(field.value_type);
+export function relationsFor(subject: FilterSubject): readonly Relation[] {
+  if (!subject.field) {
+    if (subject.property === lastNoteTime) return noteRelations;
+    return isTimeProperty(subject.property) ? timeRelations : choiceRelations;
+  }
+  const relations = listRelations(subject.field.value_type);
   // Users who search for words rarely know them in full.
   return relations.includes('include')
     ? ['include', ...relations.filter((relation) => relation !== 'include')]
     : relations;
 }
 
-export function chooseEditor({ field, id }: FilterSubject, relation: Relation): Editor {
+export function chooseEditor(subject: FilterSubject, relation: Relation): Editor {
   if (relation === 'empty' || relation === 'notEmpty') return 'none';
   if (relation === 'range') return 'span';
-  if (!field) return isTimeProperty(id) ? 'day' : 'members';
+  if (!subject.field) return isTimeProperty(subject.property) ? 'day' : 'members';
+  const { field } = subject;
   if (abilities[field.value_type].isPlace) return 'regions';
   const { storage } = valueTypes[field.value_type];
   switch (storage) {

@@ -17,8 +17,13 @@ export function isTimeProperty(id: string): id is TimeProperty {
  * The subject of a condition: a field of the type, or a property that every record has. Separate from the value types, which are loaded with the
  * builder.
  */
-export type FilterSubject =
-  { field: Field; id: string; name: string } | { field?: undefined; id: PersonProperty | TimeProperty; name: string };
+export type FilterSubject = {
+  /** The name in a condition. */
+  id: string;
+  name: string;
+  /** Of linked records: the name of the link, and the name of the field below it. */
+  group?: { name: string; part: string };
+} & ({ field: Field; property?: undefined } | { field?: undefined; property: PersonProperty | TimeProperty });
 
 export function fieldName(field: Field, language: string): string {
   return localised(field, 'field_name', field.field_name, language);
@@ -41,13 +46,14 @@ function isDayRelation(relation: Relation): boolean {
   return dayRelations.has(relation);
 }
 
-function isTime({ field, id }: FilterSubject): boolean {
-  return field ? abilities[field.value_type].time !== undefined : isTimeProperty(id);
+function isTime(subject: FilterSubject): boolean {
+  return subject.field ? abilities[subject.field.value_type].time !== undefined : isTimeProperty(subject.property);
 }
 
 /** Whether the values are chosen and not typed. */
-function choosesAmong({ field, id }: FilterSubject): boolean {
-  if (!field) return isPersonProperty(id);
+function choosesAmong(subject: FilterSubject): boolean {
+  if (!subject.field) return isPersonProperty(subject.property);
+  const { field } = subject;
   return (
     field.value_options !== undefined || ['member', 'record', 'option'].includes(abilities[field.value_type].names)
   );

@@ -57,6 +57,11 @@ export class FilterDraft {
     return this.#about.hasNotes === true;
   }
 
+  /** Whether conditions on linked records may be built. */
+  get asksForLinked(): boolean {
+    return this.#about.linked !== undefined;
+  }
+
   get isEmpty(): boolean {
     return this.conditions.length === 0;
   }

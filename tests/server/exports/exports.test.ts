@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inflateRawSync } from 'node:zlib';
 import type { ExportProgress } from '../../../domain/contract/exports/exports';
 import { errors } from '../../../domain/errors';
 import { makeExportWorker } from '../../../server/exports/worker';
 import type { Client } from '../../support/client';
+import { unzipped } from '../../support/zip';
 import { startTestServer, type TestServer } from '../../support/server';
 
 const clientId = 'brightsea-feishu';
@@ -37,17 +37,6 @@ const written = async (input: Parameters<typeof rep.ok<'exports.create'>>[1], cl
   return { events, last: events.at(-1) };
 };
 const bytesOf = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
-
-/** The text of one file of a zip whose directory names it. */
-function unzipped(zip: Buffer, name: string): string {
-  for (let at = zip.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4, 'latin1')) {
-    const [packed, length, offset] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
-    if (zip.toString('utf8', at + 46, at + 46 + length) !== name) continue;
-    const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
-    return inflateRawSync(zip.subarray(start, start + packed)).toString('utf8');
-  }
-  throw new Error(`the zip has no ${name}`);
-}
 
 test('[records 3.154] [records 4.61] [records 7.63] [records 7.64] a list is exported with its filter and order, a heading row and the fields that the member sees', async () => {
   for (const [name, remark] of [
@@ -89,9 +78,7 @@ test('[records 7.65] the rows of a child table are exported as a workbook in the
   const sheet = unzipped(await bytesOf(last?.file?.url ?? ''), 'xl/worksheets/sheet1.xml');
   const rows = [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/g)].map(([, , cells = '']) => cells);
   expect(rows).toHaveLength(3);
-  expect(rows[1]).toContain(
-    '<c r="A2" t="inlineStr"><is><t xml:space="preserve">&apos;+Door &amp; &lt;frame&gt;</t>'.replace('&apos;', "'"),
-  );
+  expect(rows[1]).toContain('t="inlineStr"><is><t xml:space="preserve">+Door &amp; &lt;frame&gt;</t>');
   expect(rows[1]).toContain('<v>1.5</v>');
   expect(rows[2]).toContain('<v>-2</v>');
   expect(sheet).not.toContain(machine);

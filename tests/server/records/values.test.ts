@@ -1,10 +1,9 @@
 import type { Filter, Relation } from '../../../domain/filter-tree';
-import { valueKinds, type ValueKind } from '../../../domain/metadata/field';
+import { valueKinds } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
+import { fieldOf, makeSample, sampleName, sampleTable as tableId, setUpSamples } from '../../support/sample-type';
 import { startTestServer, type TestServer } from '../../support/server';
 import type { Client } from '../../support/client';
-import { insertRecord } from '../../../server/queries/records/write';
-import { listFields } from '../../../server/queries/configuration/fields';
 import { probesOf, samples } from '../../values/samples';
 import { sampleFiles, sampleMembers, sampleRecords } from '../../values/samples/around';
 import { samplePipelines } from '../../values/samples/stages';
@@ -19,146 +18,11 @@ const storedIds = new Set([
 ]);
 
 /** Every kind of value through the calls of the server: one field of it on a type that the company invented. */
-const clientId = 'brightsea-feishu';
-const tableId = 'sample';
-const fieldOf = (kind: ValueKind) => `the_${kind.toLowerCase()}`;
-
-/** What the first sample of the kind reads as, and two more. */
-const fileNames: Record<string, string> = { f1: 'offer.pdf', f2: 'plan.pdf', f3: 'door.pdf' };
-
 let server: TestServer;
 let person: Client;
 beforeAll(async () => {
   server = await startTestServer();
-  const { db } = server.app;
-  const at = new Date(server.clock.now());
-  await db
-    .insertInto('members')
-    .values(
-      sampleMembers.map((member) => ({
-        ...member,
-        client_id: clientId,
-        open_id: `ou_${member.member_id}`,
-        union_id: null,
-        is_admin: false,
-        is_data_admin: false,
-        seat: 'paid' as const,
-        create_time: at,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('files')
-    .values(
-      sampleFiles.map((file_id) => ({
-        client_id: clientId,
-        file_id,
-        member_id: 'mb_rep1',
-        name: fileNames[file_id] ?? '',
-        mime: 'application/pdf',
-        size: 5,
-        md5: null,
-        state: 'done' as const,
-        path: file_id,
-        create_time: at,
-        used: false,
-      })),
-    )
-    .execute();
-  const type = await db
-    .selectFrom('object_types')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('table_id', '=', 'equipment')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('object_types')
-    .values({
-      ...type,
-      table_id: tableId,
-      name: 'Samples',
-      read_rule: 'all',
-      write_rule: 'all',
-      list_second_show_field_ids: [],
-      i18n_resource: null,
-      settings: null,
-    })
-    .execute();
-  await db
-    .insertInto('fields')
-    .values({
-      client_id: clientId,
-      table_id: tableId,
-      field_id: 'name',
-      field_name: 'Name',
-      type: 'normal',
-      value_type: 'TEXT',
-      order_no: 1,
-      config: '{}',
-      deleted: false,
-    })
-    .execute();
-  await db
-    .insertInto('fields')
-    .values(
-      valueKinds.map((kind, index) => ({
-        client_id: clientId,
-        table_id: tableId,
-        field_id: fieldOf(kind),
-        field_name: kind,
-        type: 'normal' as const,
-        value_type: kind,
-        order_no: 900 + index,
-        config: JSON.stringify(samples[kind].field),
-        deleted: false,
-      })),
-    )
-    .execute();
-  for (const { table, id, title } of sampleRecords) {
-    const fields = await listFields(db, clientId, table);
-    await insertRecord(
-      db,
-      { clientId, tableId: table, fields, titleField: 'name' },
-      { id, data: { name: title }, owner: 'mb_rep1', creator: 'mb_rep1', time: server.clock.now() },
-    );
-  }
-  const words = (en: string) => JSON.stringify({ name: { en } });
-  for (const table_id of [tableId, 'lead']) {
-    await db
-      .insertInto('pipelines')
-      .values(
-        samplePipelines.map(({ id, label, en }, index) => ({
-          client_id: clientId,
-          table_id,
-          pipeline_id: id,
-          name: label,
-          order_no: -9 + index,
-          i18n_resource: words(en),
-        })),
-      )
-      .execute();
-    await db
-      .insertInto('stages')
-      .values(
-        [...samplePipelines, { id: 'p_old', stages: [{ id: 's_old', label: 'Old', en: 'Old', weight: 10 }] }].flatMap(
-          (pipeline) =>
-            pipeline.stages.map((stage, index) => ({
-              client_id: clientId,
-              table_id,
-              pipeline_id: pipeline.id,
-              stage_id: stage.id,
-              name: stage.label,
-              weight: stage.weight,
-              order_no: index,
-              i18n_resource: words(stage.en),
-            })),
-        ),
-      )
-      .execute();
-  }
-  // No map service answers: a position is compared as it was sent, without the address that it gets later.
-  for (const call of ['amap.regeo', 'nominatim.reverse'])
-    server.world.faults.add({ suite: 'maps', call, kind: 'error' });
+  await setUpSamples(server);
   person = await server.signIn('rep1');
 });
 afterAll(() => server.close());
@@ -167,7 +31,7 @@ describe.each(valueKinds)('%s', (kind) => {
   const sample = samples[kind];
   const type = valueTypes[kind];
   const field = fieldOf(kind);
-  const name = `Sample of ${kind}`;
+  const name = sampleName(kind);
 
   /** What the server keeps of a value that an answer carries. */
   const kept = (record: Record<string, unknown>) =>
@@ -189,31 +53,7 @@ describe.each(valueKinds)('%s', (kind) => {
       table_id: tableId,
       fields: { name, ...(value === null ? {} : { [field]: value }) },
     });
-  /** Makes a record with this value; a value that no caller may write is put where the server puts it. */
-  async function made(value: unknown): Promise<string> {
-    if (sample.written !== 'never') return (await create(value)).data.id;
-    const fields = await listFields(server.app.db, clientId, tableId);
-    const { members, ...standing }: { id?: string; members?: string[] } =
-      value === null ? {} : (sample.stands?.(value) ?? {});
-    const record = {
-      id: server.app.makeId(),
-      data: { name, ...(value !== null && !sample.stands && { [field]: value }) },
-      owner: null,
-      creator: 'mb_rep1',
-      time: server.clock.now(),
-      ...standing,
-    };
-    const { id } = await insertRecord(server.app.db, { clientId, tableId, fields, titleField: 'name' }, record);
-    if (members)
-      await server.app.db
-        .updateTable('records')
-        .set({ members })
-        .where('client_id', '=', clientId)
-        .where('table_id', '=', tableId)
-        .where('id', '=', id)
-        .execute();
-    return id;
-  }
+  const made = (value: unknown) => makeSample(server, person, kind, value);
   const own: Filter = { field: 'name', relation: 'equal', value: name };
   const found = async (filter: Filter, order?: 'asc' | 'desc') => {
     const { list } = await person.ok('records.list', {

@@ -20,13 +20,16 @@ eachStartsAt('/home?tab=organization');
 withMeasures();
 
 /** A list of one company with these fields, and its filter sheet. */
-async function openFilter(fields?: Field[]): Promise<Sent[]> {
+async function openFilter(fields?: Field[], contactFields: Field[] = []): Promise<Sent[]> {
   const company = bootstrap();
   const sent = answering({
     'start.bootstrap': () =>
       bootstrap({
-        tables: [{ ...company.tables[0]!, name: 'Organizations' }],
-        ...(fields && { fields: { organization: fields } }),
+        tables: [
+          { ...company.tables[0]!, name: 'Organizations' },
+          ...(contactFields.length > 0 ? [{ ...company.tables[0]!, table_id: 'user', name: 'Contacts' }] : []),
+        ],
+        ...(fields && { fields: { organization: fields, user: contactFields } }),
       }),
     'records.list': () => ({ list: [organization()], total: 1, total_is_capped: false, has_more: false }),
     ...viewsOnServer([]),
@@ -113,4 +116,39 @@ test('a condition on a region finds what is in it, and names the chosen regions'
     }),
   );
   expect(await screen.findByText('Region is in Shanghai / Hangzhou')).toBeVisible();
+});
+
+test('a field of linked records stands below the name of its link, is searched by both names, and its chip says both', async () => {
+  const link = field({
+    field_id: 'contact_ids',
+    field_name: 'Contacts',
+    value_type: 'DUPLEX_LINK',
+    link_table: 'user',
+  });
+  const position = field({ table: 'user', field_id: 'position', field_name: 'Position' });
+  const sent = await openFilter([link], [position]);
+  await click('Add condition');
+  const choices = within(await screen.findByRole('dialog', { name: 'Choose a field' }));
+  expect(choices.getByText('Contacts')).toBeVisible();
+  expect(choices.getByText('Position')).toBeVisible();
+  await userEvent.click(choices.getByRole('button', { name: 'Contacts › Position' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Contacts › Position' }), 'buyer');
+  await addCondition('Contacts › Created');
+  await choosePreset('Contacts › Created', 'This year');
+  await click(/^Show \d results?/);
+  await waitFor(() =>
+    expect(lastList(sent)).toMatchObject({
+      filter: {
+        items: [
+          {
+            items: [
+              { field: 'contact_ids.position', relation: 'include', value: 'buyer' },
+              { field: 'contact_ids.create_time', relation: 'range', value: 'THIS_YEAR' },
+            ],
+          },
+        ],
+      },
+    }),
+  );
+  expect(await screen.findByText('Contacts › Position contains buyer')).toBeVisible();
 });

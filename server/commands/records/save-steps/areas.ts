@@ -1,7 +1,7 @@
 import type { Area } from '../../../../domain/values/area';
-import type { KindStep } from './save-step';
 import type { Values } from '../accept-values';
 import { knownRegions } from '../known-regions';
+import type { KindStep } from './save-step';
 
 /**
  * Fills addresses with the names of the server's data, whatever a caller wrote along with the codes. A code that the data no longer contains stays

@@ -1,5 +1,4 @@
 import { isGroup, type Filter } from '@domain/filter-tree';
-import { hasNotes } from '@domain/objects/has-notes';
 import { createContext, useContext, useId, useRef, useState, type FunctionComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldButton } from '@/components/field-button';
@@ -12,8 +11,8 @@ export interface FilterEditorProps {
   title: string;
   tableId: string;
   filter: Filter | null;
-  /** Conditions on the last note about a record can be built. */
-  asksForNotes: boolean;
+  /** The database is asked: conditions on the last note about a record and on linked records can be built. */
+  ofRecords: boolean;
   onDone(filter: Filter | null): void;
   onClose(): void;
 }
@@ -56,7 +55,7 @@ export function FilterInput({ label, setting, value, error, onChange }: SettingI
           title={label}
           tableId={tableId}
           filter={filter}
-          asksForNotes={setting.ofRecords === true && hasNotes(tableId)}
+          ofRecords={setting.ofRecords === true}
           onDone={(next) => {
             setOpen(false);
             changeFilter(next);

@@ -1,0 +1,34 @@
+import type { Cell } from '../../domain/exports/cells';
+
+/** The width of a column of a workbook, in digits of its font: wide enough for its first cells, and no wider than a sentence. */
+const narrowest = 8;
+const widest = 60;
+/** The room beside a cell, as spreadsheets leave it. */
+const margin = 2;
+
+/** Characters that take the room of two digits. */
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu;
+
+/** @param format of the numbers of the column */
+export function columnWidth(cells: readonly Cell[], format: string | undefined): number {
+  const longest = cells.reduce<number>((most, cell) => Math.max(most, countDigits(cell, format)), 0);
+  return Math.min(widest, Math.max(narrowest, longest + margin));
+}
+
+function countDigits(cell: Cell, format: string | undefined): number {
+  if (cell === null) return 0;
+  if (typeof cell === 'number') return countNumber(cell, format);
+  const text = typeof cell === 'string' ? cell : cell.text;
+  return text
+    .slice(0, 1_000)
+    .split('\n')
+    .reduce((most, line) => Math.max(most, line.length + (line.match(wide)?.length ?? 0)), 0);
+}
+
+function countNumber(value: number, format: string | undefined): number {
+  if (format === undefined) return String(value).length;
+  const digits = value.toFixed(/\.(0+)$/.exec(format)?.[1]?.length ?? 0);
+  const isGrouped = format.includes(',');
+  return digits.length + (isGrouped ? Math.floor(String(Math.trunc(Math.abs(value))).length / 3) : 0);
+}

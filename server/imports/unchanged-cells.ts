@@ -1,0 +1,114 @@
+import { isImportable } from '../../domain/import/columns';
+import { cellText, type ImportCell } from '../../domain/import/cells';
+import { isAsExported } from '../../domain/import/from-export';
+import { plainHeader } from '../../domain/import/headers';
+import { recordIdTarget, stageTarget, type ImportPlan } from '../../domain/import/plan';
+import type { ImportReading, ReadRow } from '../../domain/import/read-row';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { abilities } from '../../domain/kinds';
+import { localised, type Field } from '../../domain/metadata/field';
+import type { SessionRequest } from '../context';
+import { exportCells } from '../services/exports/export-cells';
+import { listSystemColumns, type SystemColumn } from '../services/exports/export-columns';
+import type { TypeContext } from '../services/records/record-access';
+
+/** A row of a file with the record that it names. */
+interface ReturnedRow {
+  cells: readonly ImportCell[];
+  read: ReadRow;
+  record: StoredRecord;
+}
+
+/** A column of the file that an export has written. */
+interface ReturnedColumn {
+  column: number;
+  field: Field;
+  /** The target that it fills; undefined for a column that an import cannot write. */
+  target: string | undefined;
+}
+
+/** The properties of a record that an import writes in a new record alone, by their targets. */
+const originColumns: Readonly<Record<string, string>> = { _creator: 'create_member_id', _create_time: 'create_time' };
+
+/**
+ * Compares rows that name their records by id with what an export writes of these. A cell that says the same changes nothing, whatever its kind. A changed cell
+ * of a column that an import cannot write is left out, and the row says so.
+ * @param headings the names of the columns of the file
+ */
+export async function leaveUnchanged(
+  request: SessionRequest,
+  context: TypeContext,
+  { plan, reading, headings }: { plan: ImportPlan; reading: ImportReading; headings: readonly string[] },
+  rows: readonly ReturnedRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const system = new Map(listSystemColumns(request, context).map((column) => [column.field.field_id, column]));
+  const columns = [...listWritten(plan, reading, system), ...listUnwritten(request, context, plan, headings, system)];
+  const written = await exportCells(
+    request,
+    context,
+    { columns: columns.map(({ field }) => field), system },
+    rows.map(({ record }) => record),
+  );
+  for (const [index, { cells, read }] of rows.entries())
+    for (const [columnIndex, { column, field, target }] of columns.entries()) {
+      const cell = cells[column];
+      const isUnchanged = isAsExported(cell, written[index]?.[columnIndex] ?? null);
+      if (target !== undefined && isUnchanged) leaveOut(read, target);
+      const text = cellText(cell).trim();
+      if ((target === undefined || Object.hasOwn(originColumns, target)) && !isUnchanged && text !== '')
+        read.leftCells.push({
+          field: field.field_id,
+          code: 'notByImport',
+          text,
+          params: { label: getLabel(request, field) },
+        });
+    }
+}
+
+function leaveOut(read: ReadRow, target: string): void {
+  delete read.values[target];
+  read.links = read.links.filter(({ field }) => field !== target);
+  read.issues = read.issues.filter(({ field }) => field !== target);
+  read.leftCells = read.leftCells.filter(({ field }) => field !== target);
+}
+
+/** The columns that fill a field by themselves; several of one field, and parts of a linked record, no export has written. */
+function listWritten(
+  { columns }: ImportPlan,
+  { fields }: ImportReading,
+  system: ReadonlyMap<string, SystemColumn>,
+): ReturnedColumn[] {
+  return columns.flatMap(({ column, field_id, of }) => {
+    if (of !== undefined || field_id === recordIdTarget) return [];
+    if (columns.filter((other) => other.field_id === field_id).length > 1) return [];
+    const field = system.get(originColumns[field_id] ?? field_id)?.field ?? fields.get(field_id);
+    return field ? [{ column, field, target: field_id }] : [];
+  });
+}
+
+/** The columns that no import writes: places, files, serials, computed values, the time of the last change. They are known by the name that an export gives them. */
+function listUnwritten(
+  request: SessionRequest,
+  { fields }: TypeContext,
+  { columns }: ImportPlan,
+  headings: readonly string[],
+  system: ReadonlyMap<string, SystemColumn>,
+): ReturnedColumn[] {
+  const filled = new Set(columns.map(({ field_id }) => originColumns[field_id] ?? field_id));
+  const shown = fields.filter(
+    ({ access, value_type, is_not_show }) => access !== 'none' && !is_not_show && !abilities[value_type].isButton,
+  );
+  const candidates = [...shown, ...[...system.values()].map(({ field }) => field)].filter(
+    ({ field_id }) => !filled.has(field_id) && field_id !== recordIdTarget && field_id !== stageTarget,
+  );
+  return headings.flatMap((heading, column) => {
+    if (heading.trim() === '' || columns.some((planColumn) => planColumn.column === column)) return [];
+    const field = candidates.find((candidate) => plainHeader(getLabel(request, candidate)) === plainHeader(heading));
+    return field && (system.has(field.field_id) || !isImportable(field)) ? [{ column, field, target: undefined }] : [];
+  });
+}
+
+function getLabel({ language }: SessionRequest, field: Field): string {
+  return localised(field, 'field_name', field.field_name, language);
+}

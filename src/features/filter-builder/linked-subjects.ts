@@ -1,0 +1,56 @@
+import { splitLinkedName, toLinkedName } from '@domain/linked-names';
+import type { Field } from '@domain/metadata/field';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { linkedTable } from '@domain/values/link-field';
+import { isPersonProperty } from '@domain/views/properties';
+import type { TFunction } from 'i18next';
+import { language } from '@/i18n';
+import { fieldName, isTimeProperty, type FilterSubject } from './subjects';
+
+/** The types and fields that the user sees. `CompanyStore` fits. */
+interface VisibleTypes {
+  table(tableId: string): ObjectType | undefined;
+  fields(tableId: string): readonly Field[];
+}
+
+/** Returns the links of a type whose records conditions can ask about, each with the type of these. */
+export function listLinks(types: VisibleTypes, tableId: string): { link: Field; table: string }[] {
+  return types.fields(tableId).flatMap((link) => {
+    const table = link.access === 'none' || link.is_not_show ? undefined : linkedTable(link);
+    return table !== undefined && types.table(table) ? [{ link, table }] : [];
+  });
+}
+
+/** Returns a field or a property of linked records as the subject of a condition, as in "Customer › Region". */
+export function toLinkedSubject(t: TFunction<'views'>, link: Field, subject: FilterSubject): FilterSubject {
+  const linkName = fieldName(link, language());
+  return {
+    ...subject,
+    id: toLinkedName(link.field_id, subject.id),
+    name: t('linkedField', { link: linkName, field: subject.name }),
+    group: { name: linkName, part: subject.name },
+  };
+}
+
+/** Finds the subject of a condition on linked records; undefined for another condition, and where a part of it is deleted or hidden. */
+export function findLinkedSubject(
+  t: TFunction<'views'>,
+  types: VisibleTypes,
+  tableId: string,
+  id: string,
+): FilterSubject | undefined {
+  const name = splitLinkedName(id);
+  const found = name && listLinks(types, tableId).find(({ link }) => link.field_id === name.link);
+  if (!name || !found) return undefined;
+  const field = types.fields(found.table).find((candidate) => candidate.field_id === name.field);
+  const { field: part } = name;
+  if (field) return toLinkedSubject(t, found.link, { id: part, field, name: fieldName(field, language()) });
+  if (!isPersonProperty(part) && !isTimeProperty(part)) return undefined;
+  return toLinkedSubject(t, found.link, { id: part, property: part, name: t(`properties.${part}`) });
+}
+
+/** Finds the field that a condition names, of the type or of linked records. */
+export function findField(t: TFunction<'views'>, types: VisibleTypes, tableId: string, id: string): Field | undefined {
+  const field = types.fields(tableId).find(({ field_id }) => field_id === id);
+  return field ?? findLinkedSubject(t, types, tableId, id)?.field;
+}
