@@ -222,6 +222,7 @@ describe('an address', () => {
         expect(reader.read(areaText({ path }, 'all', language))?.path.at(-1)?.code).toBe(code);
     }
   });
+});
 
 test('every region is read back from its full name, in three languages', () => {
   const reader = new AddressReader(regions);

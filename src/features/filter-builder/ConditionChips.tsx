@@ -37,7 +37,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   // Conditions that are chosen above the list are shown there.
   const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? []));
   const isPlaceNamed = groups.flat().some(({ field: id }) => {
-    const field = findField(t, company, table.table_id, id);
+    const field = findField(company, table.table_id, id);
     return field !== undefined && abilities[field.value_type].isPlace === true;
   });
   const valueWords = useValueWords(useRegions(isPlaceNamed).regions);
@@ -46,7 +46,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   useEffect(() => {
     // The labels of options that are not sent with their field are loaded.
     for (const { field: id, value } of listGroups(choice.filter).flat()) {
-      const field = findField(t, company, table.table_id, id);
+      const field = findField(company, table.table_id, id);
       if (field && hasSearchedOptions(field) && Array.isArray(value)) void options.name(field, value.map(String));
     }
   }, [choice.filter, company, table, options, t]);
@@ -57,7 +57,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
     const field = company.field(table.table_id, id);
     return field
       ? { id, field, name: fieldName(field, language()) }
-      : findLinkedSubject(t, company, table.table_id, id);
+      : findLinkedSubject(company, table.table_id, id);
   };
   const removeCondition = (group: number, index: number) => {
     const removedCondition = groups[group]?.[index];

@@ -56,7 +56,7 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
         : []),
       ...linked.flatMap((found) =>
         [...listFields(company.fields(found.table)), ...properties].map((subject) =>
-          toLinkedSubject(t, found.link, subject),
+          toLinkedSubject(found.link, subject),
         ),
       ),
     ];
@@ -67,7 +67,7 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
     const field = fields.find((candidate) => candidate.field_id === id);
     if (field) return { field, id, name: fieldName(field, language()) };
     if (isTimeProperty(id)) return { id, property: id, name: t(`properties.${id}`) };
-    return findLinkedSubject(t, company, table.table_id, id);
+    return findLinkedSubject(company, table.table_id, id);
   };
 
   const add = (group: number, button: HTMLElement) => {

@@ -3,7 +3,7 @@ import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { linkedTable } from '@domain/values/link-field';
 import { isPersonProperty } from '@domain/views/properties';
-import type { TFunction } from 'i18next';
+import i18next from 'i18next';
 import { language } from '@/i18n';
 import { fieldName, isTimeProperty, type FilterSubject } from './subjects';
 
@@ -22,35 +22,34 @@ export function listLinks(types: VisibleTypes, tableId: string): { link: Field; 
 }
 
 /** Returns a field or a property of linked records as the subject of a condition, as in "Customer › Region". */
-export function toLinkedSubject(t: TFunction<'views'>, link: Field, subject: FilterSubject): FilterSubject {
+export function toLinkedSubject(link: Field, subject: FilterSubject): FilterSubject {
   const linkName = fieldName(link, language());
   return {
     ...subject,
     id: toLinkedName(link.field_id, subject.id),
-    name: t('linkedField', { link: linkName, field: subject.name }),
+    name: i18next.t('views:linkedField', { link: linkName, field: subject.name }),
     group: { name: linkName, part: subject.name },
   };
 }
 
 /** Finds the subject of a condition on linked records; undefined for another condition, and where a part of it is deleted or hidden. */
-export function findLinkedSubject(
-  t: TFunction<'views'>,
-  types: VisibleTypes,
-  tableId: string,
-  id: string,
-): FilterSubject | undefined {
+export function findLinkedSubject(types: VisibleTypes, tableId: string, id: string): FilterSubject | undefined {
   const name = splitLinkedName(id);
-  const found = name && listLinks(types, tableId).find(({ link }) => link.field_id === name.link);
-  if (!name || !found) return undefined;
-  const field = types.fields(found.table).find((candidate) => candidate.field_id === name.field);
-  const { field: part } = name;
-  if (field) return toLinkedSubject(t, found.link, { id: part, field, name: fieldName(field, language()) });
-  if (!isPersonProperty(part) && !isTimeProperty(part)) return undefined;
-  return toLinkedSubject(t, found.link, { id: part, property: part, name: t(`properties.${part}`) });
+  const linkedType = name && listLinks(types, tableId).find(({ link }) => link.field_id === name.link);
+  if (!name || !linkedType) return undefined;
+  const field = types.fields(linkedType.table).find((candidate) => candidate.field_id === name.field);
+  const { field: fieldId } = name;
+  if (field) return toLinkedSubject(linkedType.link, { id: fieldId, field, name: fieldName(field, language()) });
+  if (!isPersonProperty(fieldId) && !isTimeProperty(fieldId)) return undefined;
+  return toLinkedSubject(linkedType.link, {
+    id: fieldId,
+    property: fieldId,
+    name: i18next.t(`views:properties.${fieldId}`),
+  });
 }
 
 /** Finds the field that a condition names, of the type or of linked records. */
-export function findField(t: TFunction<'views'>, types: VisibleTypes, tableId: string, id: string): Field | undefined {
+export function findField(types: VisibleTypes, tableId: string, id: string): Field | undefined {
   const field = types.fields(tableId).find(({ field_id }) => field_id === id);
-  return field ?? findLinkedSubject(t, types, tableId, id)?.field;
+  return field ?? findLinkedSubject(types, tableId, id)?.field;
 }

@@ -125,7 +125,7 @@ test('a field of linked records stands below the name of its link, is searched b
     value_type: 'DUPLEX_LINK',
     link_table: 'user',
   });
-  const position = field({ table: 'user', field_id: 'position', field_name: 'Position' });
+  const position = field({ table: 'user', field_id: 'position', field_name: 'Position', value_type: 'TEXT' });
   const sent = await openFilter([link], [position]);
   await click('Add condition');
   const choices = within(await screen.findByRole('dialog', { name: 'Choose a field' }));
