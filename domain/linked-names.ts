@@ -1,6 +1,6 @@
 /** The names of fields of linked records in conditions. Apart from the schema of filters: the page of a list loads this file. */
 
-/** Stands between a link and the field of the linked records. No id contains it. */
+/** The mark between a link and the field of the linked records. No id contains it. */
 const linkedMark = '.';
 
 /** Returns the name of a field of linked records in a condition. */

@@ -22,7 +22,10 @@ export function formReader(fields: readonly Field[]): FilterReader {
 
 /** Returns the fields that a condition may use where the database is queried: in a view, a metric, a day. */
 export function listReader(company: Pick<Company, 'types'>, type: CompanyType): FilterReader {
-  const buildReader = (one: CompanyType) => ({ ...formReader(listFields(one)), hasNotes: hasNotes(one.table_id) });
+  const buildReader = (companyType: CompanyType) => ({
+    ...formReader(listFields(companyType)),
+    hasNotes: hasNotes(companyType.table_id),
+  });
   return {
     ...buildReader(type),
     linked: (tableId) => {

@@ -8,12 +8,13 @@ import { importCellLimit } from './limits';
  * Whether a cell of a file says what an export has written: nobody has changed it, whatever kind of value it shows. A workbook answers days and moments in
  * ISO form.
  */
-export function isAsExported(cell: ImportCell | undefined, written: Cell): boolean {
+export function isAsExported(cell: ImportCell | undefined, exportedCell: Cell): boolean {
   const text = cellText(cell).trim();
-  if (written === null) return text === '';
-  if (typeof written === 'number') return text !== '' && Number(text) === written;
-  if (typeof written === 'object') return [text, `${text} 00:00`].some((time) => dayText(time) === written.text);
-  return [text, readSafeCell(text)].some((said) => plainLines(said) === plainLines(written));
+  if (exportedCell === null) return text === '';
+  if (typeof exportedCell === 'number') return text !== '' && Number(text) === exportedCell;
+  if (typeof exportedCell === 'object')
+    return [text, `${text} 00:00`].some((time) => dayText(time) === exportedCell.text);
+  return [text, readSafeCell(text)].some((cellReading) => plainLines(cellReading) === plainLines(exportedCell));
 }
 
 /** Programs change the ends of lines, and no cell is longer than this. */

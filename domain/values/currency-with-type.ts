@@ -54,7 +54,7 @@ function toCurrency(code: string | undefined): string | undefined {
   return code === 'RMB' ? 'CNY' : code;
 }
 
-/** The currencies that a sign may stand for. */
+/** The currencies that a sign may mean. */
 const currenciesBySign: Readonly<Record<string, readonly string[]>> = {
   '€': ['EUR'],
   '£': ['GBP'],

@@ -85,7 +85,7 @@ export interface ValueType {
   /** The value as words: cards in lists, timelines, chat cards, search. */
   text(value: unknown, field: Field, context: TextContext): string;
   /**
-   * Returns the value that a text in the form of `text` stands for, as a form holds it; undefined for another text. Absent where a text is read by an ability
+   * Returns the value that a text in the form of `text` means, as a form holds it; undefined for another text. Absent where a text is read by an ability
    * of the kind alone (domain/rows/pasted.ts), and where no text says the value: files, positions.
    */
   parse?(text: string, field: Field, context: ParseContext): unknown;

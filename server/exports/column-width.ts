@@ -3,7 +3,7 @@ import type { Cell } from '../../domain/exports/cells';
 /** The width of a column of a workbook, in digits of its font: wide enough for its first cells, and no wider than a sentence. */
 const narrowest = 8;
 const widest = 60;
-/** The room beside a cell, as spreadsheets leave it. */
+/** The room at the sides of a cell, as spreadsheets leave it. */
 const margin = 2;
 
 /** Characters that take the room of two digits. */

@@ -19,7 +19,7 @@ interface Production {
   ids: readonly string[];
   /** Its fields. */
   columns: readonly Field[];
-  /** Of each column, the format of its numbers in a workbook. */
+  /** The format of the numbers of each column in a workbook. */
   formats: readonly (string | undefined)[];
   rows: Batches;
 }

@@ -21,7 +21,7 @@ export async function* sheetXml(batches: Batches, formats: readonly (string | un
     return `<row r="${line}">${cells.join('')}</row>`;
   };
   const rowsXml = (rows: readonly (readonly Cell[])[]) => Buffer.from(rows.map(rowXml).join(''));
-  // The widths stand before the rows: they fit the heading and the first rows.
+  // The file names the widths before the rows: they fit the heading and the first rows.
   let opening: (readonly Cell[])[] | undefined = [];
   for await (const rows of batches) {
     if (opening === undefined) {

@@ -44,7 +44,7 @@ export async function leaveUnchanged(
   if (rows.length === 0) return;
   const system = new Map(listSystemColumns(request, context).map((column) => [column.field.field_id, column]));
   const columns = [...listWritten(plan, reading, system), ...listUnwritten(request, context, plan, headings, system)];
-  const written = await exportCells(
+  const exportedRows = await exportCells(
     request,
     context,
     { columns: columns.map(({ field }) => field), system },
@@ -53,7 +53,7 @@ export async function leaveUnchanged(
   for (const [index, { cells, read }] of rows.entries())
     for (const [columnIndex, { column, field, target }] of columns.entries()) {
       const cell = cells[column];
-      const isUnchanged = isAsExported(cell, written[index]?.[columnIndex] ?? null);
+      const isUnchanged = isAsExported(cell, exportedRows[index]?.[columnIndex] ?? null);
       if (target !== undefined && isUnchanged) leaveOut(read, target);
       const text = cellText(cell).trim();
       if ((target === undefined || Object.hasOwn(originColumns, target)) && !isUnchanged && text !== '')
@@ -81,7 +81,7 @@ function listWritten(
 ): ReturnedColumn[] {
   return columns.flatMap(({ column, field_id, of }) => {
     if (of !== undefined || field_id === recordIdTarget) return [];
-    if (columns.filter((other) => other.field_id === field_id).length > 1) return [];
+    if (columns.filter((planColumn) => planColumn.field_id === field_id).length > 1) return [];
     const field = system.get(originColumns[field_id] ?? field_id)?.field ?? fields.get(field_id);
     return field ? [{ column, field, target: field_id }] : [];
   });
@@ -96,10 +96,10 @@ function listUnwritten(
   system: ReadonlyMap<string, SystemColumn>,
 ): ReturnedColumn[] {
   const filled = new Set(columns.map(({ field_id }) => originColumns[field_id] ?? field_id));
-  const shown = fields.filter(
+  const visibleFields = fields.filter(
     ({ access, value_type, is_not_show }) => access !== 'none' && !is_not_show && !abilities[value_type].isButton,
   );
-  const candidates = [...shown, ...[...system.values()].map(({ field }) => field)].filter(
+  const candidates = [...visibleFields, ...[...system.values()].map(({ field }) => field)].filter(
     ({ field_id }) => !filled.has(field_id) && field_id !== recordIdTarget && field_id !== stageTarget,
   );
   return headings.flatMap((heading, column) => {

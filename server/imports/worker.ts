@@ -93,7 +93,7 @@ async function runOne(app: App, task: ClaimedImport, isStopping: () => boolean):
       error: { name, params },
       now: new Date(now()),
     });
-    await tell(app, task, true);
+    await notifyMembers(app, task, true);
     // A text that is read wrongly may be right in another encoding or with another separator.
     const isText = error instanceof RefusedFile && error.format?.kind === 'text' && !isTooMuch(name);
     if (task.state === 'reading' && !isText) await removeImportFile(app, task.client_id, task.source);
@@ -189,7 +189,7 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
     await pause((performance.now() - began) * restPerWork);
     await collectLeftOvers();
   }
-  if (task.state === 'running') await tell(app, task, false);
+  if (task.state === 'running') await notifyMembers(app, task, false);
   const time = new Date(now());
   const isEnded = await endStep(
     db,
@@ -202,7 +202,7 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
 const undoGroupId = ({ import_id }: Pick<ClaimedImport, 'import_id'>) => `${import_id}:undo`;
 
 /** Notifies members of what an import, or its undo, has written so far: each once, with a message at its end. */
-async function tell(app: App, task: ClaimedImport, goesOn: boolean): Promise<void> {
+async function notifyMembers(app: App, task: ClaimedImport, goesOn: boolean): Promise<void> {
   const groupId = task.state === 'undoing' ? undoGroupId(task) : task.import_id;
   if (task.state !== 'running' && task.state !== 'undoing') return;
   await inTransaction(app.db, (trx) => notifyOfGroup(trx, app, { clientId: task.client_id, groupId, goesOn }), app);
@@ -274,7 +274,7 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
     await pause((performance.now() - began) * restPerWork);
     await collectLeftOvers();
   }
-  await tell(app, task, false);
+  await notifyMembers(app, task, false);
   if (!(await endStep(db, task, { state: 'undone', now: new Date(now()) }))) throw new ImportStopped();
 }
 

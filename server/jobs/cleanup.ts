@@ -58,7 +58,7 @@ const recordEventsMs = hourMs;
 const keptValuesMs = 30 * dayMs;
 /** The audit log of administrators. */
 const auditMs = 400 * dayMs;
-/** What an answer to the bot can still refer to. */
+/** Conversations with the bot are kept so long: an answer can still refer to them. */
 const conversationsMs = 30 * dayMs;
 /** Notices are kept so long (SD-26). */
 const noticesMs = 180 * dayMs;

@@ -21,7 +21,7 @@ export function reasonText(reason: ImportReason | null, fields: readonly Field[]
 
 function issueText(issue: FieldIssue, fields: readonly Field[], language: Language): string {
   const field = fields.find(({ field_id, access }) => field_id === issue.field && access !== 'none');
-  // Properties of every record are no fields: their fault brings their name along.
+  // Properties of every record are no fields: their fault contains their name.
   const label = field
     ? localised(field, 'field_name', field.field_name, language)
     : String(issue.params?.['label'] ?? issue.field);

@@ -6,9 +6,9 @@ import type { World } from '../world/world';
 export function messageFiles(worlds: readonly World[]): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { key: string } }>('/files/:key', async ({ params }, reply) => {
-      const [found] = worlds.flatMap((world) => world.chats.findFile('dingtalk', params.key) ?? []);
-      if (!found) return reply.code(404).send({ code: 'notFound', message: 'no such file' });
-      return reply.type(found.file.mime).send(Buffer.from(found.file.base64, 'base64'));
+      const [chatFile] = worlds.flatMap((world) => world.chats.findFile('dingtalk', params.key) ?? []);
+      if (!chatFile) return reply.code(404).send({ code: 'notFound', message: 'no such file' });
+      return reply.type(chatFile.file.mime).send(Buffer.from(chatFile.file.base64, 'base64'));
     });
   };
 }

@@ -81,9 +81,9 @@ export function apiMessageCalls(world: World): SimulatedCall[] {
       body: z.object({ downloadCode: z.string(), robotCode: z.string() }),
       answer({ body }) {
         if (body.robotCode !== dingtalkApplication().robotCode) throw apiRefuse.noRobot();
-        const found = world.chats.findFile(suite, body.downloadCode);
-        if (!found) throw apiRefuse.parameter('downloadCode');
-        return { downloadUrl: `${world.publicUrl}/dingtalk/files/${encodeURIComponent(found.file.key)}` };
+        const chatFile = world.chats.findFile(suite, body.downloadCode);
+        if (!chatFile) throw apiRefuse.parameter('downloadCode');
+        return { downloadUrl: `${world.publicUrl}/dingtalk/files/${encodeURIComponent(chatFile.file.key)}` };
       },
     }),
     defineCall('robot.oToMessages.batchSend', {

@@ -17,7 +17,7 @@ export interface PublicList {
   unnamed?: number;
   /** The rows are what happened before. */
   isHistory?: true;
-  /** What a person answers for words of the file that no stage is called. */
+  /** The answers of a person for words of the file that are the name of no stage. */
   stages?: Readonly<Record<string, StageAnswer>>;
 }
 

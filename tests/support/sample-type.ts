@@ -13,7 +13,7 @@ export const sampleTable = 'sample';
 export const fieldOf = (kind: ValueKind) => `the_${kind.toLowerCase()}`;
 export const sampleName = (kind: ValueKind) => `Sample of ${kind}`;
 
-/** What the first sample of the kind reads as, and two more. */
+/** The names of the files of the first sample, and of two more. */
 const fileNames: Record<string, string> = { f1: 'offer.pdf', f2: 'plan.pdf', f3: 'door.pdf' };
 
 /** Makes the type, and what its samples name: members, files, records, stages. */

@@ -24,7 +24,7 @@ export const Notice = z.object({
   /** The owner and the members of the record that a tap opens, which show whether the reader is in charge of it or on it. */
   object: z.object({ owner_member_id: z.nullable(z.string()), _all_member_ids: z.array(z.string()) }),
   read: z.boolean(),
-  /** Of an action on several records: how many of a type the caller may read. A tap lists them, by the condition `notice_id`. */
+  /** The number of records of a type that the caller may read, for an action on several records. A tap lists them, by the condition `notice_id`. */
   records: z.optional(z.object({ table_id: z.string(), count: z.number() })),
 });
 export type Notice = z.infer<typeof Notice>;

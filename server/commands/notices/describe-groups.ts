@@ -48,15 +48,16 @@ export async function readGroups(
     parts.push(...(await listReadableParts(db, type.scope, { memberId, groupIds, way })));
   }
   const groups: ReadGroups['groups'] = [];
-  const alone: { row: NoticeRow; part: ReadablePart }[] = [];
+  const singleRecordRows: { row: NoticeRow; part: ReadablePart }[] = [];
   const singles: NoticeRow[] = [];
   for (const row of rows.filter(({ group_id }) => group_id !== null)) {
-    const [first, ...others] = parts.filter(({ group_id }) => group_id === row.group_id).sort(compareParts);
+    const [first, ...furtherParts] = parts.filter(({ group_id }) => group_id === row.group_id).sort(compareParts);
     if (!first) singles.push(...(getNotice(row.type).isForUnreadable ? [{ ...row, group_id: null }] : []));
-    else if (new Set([first, ...others].flatMap(({ ids }) => ids)).size === 1) alone.push({ row, part: first });
-    else groups.push({ row, parts: [first, ...others] });
+    else if (new Set([first, ...furtherParts].flatMap(({ ids }) => ids)).size === 1)
+      singleRecordRows.push({ row, part: first });
+    else groups.push({ row, parts: [first, ...furtherParts] });
   }
-  return { singles: [...singles, ...(await toSingles(db, reader, alone))], groups, types };
+  return { singles: [...singles, ...(await toSingles(db, reader, singleRecordRows))], groups, types };
 }
 
 function compareParts(left: ReadablePart, right: ReadablePart): number {
@@ -67,22 +68,30 @@ function compareParts(left: ReadablePart, right: ReadablePart): number {
 async function toSingles(
   db: Db,
   { clientId, memberId }: NoticeAudience,
-  alone: readonly { row: NoticeRow; part: ReadablePart }[],
+  singleRecordRows: readonly { row: NoticeRow; part: ReadablePart }[],
 ): Promise<NoticeRow[]> {
-  if (alone.length === 0) return [];
+  if (singleRecordRows.length === 0) return [];
   const noticeRecords = await findNoticeRecords(db, clientId, memberId, {
-    groupIds: alone.map(({ part }) => part.group_id),
-    recordIds: alone.flatMap(({ part }) => part.ids),
+    groupIds: singleRecordRows.map(({ part }) => part.group_id),
+    recordIds: singleRecordRows.flatMap(({ part }) => part.ids),
   });
-  return alone.flatMap(({ row, part }) => {
-    const found = noticeRecords.find(
+  return singleRecordRows.flatMap(({ row, part }) => {
+    const noticeRecord = noticeRecords.find(
       ({ group_id, type, record_id }) =>
         group_id === part.group_id && type === part.type && part.ids.includes(record_id),
     );
-    if (!found) return [];
-    const { type, table_id, record_id, changes } = found;
+    if (!noticeRecord) return [];
+    const { type, table_id, record_id, changes } = noticeRecord;
     return [
-      { ...row, type, table_id, record_id, changes, fields: part.isHandedOver ? [] : found.fields, group_id: null },
+      {
+        ...row,
+        type,
+        table_id,
+        record_id,
+        changes,
+        fields: part.isHandedOver ? [] : noticeRecord.fields,
+        group_id: null,
+      },
     ];
   });
 }
@@ -104,16 +113,20 @@ export async function describeGroups(
   const actors = groups.flatMap(({ row }) => row.actor ?? []);
   const names = await memberNames(db, reader.clientId, [...new Set(actors)]);
   return groups.map(({ row, parts }) => {
-    const [first, ...others] = parts;
+    const [first, ...furtherParts] = parts;
     const actor = (row.actor !== null && names.get(row.actor)) || '';
-    const toSentence = (part: ReadablePart) =>
-      groupTitle(part, { actor, records: getTypeName(types, part.table_id, language, nameOfMany) }, language);
+    const toSentence = (readablePart: ReadablePart) =>
+      groupTitle(
+        readablePart,
+        { actor, records: getTypeName(types, readablePart.table_id, language, nameOfMany) },
+        language,
+      );
     const recordTitles = first.ids.flatMap((id) => titles.get(`${first.table_id}:${id}`) || []);
-    const lines = [noticeNames(recordTitles, first.count, language), ...others.map(toSentence)];
+    const lines = [noticeNames(recordTitles, first.count, language), ...furtherParts.map(toSentence)];
     return {
       row: { ...row, type: first.type, table_id: first.table_id, record_id: first.ids[0] ?? '' },
       record: null,
-      typeName: getTypeName(types, first.table_id, language, (named) => localised(named, 'name', named.name, language)),
+      typeName: getTypeName(types, first.table_id, language, (type) => localised(type, 'name', type.name, language)),
       hasStages: false,
       title: toSentence(first),
       recordTitle: '',

@@ -162,11 +162,15 @@ async function see(
   tableId: string,
   ids: readonly string[],
 ): Promise<VisibleType | null> {
-  const opened = await openReadableType(db, reader, tableId);
-  if (!opened) return null;
+  const readableType = await openReadableType(db, reader, tableId);
+  if (!readableType) return null;
   // The notices of a draft are only about the result of its approval.
-  const records = await findRecords(db, opened.scope, ids, { drafts: true });
-  return { type: opened.type, fields: opened.fields, records: new Map(records.map((record) => [record.id, record])) };
+  const records = await findRecords(db, readableType.scope, ids, { drafts: true });
+  return {
+    type: readableType.type,
+    fields: readableType.fields,
+    records: new Map(records.map((record) => [record.id, record])),
+  };
 }
 
 /** The records that a new record names in the fields that its notice is about. */

@@ -36,7 +36,7 @@ export async function notifyOfGroup(
     const isTold = !goesOn && memberShares.some(({ on_card }) => on_card) && former?.told_size !== size;
     if (former?.group_size === size && !isTold) continue;
     const values = {
-      ...firstOf(memberShares),
+      ...pickMostPersonal(memberShares),
       on_home: memberShares.some(({ on_home }) => on_home),
       create_time: new Date(app.now()),
       group_size: size,
@@ -57,8 +57,8 @@ export async function notifyOfGroup(
   trx.onCommit.push({ wake: 'eventHub', clientId });
 }
 
-/** The most personal type of a group, and a record of it. */
-function firstOf(
+/** Returns the most personal type of a group, and a record of it. */
+function pickMostPersonal(
   shares: GroupShares,
 ): Pick<GroupShares[number], 'type' | 'table_id' | 'actor'> & { record_id: string } {
   const [first] = [...shares].sort(

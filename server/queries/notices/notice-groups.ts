@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Scope } from '../../../domain/filters/scope';
 import { ownerProperty } from '../../../domain/metadata/owner';
 import type { NoticeType } from '../../../domain/notices/kinds';
+import { numberLiteral } from '../../db/literals';
 import { shareable } from '../../db/together';
 import type { Db, NoticeRecordsTable, Trx } from '../../db/tables';
 import { ruleToSql } from '../records/predicates';
@@ -118,7 +119,7 @@ export async function renewGroupNotice(
     .execute();
 }
 
-/** The way by which a notice reaches its reader: each has rows of its own. */
+/** The way by which a notice reaches its reader. The rows of each way are read apart. */
 export type NoticeWay = 'on_home' | 'on_card';
 
 /** The rows of a group that its reader may read now, of one type of notice and one object type. */
@@ -144,7 +145,7 @@ export async function listReadableParts(
   const isHandedOver = sql`(${ownerProperty}::text = any(noticed.fields) and noticed.type = 'TEAM_MEMBER_ADD')`;
   const { rows } = await sql<Omit<ReadablePart, 'table_id'>>`
     select noticed.group_id, noticed.type, ${isHandedOver} as "isHandedOver", count(*)::int as count,
-      (array_agg(noticed.record_id order by noticed.record_id))[1:${sql.lit(namedRecords)}] as ids
+      (array_agg(noticed.record_id order by noticed.record_id))[1:${numberLiteral(namedRecords)}] as ids
     from notice_records as noticed join records on records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId}
       and records.id = noticed.record_id
     where noticed.client_id = ${scope.clientId} and noticed.member_id = ${memberId} and noticed.group_id = any(${[...groupIds]}::text[])

@@ -256,7 +256,7 @@ export async function actOnImport(
       at: new Date(now()),
     });
     if (works) trx.onCommit.push({ wake: 'imports', clientId: actor.clientId });
-    // What it has written stays: members are notified of that, and get the message once it is over.
+    // The records that it has written stay: members are notified of them, and get the message once the import is over.
     if (state === 'paused' || state === 'cancelled')
       await notifyOfGroup(trx, request, {
         clientId: actor.clientId,

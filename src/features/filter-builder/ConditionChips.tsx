@@ -55,9 +55,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
     if (isPersonProperty(id) || isTimeProperty(id)) return { id, property: id, name: t(`properties.${id}`) };
     if (isStageProperty(id)) return stageSubjects.find((subject) => subject.id === id);
     const field = company.field(table.table_id, id);
-    return field
-      ? { id, field, name: fieldName(field, language()) }
-      : findLinkedSubject(company, table.table_id, id);
+    return field ? { id, field, name: fieldName(field, language()) } : findLinkedSubject(company, table.table_id, id);
   };
   const removeCondition = (group: number, index: number) => {
     const removedCondition = groups[group]?.[index];

@@ -54,9 +54,9 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
       ...(draft.asksForNotes
         ? [{ id: lastNoteTime, property: lastNoteTime, name: t(`properties.${lastNoteTime}`) } as const]
         : []),
-      ...linked.flatMap((found) =>
-        [...listFields(company.fields(found.table)), ...properties].map((subject) =>
-          toLinkedSubject(found.link, subject),
+      ...linked.flatMap((linkedType) =>
+        [...listFields(company.fields(linkedType.table)), ...properties].map((subject) =>
+          toLinkedSubject(linkedType.link, subject),
         ),
       ),
     ];

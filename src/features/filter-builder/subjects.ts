@@ -21,7 +21,7 @@ export type FilterSubject = {
   /** The name in a condition. */
   id: string;
   name: string;
-  /** Of linked records: the name of the link, and the name of the field below it. */
+  /** The name of the link, and the name of the field below it; only subjects of linked records have them. */
   group?: { name: string; part: string };
 } & ({ field: Field; property?: undefined } | { field?: undefined; property: PersonProperty | TimeProperty });
 
