@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, type ErrorName } from '../../domain/errors';
 import { importBatch } from '../../domain/import/limits';
 import { isSaved, type ImportState } from '../../domain/import/states';
-import { notifyOfGroup } from '../commands/notices/notify-of-group';
 import { requestInBackground } from '../services/sessions/background-request';
 import { removeImportFile } from '../services/imports/import-file';
+import { notifyOfImport } from '../services/imports/import-notices';
 import { keepsOrigin } from '../services/imports/import-targets';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
@@ -205,7 +205,7 @@ const undoGroupId = ({ import_id }: Pick<ClaimedImport, 'import_id'>) => `${impo
 async function notifyMembers(app: App, task: ClaimedImport, goesOn: boolean): Promise<void> {
   const groupId = task.state === 'undoing' ? undoGroupId(task) : task.import_id;
   if (task.state !== 'running' && task.state !== 'undoing') return;
-  await inTransaction(app.db, (trx) => notifyOfGroup(trx, app, { clientId: task.client_id, groupId, goesOn }), app);
+  await notifyOfImport(app, { clientId: task.client_id, groupId, goesOn });
 }
 
 /** A trial has written nothing that could be undone. */

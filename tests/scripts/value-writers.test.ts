@@ -12,7 +12,7 @@ const root = path.resolve(__dirname, '../..');
 const statements: Record<string, string> = {
   'server/queries/records/write.ts': 'the functions below',
   'server/queries/search/rewrite-keys.ts': 'keys by which records are found, made from their values',
-  'server/queries/search/matches.ts': 'who made an imported record and when, by the choice of an administrator',
+  'server/queries/records/origin.ts': 'who made an imported record and when, by the choice of an administrator',
   'server/queries/approvals/approval-writes.ts': 'where the approval of a record stands',
   'server/queries/records/bin.ts': 'records that come back from the bin as they were, or leave it',
   'server/queries/integrations/position-address.ts': 'the address that follows from a position',
