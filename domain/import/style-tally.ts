@@ -34,10 +34,6 @@ const exampleLimit = 60;
 const looksLikeDay = /^\s*[\d０-９]{1,2}[-/.－／．][\d０-９]{1,2}[-/.－／．][\d０-９]/;
 const looksLikeNumber = /[.,．，][\d０-９]|[\d０-９][.,．，]/;
 
-/** A number and a letter behind it that may be a unit. */
-const looksLikeUnit =
-  /^[^\p{L}]{0,3}[\p{L}]{0,3}[^\p{L}]{0,3}[\d０-９][\d０-９.,．，' ]*[(（]?[十百千仟万萬亿億kwmbt]/iu;
-
 /** Counts in which styles the cells of a column can be read, while they come. */
 export class StyleTally {
   private readonly days = new Map<string, StyleCount<DateOrder>>();
@@ -48,8 +44,7 @@ export class StyleTally {
   /** Counts one cell of text. */
   see(cell: string): void {
     if (cell.length > exampleLimit) return;
-    if (looksLikeUnit.test(cell) && hasUnit(cell))
-      this.units = { example: cell.trim(), ...this.units, count: (this.units?.count ?? 0) + 1 };
+    if (hasUnit(cell)) this.units = { example: cell.trim(), ...this.units, count: (this.units?.count ?? 0) + 1 };
     if (looksLikeDay.test(cell)) count(this.days, cell, dateOrders, dayText);
     if (!looksLikeNumber.test(cell)) return;
     const digits = count(this.numbers, cell, decimalMarks, (text, mark) => readNumber(text, mark));

@@ -11,12 +11,11 @@ const powers: Readonly<Record<string, number>> = numberWords.powers;
 /** Letters that mean something else in the name of a column, such as metres, without a currency next to them. */
 const ambiguousInNames: ReadonlySet<string> = new Set(['m', 'b', 'w']);
 
-const currencyWords = numberWords.currencies.map((word) => word.replace('$', '\\$')).join('|');
-const currencyPattern = new RegExp(`[¥$€£₩₹]|(?<![a-z])(?:${currencyWords})(?![a-z])`, 'giu');
-/** A currency at the beginning or the end of a cell, in brackets or not. */
-const currencyBefore = new RegExp(`^(?:\\((?:${currencyWords})\\)|(?:${currencyWords})(?![a-z]))\\s*`, 'iu');
-const currencyBehind = new RegExp(`\\s*(?:\\((?:${currencyWords})\\)|(?:${currencyWords})|%)$`, 'iu');
-const unitBehind = /^(.*?[\d.,])\s*\(?([十百千]?[万萬亿億]|千|仟|[kwmb]|mn|mio|bn|thsd|thousand|million|billion)\)?$/iu;
+const byLength = (left: string, right: string) => right.length - left.length;
+/** The longest first: another may be its beginning or its end. */
+const currencyWords = [...numberWords.currencies].sort(byLength);
+const unitWords = Object.keys(powers).sort(byLength);
+const hanUnits = unitWords.filter((word) => /^\p{Script=Han}+$/u.test(word));
 
 /** A written number without its currency and its unit. */
 interface BareNumber {
@@ -28,11 +27,56 @@ interface BareNumber {
 /** Returns a written number, in its compatible form (NFKC), without its currency, percent sign and unit: `¥1.2万` is 1.2 and 4. */
 export function splitUnit(number: string): BareNumber {
   const sign = /^[+-]/.exec(number)?.[0] ?? '';
-  const unsigned = number.slice(sign.length).trim().replace(currencyBefore, '').replace(currencyBehind, '').trim();
-  const [, text, word = ''] = unitBehind.exec(unsigned) ?? [];
-  const power = text === undefined ? undefined : getPower(word.toLowerCase());
-  return { text: `${sign}${power === undefined ? unsigned : (text ?? '')}`, power };
+  const unsigned = dropCurrencyBehind(dropCurrencyBefore(number.slice(sign.length).trim())).trim();
+  const body = unsigned.endsWith(')') ? unsigned.slice(0, -1) : unsigned;
+  const word = findEnd(body, unitWords);
+  if (word === undefined) return { text: `${sign}${unsigned}`, power: undefined };
+  const before = body.slice(0, -word.length);
+  const digits = (before.endsWith('(') ? before.slice(0, -1) : before).trimEnd();
+  const power = /[\d.,]$/.test(digits) ? getPower(word) : undefined;
+  return { text: `${sign}${power === undefined ? unsigned : digits}`, power };
 }
+
+/** Returns a number without a currency at its beginning, in brackets or not. */
+function dropCurrencyBefore(number: string): string {
+  const bracketed = currencyWords.find((word) => isAt(number, `(${word})`, 0));
+  if (bracketed !== undefined) return number.slice(bracketed.length + 2).trimStart();
+  const word = findBeginning(number, 0);
+  return word === undefined ? number : number.slice(word.length).trimStart();
+}
+
+/** Returns a number without a percent sign or a currency at its end, in brackets or not. */
+function dropCurrencyBehind(number: string): string {
+  if (number.endsWith('%')) return number.slice(0, -1).trimEnd();
+  const bracketed = findEnd(
+    number,
+    currencyWords.map((word) => `(${word})`),
+  );
+  const word = bracketed ?? findEnd(number, currencyWords);
+  return word === undefined ? number : number.slice(0, -word.length).trimEnd();
+}
+
+/** Returns the currency at a place of a text; undefined where none begins there, or its letters are a part of a longer word. */
+function findBeginning(text: string, start: number): string | undefined {
+  return currencyWords.find(
+    (word) =>
+      isAt(text, word, start) &&
+      !(isLatin(word.charAt(0)) && isLatin(text.charAt(start - 1))) &&
+      !(isLatin(word.slice(-1)) && isLatin(text.charAt(start + word.length))),
+  );
+}
+
+/** Returns the longest of these words with which a text ends. */
+function findEnd(text: string, candidates: readonly string[]): string | undefined {
+  return candidates.find((word) => isAt(text, word, text.length - word.length));
+}
+
+/** Returns whether a text has a word, given in small letters, at a place. */
+function isAt(text: string, word: string, start: number): boolean {
+  return start >= 0 && text.slice(start, start + word.length).toLowerCase() === word;
+}
+
+const isLatin = (character: string): boolean => /^[a-z]$/i.test(character);
 
 /** Returns digits that are multiplied by a power of ten. */
 export function multiply(digits: string, power: number): string {
@@ -42,7 +86,9 @@ export function multiply(digits: string, power: number): string {
 
 /** Returns whether a cell says its unit itself: `1.2万`. */
 export function hasUnit(cell: string): boolean {
-  return /\d/.test(cell) && splitUnit(cell.normalize('NFKC').trim()).power !== undefined;
+  // Most cells are digits or words alone.
+  if (!/\p{L}/u.test(cell) || !/\p{Nd}/u.test(cell)) return false;
+  return splitUnit(cell.normalize('NFKC').trim()).power !== undefined;
 }
 
 /** The unit of a column, as its name writes it. */
@@ -60,9 +106,7 @@ export function findHeadingUnit(name: string): HeadingUnit | undefined {
   const bracketed = [...plain.matchAll(/[([{【]([^)\]}】]*)[)\]}】]/gu)].map(([, text = '']) => text);
   const behindMark = plain.split(/[/|,，、:：_]/u).slice(1);
   const behindIn = /\bin\s+(.{1,40})$/iu.exec(plain)?.[1];
-  const joinedUnit = /(?:[十百千]?[万萬亿億]|千)(?:元|円|圆|圓|美元|人民币|日元|欧元|港币|港元)$/u.exec(
-    plain.trim(),
-  )?.[0];
+  const joinedUnit = findJoinedUnit(plain.trim());
   for (const text of [...bracketed, ...behindMark, behindIn, joinedUnit]) {
     const power = text === undefined ? undefined : findPower(text);
     if (text !== undefined && power !== undefined) return { unit: text.trim(), power };
@@ -70,11 +114,36 @@ export function findHeadingUnit(name: string): HeadingUnit | undefined {
   return undefined;
 }
 
+/** Returns the unit and the currency at the end of a name, without a mark before them: 金额万元. */
+function findJoinedUnit(name: string): string | undefined {
+  const currency = findEnd(name, currencyWords);
+  if (currency === undefined) return undefined;
+  const unit = findEnd(name.slice(0, -currency.length), hanUnits);
+  return unit === undefined ? undefined : name.slice(-(unit.length + currency.length));
+}
+
 function findPower(text: string): ScalePower | undefined {
-  const plain = normaliseLine(text).replace(/^(?:单位|單位|単位|unit|in)\s*[:：]?\s*/u, '');
-  const word = plain.replace(currencyPattern, '').replace(/\bof\b|[\s'.]/gu, '');
+  const plain = dropLabel(normaliseLine(text));
+  const word = dropCurrencies(plain).replace(/\bof\b|[\s'.]/gu, '');
   if (ambiguousInNames.has(word) && word === plain.trim()) return undefined;
   return getPower(word);
+}
+
+/** Returns a text without a word for "unit" at its beginning. */
+function dropLabel(text: string): string {
+  const label = numberWords.labels.find((word) => isAt(text, word, 0));
+  return label === undefined ? text : text.slice(label.length).replace(/^\s*[:：]?\s*/u, '');
+}
+
+/** Returns a text without the currencies in it. */
+function dropCurrencies(text: string): string {
+  let remainder = '';
+  for (let start = 0; start < text.length;) {
+    const word = findBeginning(text, start);
+    if (word === undefined) remainder += text.charAt(start);
+    start += word?.length ?? 1;
+  }
+  return remainder;
 }
 
 function getPower(word: string): ScalePower | undefined {

@@ -25,7 +25,6 @@ const addressLimit = 300;
 const markPattern = /^[\s,，、/／>＞|·・;；:：-]+/u;
 const languages = ['zh', 'en', 'ja'];
 const traditionalLetters: Readonly<Record<string, string>> = words.traditional;
-const traditionalPattern = new RegExp(`[${Object.keys(traditionalLetters).join('')}]`, 'gu');
 
 /** Reads regions from addresses as people write them: `上海市浦东新区世纪大道 1 号`, `江苏 / 南京`, `Pudong New Area, Shanghai`. */
 export class AddressReader {
@@ -141,7 +140,7 @@ export class AddressReader {
 }
 
 function simplify(text: string): string {
-  return text.replace(traditionalPattern, (letter) => traditionalLetters[letter] ?? letter);
+  return Array.from(text, (letter) => traditionalLetters[letter] ?? letter).join('');
 }
 
 /** A text without the first of these words that it begins with, and without the marks behind it. */

@@ -29,7 +29,7 @@ export const currencyRange = defineValue({
   },
   parse: (text, _field, { readNumber }) => {
     if (text.length > writtenAmountLimit) return undefined;
-    const ends = text.split(/\s*[–—~～〜至]\s*|\s+-\s+|(?<=\d)-(?=\d)/u).map(readNumber);
+    const ends = text.split(/\s*[–—~～〜\u81f3]\s*|\s+-\s+|(?<=\d)-(?=\d)/u).map(readNumber);
     const [low, high] = ends;
     return ends.length === 2 && low !== undefined && high !== undefined ? { low, high } : undefined;
   },

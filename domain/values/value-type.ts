@@ -85,8 +85,8 @@ export interface ValueType {
   /** The value as words: cards in lists, timelines, chat cards, search. */
   text(value: unknown, field: Field, context: TextContext): string;
   /**
-   * Returns the value that a text in the form of `text` means, as a form holds it; undefined for another text. Absent where a text is read by an ability
-   * of the kind alone (domain/rows/pasted.ts), and where no text says the value: files, positions.
+   * Returns the value of a text in the form of `text`, as a form holds it; undefined for another text. Absent for kinds that domain/rows/pasted.ts reads by
+   * their abilities, and for kinds that no text can state: files, positions.
    */
   parse?(text: string, field: Field, context: ParseContext): unknown;
   /** The relations that a filter may use (REQ records 5). */

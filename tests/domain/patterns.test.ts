@@ -47,9 +47,11 @@ const allowed: Record<string, string> = {
   '(?:[T,\\s]\\s*(?:at\\s+)?)(\\d{1,2}):(\\d{2})(?::\\d{2}(?:[.,]\\d+)?)?\\s*([ap]\\.?m\\.?)?\\s*(z|[+-]\\d{2}:?\\d{2})?$':
     'a cell of at most 100 characters',
   '\\s*(上午|下午|午前|午後)?\\s*(\\d{1,2})[时時点:](\\d{2})?分?(?:\\d{1,2}秒)?$': 'a cell of at most 100 characters',
-  '^(?:RMB|CNY|USD|EUR|JPY|GBP|HKD|US)?\\s*[¥$€£₩₹]?\\s*|\\s*(?:RMB|CNY|USD|EUR|JPY|GBP|HKD|元|円|%|[¥$€£₩₹])?\\s*$':
-    'a cell of at most 100 characters',
-  '^(.*?)\\s*([千万萬亿億kKmM])?$': 'a cell of at most 100 characters',
+  '[([{【]([^)\\]}】]*)[)\\]}】]': 'the first 200 characters of a name of a column',
+  '\\bin\\s+(.{1,40})$': 'the first 200 characters of a name of a column',
+  '\\s+(?:city|province|municipality|autonomous region)$': 'an address of at most 300 characters',
+  '\\s*[–—~～〜\\u81f3]\\s*|\\s+-\\s+|(?<=\\d)-(?=\\d)': 'a written amount of at most 100 characters',
+  '^([A-Z]{3})?\\s*([^A-Z]*?)\\s*([A-Z]{3})?$': 'a written amount of at most 100 characters',
   '"[^"]*"|\\[[^\\]]*\\]|\\\\.': 'a number format of at most 255 characters',
   '^([^\\S\\n]*)#': 'it begins once in a line, and ends with it',
   '^([^\\S\\n]*)>': 'it begins once in a line, and ends with it',
