@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../domain/errors';
+import { actorOfMember } from '../../commands/people/actor-of-member';
 import { actorOfKey } from '../../commands/programs/actor-of-key';
 import type { Actor, App, Language } from '../../context';
-import { companyRefusal, memberRefusal, rolesOn, getSeat, sessionAlive, suspensionParams } from '../../policies/access';
+import { companyRefusal, memberRefusal, sessionAlive, suspensionParams } from '../../policies/access';
 import { findAppState } from '../../queries/companies/app-state';
 import { administratorNames } from '../../queries/companies/companies';
 import { findKeyCaller, touchKey } from '../../queries/programs/api-keys';
@@ -56,28 +57,11 @@ export async function sessionCaller(
       refused,
       refused === 'noSeats' ? { administrators: await administratorNames(app.db, clientId) } : {},
     );
-  const seat = member && getSeat(member.seat, client);
-  if (!member || !seat) throw new AppError('noSeats');
   if (session.seen_by === null && (now - lastUsed > touchEveryMs || session.language !== language))
     await touchSession(app.db, clientId, sessionHash, { time: new Date(now), language });
-  const closedFeatures = app.suites.closedTo({ channel: session.channel, suiteApp: client.suite_app });
   return {
-    clientId,
-    memberId: session.member_id,
-    name: member.name,
-    channel: session.channel,
-    openId: member.open_id,
-    isAdmin: member.is_admin,
-    isDataAdmin: member.is_data_admin,
-    teamIds: member.team_ids,
-    roleIds: rolesOn(seat, member.role_ids),
-    seat,
+    ...actorOfMember(app, clientId, session.member_id, { channel: session.channel, client, member }),
     sessionHash,
-    timeZone: client.time_zone,
-    configurationVersion: client.configuration_version,
-    suiteApp: client.suite_app,
-    documentPlace: closedFeatures.includes('documents') ? null : client.dingtalk_documents,
-    closedFeatures,
     // An administrator who looks as the member is not counted as the member.
     isCounted: client.usage_tracking && session.seen_by === null,
     seenBy: session.seen_by,
