@@ -43,7 +43,7 @@ export async function removeNote(app: App, request: SessionRequest, noteId: stri
   await handlers['notes.remove'](writeRequest(app, request, 'notes.remove', input, noteId), input);
 }
 
-/** Adds files to a note of its author. @returns false where the note is gone */
+/** Adds files to a note of its author. @returns false if the note was deleted */
 export async function attachFiles(
   app: App,
   request: SessionRequest,
@@ -62,7 +62,7 @@ export async function attachFiles(
   return true;
 }
 
-/** True for an error that says that the record or the right is gone, and false for a fault. */
+/** Returns whether an error refuses the request, so that its text can be sent to the member. False for a fault of the server. */
 export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.name !== 'internal';
 }

@@ -94,8 +94,8 @@ function countDays({ reading }: TimeCell): number | undefined {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-// eslint-disable-next-line no-control-regex -- what XML 1.0 forbids are controls
-const suspect = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+/** Characters that XML 1.0 may forbid: `isAllowed` decides. */
+const suspect = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 
 /** Without what no XML may hold: controls, and halves of characters. An underscore that would begin a code of a character is written as a code. */
 function escaped(text: string): string {

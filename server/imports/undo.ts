@@ -74,7 +74,7 @@ export async function undoRows(
     const steps = listSteps(writtenRow, contexts, ownType);
     let list = await undoSteps(steps);
     const refused = steps.filter((_step, index) => list[index]?.code !== 0 && !isGone(list[index]?.code ?? 0));
-    // A customer is not removed while its deals are there: those that the row made are gone now.
+    // A customer is not removed while it has deals. The first pass has removed the deals that the row made.
     if (refused.length > 0 && refused.length < steps.length) list = await undoSteps(refused);
     if (list.some(({ code }) => code === errors.inProgress.code)) throw new BatchWaited();
     const lastRefusal = list.filter(({ code }) => code !== 0 && !isGone(code)).at(-1);

@@ -15,7 +15,7 @@ interface ReadableType {
   scope: Scope;
 }
 
-/** Returns an object type as a reader of notices sees it; null for one that is gone. */
+/** Returns an object type as a reader of notices sees it; null for a type that was deleted. */
 export async function openReadableType(db: Db, reader: NoticeAudience, tableId: string): Promise<ReadableType | null> {
   const configured = await findTypeWithFields(db, reader.clientId, tableId, reader);
   if (!configured) return null;

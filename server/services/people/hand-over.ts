@@ -55,8 +55,8 @@ export async function findRecordsAlong(
 }
 
 /**
- * Hands a record over, and with it what the caller chose to go along, in one transaction. The new owner gets one notice, of the record itself; others
- * who are concerned get one of all.
+ * Hands a record over, and with it what the caller chose to go along, in one transaction. The new owner gets one notice, of the record itself; other
+ * members get one notice of all records.
  * @returns how many of each type went along.
  * @throws AppError as `changeOne`; tooManyAlong for more than go along at once.
  */

@@ -3,7 +3,7 @@ import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { directEvents, type EventDirector } from '../../support/suite-events';
 
-/** What people write to the bot of their suite, in the simulated chats. */
+/** People write to the bot of their suite in the simulated chats. */
 
 let server: TestServer;
 let events: EventDirector;

@@ -33,7 +33,7 @@ let admin: Client;
 const { uploaded, checked, run, proposed } = importing(() => server);
 /** The record of each kind. */
 const ids = new Map<ValueKind, string>();
-/** What an export writes of the second sample of each kind: what somebody types in place of the first one. */
+/** The exported text of the second sample of each kind. A person types it in place of the first one. */
 const changes = new Map<ValueKind, string>();
 
 beforeAll(async () => {
