@@ -9,8 +9,10 @@ import { words } from '../support/words';
 
 /** A line of 300 ms and 750 kbit/s. */
 const slow = { offline: false, latency: 300, downloadThroughput: 750_000 / 8, uploadThroughput: 750_000 / 8 };
-/** Milliseconds from a tap to its first answer on the screen. */
+/** Milliseconds from a tap to its first answer on the screen, where the browser does its piece of work in the usual time. */
 const limit = 100;
+/** Milliseconds that the piece of work takes on the two cores that the limit was set for. */
+const usualPace = 20;
 /** On a busy machine one try may be held up by other programs. */
 const tries = 4;
 const says = (key: string, values?: Record<string, string | number>) => words('zh', key, values);
@@ -34,6 +36,18 @@ function watch(): void {
       });
     },
   });
+}
+
+/** Run in the page: the milliseconds that the browser needs for a fixed piece of work, which says how fast the machine is at this moment. */
+function doPieceOfWork(): number {
+  const began = performance.now();
+  const holder = document.createElement('div');
+  for (let row = 0; row < 2000; row += 1) holder.appendChild(document.createElement('p')).textContent = `Row ${row}`;
+  document.body.append(holder);
+  const height = holder.getBoundingClientRect().height;
+  holder.remove();
+  if (height === 0) throw new Error('The piece of work was not laid out.');
+  return performance.now() - began;
 }
 
 const layer = '[role=dialog], [role=alertdialog], [role=group][aria-busy=true]';
@@ -90,9 +104,16 @@ describe('the app over a slow connection', () => {
         () => openTab(page, typeNames.zh.organization),
       ],
     ];
+    const measurePace = async () => {
+      const found: number[] = [];
+      for (let attempt = 0; attempt < tries; attempt += 1) found.push(await page.evaluate(doPieceOfWork));
+      return Math.min(...found);
+    };
+    const pace = await measurePace();
+    const allowed = limit * Math.max(1, pace / usualPace);
     const measure = async (tap: () => Promise<void>, answer: string, after: () => Promise<void>) => {
       const found: number[] = [];
-      for (let attempt = 0; attempt < tries && Math.min(...found, Infinity) > limit; attempt += 1) {
+      for (let attempt = 0; attempt < tries && Math.min(...found, Infinity) > allowed; attempt += 1) {
         const answering = page.evaluate(
           (selector) => (window as unknown as { answerTo(of: string): Promise<number> }).answerTo(selector),
           answer,
@@ -115,7 +136,9 @@ describe('the app over a slow connection', () => {
     ] as const)
       times.push([name, await measure(() => action(page, key).click(), layer, leave)]);
 
-    printMeasurement(`slow line: ${times.map(([name, ms]) => `${name} ${ms} ms`).join(', ')}`);
-    expect(times.filter(([, ms]) => ms > limit)).toEqual([]);
+    printMeasurement(
+      `slow line (a piece of work in ${Math.round(pace)} ms of ${usualPace}): ${times.map(([name, ms]) => `${name} ${ms} ms`).join(', ')}`,
+    );
+    expect(times.filter(([, ms]) => ms > allowed)).toEqual([]);
   }, 240_000);
 });
