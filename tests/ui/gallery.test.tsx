@@ -94,7 +94,7 @@ test('[shell 2.27] in the demo /test/toast shows each kind of toast', async () =
   }
   await userEvent.click(screen.getByRole('button', { name: 'With a way back' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Taken back')).toBeVisible();
+  expect(await screen.findByText('Undone')).toBeVisible();
 });
 
 test('[shell 2.27] in the demo /test/rich-text shows the editor, and its text on a record, on a card and in the database', async () => {

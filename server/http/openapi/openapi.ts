@@ -74,7 +74,7 @@ function describe(origin: string, shipped: readonly ShippedType[]): object {
           type: 'http',
           scheme: 'bearer',
           description:
-            'A key that begins with `sc_`, which an administrator has made for a program (account menu, Connected programs).',
+            'A key that begins with `sc_`, which an administrator has made for a program (account menu, API and webhooks).',
         },
       },
       parameters: { IdempotencyKey: idempotencyKey },

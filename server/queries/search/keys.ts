@@ -6,6 +6,7 @@ import { foldCase } from '../../../domain/filters/matches';
 import { searchableText } from '../../../domain/phones/compared';
 import { getMarkdownCopy, isRich } from '../../../domain/rich/rich-text';
 import { isOfTeam, isPublicToAll, type Field } from '../../../domain/metadata/field';
+import { linkedOwners } from '../../../domain/metadata/linked-owners';
 import type { DuplicateRule } from '../../../domain/metadata/settings';
 import { relatedRecordsField } from '../../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../../domain/values';
@@ -180,6 +181,7 @@ function computeFacets(
       else for (const step of listSteps(text)) facets.add(pathFacet(clientId, tableId, field.field_id, step));
     }
   }
+  for (const member of getTexts(data[linkedOwners])) facets.add(facetHash(clientId, tableId, linkedOwners, member));
   for (const related of listRelated(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
   return inOrder(facets);
 }

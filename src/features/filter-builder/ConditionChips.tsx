@@ -35,7 +35,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const stageSubjects = useStageSubjects(table);
   const { choice } = view;
   // Conditions that are chosen above the list are shown there.
-  const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? []));
+  const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? [], table.quick_conditions));
   const isPlaceNamed = groups.flat().some(({ field: id }) => {
     const field = findField(company, table.table_id, id);
     return field !== undefined && abilities[field.value_type].isPlace === true;

@@ -27,7 +27,11 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The field for the content of the note: it has the focus. */
-export const Content = observer(function Content({ draft, onTyped }: PartProps & { onTyped(): void }) {
+export const Content = observer(function Content({
+  draft,
+  preferredIds,
+  onTyped,
+}: PartProps & { preferredIds: readonly string[]; onTyped(): void }) {
   const { t } = useTranslation('notes');
   const { Input } = valueViews.TEXTAREA;
   return (
@@ -50,6 +54,7 @@ export const Content = observer(function Content({ draft, onTyped }: PartProps &
           id={contentId}
           placeholder={t('contentHint')}
           focused
+          preferredIds={preferredIds}
           value={draft.content}
           onChange={(text) => {
             draft.write(text);
@@ -140,9 +145,11 @@ export const Wanted = observer(function Wanted({ draft }: PartProps) {
   return (
     <>
       <section className={styles.chats} aria-label={t('wanted')}>
-        <button type="button" className={styles.add} onClick={() => album.current?.click()}>
-          <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('photos')}</span>
-        </button>
+        {draft.photos.length === 0 && (
+          <button type="button" className={styles.add} onClick={() => album.current?.click()}>
+            <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('photos')}</span>
+          </button>
+        )}
         {!showsWho && (
           <button type="button" className={styles.add} onClick={() => setAsksWho(true)}>
             <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('conferees')}</span>

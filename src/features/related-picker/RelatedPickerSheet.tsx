@@ -52,8 +52,10 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({
       size="half"
       onDismiss={onClose}
       closeBy="cancel"
+      searches
       footer={
-        !pick.single && (
+        !pick.single &&
+        pick.chosen.length > 0 && (
           <Button tone="primary" block disabled={!pick.enough} onClick={() => onDone(pick.chosen)}>
             {t('confirm', { count: pick.chosen.length })}
           </Button>
@@ -62,6 +64,7 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({
     >
       <SearchField
         stays
+        focused
         value={pick.keyword}
         maxLength={100}
         placeholder={t('search')}

@@ -70,7 +70,7 @@ export class RecordDraft {
       record !== undefined,
     );
     this.conflict = new DraftConflict({ records: options.records, tableId, values: this.#values });
-    this.rows = new DraftRows(rowFields(options), this.#values, task, options.only);
+    this.rows = new DraftRows(rowFields(options), this.#values, task, { only: options.only, first: options.first });
     this.autosave = new DraftAutosave(drafts, {
       clientId,
       memberId,

@@ -16,22 +16,34 @@ interface RegionPickerProps extends Omit<RegionListProps, 'regions'> {
 }
 
 /** Regions to choose from: a search over all of them, and below it columns on wide screens, one step after another on phones. */
-export default function RegionPicker({ label, scope, chosen: selectedCode, onChoose, onClose }: RegionPickerProps) {
+export default function RegionPicker({
+  label,
+  scope,
+  home,
+  chosen: selectedCode,
+  onChoose,
+  onClose,
+}: RegionPickerProps) {
   const { t } = useTranslation(['inputs', 'values']);
   const wide = useWide();
   const { regions, failed } = useRegions();
   const [keyword, setKeyword] = useState('');
 
-  const lists = regions && { regions, scope, chosen: selectedCode, onChoose };
+  const lists = regions && { regions, scope, home, chosen: selectedCode, onChoose };
   const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);
   return (
-    <Sheet title={label} size="half" onDismiss={onClose} closeBy="cancel">
+    <Sheet title={label} size="half" searches onDismiss={onClose} closeBy="cancel">
       <SearchField
         stays
+        focused
         value={keyword}
         placeholder={t('area.search')}
         label={t('values:searchIn', { label })}
         onType={setKeyword}
+        onEnter={() => {
+          const [path] = regions?.search(keyword, scope) ?? [];
+          if (path) onChoose(path);
+        }}
       />
       {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}
       {failed && <NoMatch role="alert">{t('area.failed')}</NoMatch>}

@@ -12,6 +12,8 @@ interface Props {
   id: string;
   value: string;
   placeholder: string;
+  /** The members who are offered first, by their ids. */
+  preferredIds?: readonly string[];
   /** It has the focus when it is shown. */
   focused?: boolean;
   onChange(text: string): void;
@@ -23,7 +25,7 @@ interface Props {
 const beingTyped = /(?:^|[^\w.-])[@\uff20]([^\s@\uff20]{0,20})$/;
 
 /** A plain text area in which colleagues can be mentioned. */
-export function MentionInput({ id, value, placeholder, focused = false, onChange, onMention }: Props) {
+export function MentionInput({ id, value, placeholder, preferredIds, focused = false, onChange, onMention }: Props) {
   const { t } = useTranslation('inputs');
   const { members } = useValueServices().people;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +42,7 @@ export function MentionInput({ id, value, placeholder, focused = false, onChange
     caret.current = undefined;
   }, [value]);
 
-  const suggested = query === undefined ? [] : suggestMembers(members, query);
+  const suggested = query === undefined ? [] : suggestMembers(members, query, preferredIds);
   const listId = `${id}-people`;
   const updateQuery = () => {
     const { current } = area;

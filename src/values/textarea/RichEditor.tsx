@@ -6,9 +6,8 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { useValueServices } from '../services';
-import picker from '../picker/picker.module.css';
 import styles from '../values.module.css';
 import rich from './rich.module.css';
 import { hasWords, pastedTab, readPastedHtml } from './pasted-html';
@@ -65,15 +64,12 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
       title={label}
       size="full"
       onDismiss={onClose}
+      // The text is kept while it is typed: there is nothing to cancel.
+      leading={null}
       trailing={
-        <button
-          type="button"
-          className={picker.quiet}
-          disabled={pictures.state?.kind === 'uploading'}
-          onClick={onClose}
-        >
+        <SheetButton isDone disabled={pictures.state?.kind === 'uploading'} onClick={onClose}>
           {t('rich.done')}
-        </button>
+        </SheetButton>
       }
       footer={
         <>

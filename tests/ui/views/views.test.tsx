@@ -270,7 +270,7 @@ test('a view is saved under a name, and an empty name is refused', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Save view' });
   expect(within(sheet).queryByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('View name cannot be empty')).toBeVisible();
+  expect(await screen.findByText('View name cannot be empty. Enter a name.')).toBeVisible();
   await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'Food trade');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
   expect(await button('View: Food trade')).toBeVisible();

@@ -29,6 +29,7 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   lazy: layers.LazyParts,
   logo: marks.Logos,
   'long-press': actions.LongPress,
+  'missing-permissions': marks.MissingPermissionLists,
   notice: marks.Notices,
   'page-portal': layers.PagePortals,
   popover: layers.Popovers,

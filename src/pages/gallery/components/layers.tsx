@@ -179,7 +179,7 @@ export function Sheets() {
               title={short}
               size={size}
               onDismiss={close}
-              closeBy={size === 'half' ? 'cancel' : size === 'full' ? 'cross' : undefined}
+              closeBy={size === 'half' ? 'cancel' : size === 'full' ? 'close' : undefined}
               trailing={size === 'full' && <SheetButton onClick={close}>{closeLabel}</SheetButton>}
             >
               {long}

@@ -7,6 +7,7 @@ import { ProgressBar } from '@/components/progress-bar';
 import { Skeleton, SkeletonRows } from '@/components/skeleton';
 import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
+import { withTexts } from '@/i18n/text-bundles';
 import { useWords } from './words';
 
 export const Antd = lazyPart(() => import('./antd'), { wait: <Skeleton /> });
@@ -29,6 +30,26 @@ export function Logos() {
       <Logo size={28} />
       <Logo size={56} />
     </>
+  );
+}
+
+const PermissionList = lazyPart(
+  async () => {
+    const { MissingPermissions } = await withTexts('access', import('@/components/missing-permissions'));
+    return { default: MissingPermissions };
+  },
+  { wait: <Skeleton /> },
+);
+
+export function MissingPermissionLists() {
+  return (
+    <PermissionList
+      missing={[
+        { feature: 'documents', name: 'docs:permission.member', is_required: true },
+        { feature: 'documents', name: 'bitable:app', is_required: false },
+        { feature: 'dictation', name: 'speech_to_text:speech', is_required: true },
+      ]}
+    />
   );
 }
 
