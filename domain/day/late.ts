@@ -16,9 +16,3 @@ export function isRecordClosed(record: ClosableRecord): boolean {
   const status = statusField === undefined ? undefined : record[statusField];
   return typeof status === 'string' && closedStatuses.includes(status);
 }
-
-/** Whether a day or a moment is over. @param today the day of `now` on the clocks of the company */
-export function isOver(value: unknown, { now, today }: { now: number; today: string }): boolean {
-  if (typeof value === 'number') return value < now;
-  return typeof value === 'string' && value !== '' && value < today;
-}

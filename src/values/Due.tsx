@@ -1,5 +1,4 @@
 import { getDueTone } from '@domain/calendar/lateness';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from './services';
 import styles from './values.module.css';
@@ -10,18 +9,18 @@ interface Props {
   /** Whether the work on the record has ended: then nothing is late. */
   isDone: boolean;
   /** The value as it is shown. */
-  children: ReactNode;
+  text: string;
 }
 
-/** Shows a deadline red once it has passed and orange in the last day before, and says so to screen readers. */
-export function Due({ value, isDone, children }: Props) {
+/** Shows a deadline red and as overdue once it has passed, and orange in the last day before, which it says to screen readers. */
+export function Due({ value, isDone, text }: Props) {
   const { t } = useTranslation('values');
   const { timeZone } = useValueServices();
   const tone = isDone ? undefined : getDueTone(value, Date.now(), timeZone);
   return (
     <span className={styles.due} data-due={tone}>
-      {children}
-      {tone && <span className="visually-hidden"> {t(`due.${tone}`)}</span>}
+      {tone === 'late' ? t('due.late', { day: text }) : text}
+      {tone === 'soon' && <span className="visually-hidden"> {t('due.soon')}</span>}
     </span>
   );
 }

@@ -83,7 +83,7 @@ export function ChoiceLayer({
         several &&
         (marked.length > 0 || selectedIds.length > 0) && (
           <Button tone="primary" block disabled={marked.length < several.least} onClick={() => onDone([...marked])}>
-            {marked.length === 0 ? t('confirmNone') : t('confirm', { number: marked.length })}
+            {marked.length === 0 && several.least === 0 ? t('confirmNone') : t('confirm', { number: marked.length })}
           </Button>
         )
       }

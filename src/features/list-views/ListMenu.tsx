@@ -28,7 +28,7 @@ export function ListMenu({ list, anchor, onClose, onExport, onImport, onDuplicat
     work();
   };
   return (
-    <ResponsivePopover title={t('more')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('list:more')} anchor={anchor} onDismiss={onClose}>
       {list.items.length > 0 && (
         <Row icon={<ListChecks size={20} />} title={t('select')} onClick={closeAndRun(() => list.select([]))} />
       )}

@@ -2,7 +2,7 @@ import { dayIn } from '@domain/calendar/clock';
 import { daysLate } from '@domain/calendar/lateness';
 import { shortDay, shortTime } from '@domain/calendar/time-texts';
 import type { RecordJson } from '@domain/contract/shapes';
-import { isOver, isRecordClosed } from '@domain/day/late';
+import { isRecordClosed } from '@domain/day/late';
 import type { Field } from '@domain/metadata/field';
 import { lastNoteTime } from '@domain/metadata/last-note';
 import type { ObjectType } from '@domain/metadata/object-type';
@@ -65,23 +65,14 @@ export function useFacts(): (source: FactSource, ids: readonly string[]) => Fact
     const content = <span className={isLong ? styles.long : undefined}>{t('facts.inStage', { count })}</span>;
     return [{ id: stageDays, name: t('facts.stage'), content }];
   };
-  const dueText = (value: unknown) =>
-    typeof value === 'number' ? shortTime(value, now, timeZone) : shortDay(String(value), now, timeZone);
   const fieldFact = (field: Field, { record, table, fields }: FactSource): Fact[] => {
     const value = record.value(field);
     if (value === undefined || value === null || value === '' || value === record.json.owner_member_id) return [];
     if (Array.isArray(value) && value.length === 0) return [];
     const name = localised(field, 'field_name', field.field_name, language());
     if (table?.due_fields?.includes(field.field_id) && (typeof value === 'number' || typeof value === 'string')) {
-      const isFinished = isWorkDone({ record, table, fields });
-      const isLate = !isFinished && isOver(value, { now, today });
-      const content = isLate ? (
-        <span className={styles.late}>{t('facts.late', { day: dueText(value) })}</span>
-      ) : (
-        <Due value={value} isDone={isFinished}>
-          {dueText(value)}
-        </Due>
-      );
+      const text = typeof value === 'number' ? shortTime(value, now, timeZone) : shortDay(value, now, timeZone);
+      const content = <Due value={value} isDone={isWorkDone({ record, table, fields })} text={text} />;
       return [{ id: field.field_id, name, content }];
     }
     const { Display } = valueViews[field.value_type];

@@ -1,6 +1,7 @@
+import { getDueTone } from '../../../domain/calendar/lateness';
 import { defaultDay } from '../../../domain/day/defaults';
 import { daySections, holdsDay, inChargeFilter, getListFilter, type DaySection } from '../../../domain/day/sections';
-import { isOver, isRecordClosed } from '../../../domain/day/late';
+import { isRecordClosed } from '../../../domain/day/late';
 import { buildQuickConditions } from '../../../domain/day/quick-conditions';
 import type { Filter } from '../../../domain/filter-tree';
 import type { Field } from '../../../domain/metadata/field';
@@ -182,8 +183,10 @@ describe('the quick filters of a type by words', () => {
 test('a record is late by its day or its moment while it is open', () => {
   const now = Date.parse('2026-11-20T04:00:00Z');
   expect(
-    ['2026-11-19', '2026-11-20', now - 1, now + 1, '', null].map((value) => isOver(value, { now, today })),
-  ).toEqual([true, false, true, false, false, false]);
+    ['2026-11-19', '2026-11-20', '2026-11-21', now - 1, now + 1, now + 2 * 86_400_000, '', null].map((value) =>
+      getDueTone(value, now, 'Asia/Shanghai'),
+    ),
+  ).toEqual(['late', 'soon', undefined, 'late', 'soon', undefined, undefined, undefined]);
   expect(isRecordClosed({ table_id: 'deal', stage: { weight: 100 } })).toBe(true);
   expect(isRecordClosed({ table_id: 'deal', stage: { weight: 50 } })).toBe(false);
   expect(isRecordClosed({ table_id: 'ticket', ticket_status: '5' })).toBe(true);

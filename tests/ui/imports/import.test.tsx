@@ -229,7 +229,7 @@ test('the reading of a file is shown with examples from it, and can be changed f
 
   expect(screen.getByText('The encoding and the separator were detected.')).toBeVisible();
   expect(screen.getByText('The heading names the unit k.')).toBeVisible();
-  expect(screen.getByText('7 is read as 7,000')).toBeVisible();
+  expect(screen.getByText('“7” is read as 7,000')).toBeVisible();
 
   const asked = () => sent.filter(({ name }) => name === 'imports.propose').at(-1)?.input;
   await user.click(screen.getByRole('button', { name: /Date order of “Visited”/ }));

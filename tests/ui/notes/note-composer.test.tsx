@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { dayIn } from '@domain/calendar';
 import type { RecordJson } from '@domain/contract/shapes';
 import { NoteFormSheet } from '@/features/note-form';
 import type { Answer, Platform, Speech, VoiceRecording } from '@/platforms';
@@ -21,6 +22,9 @@ import {
 import { lineForBytes } from '../../support/uploads';
 
 const user = userEvent.setup();
+/** The zone of the company in render-with-stores: its day is not the day of the device. */
+const companyZone = 'Asia/Shanghai';
+const dayMs = 86_400_000;
 const written: RecordJson = organization({ _id: 'note_1', table_id: 'note', title: 'Note', content: 'Met the buyer' });
 const page = (list: RecordJson[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
 const located = suite({
@@ -279,7 +283,7 @@ describe('the next step of a note', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(created(sent)[0]?.input).toMatchObject({
       todo: 'Send the offer',
-      todo_due_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+      todo_due_on: dayIn(companyZone, Date.now() + dayMs),
     });
   });
 
@@ -295,7 +299,7 @@ describe('the next step of a note', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(created(sent)[0]?.input).toMatchObject({
       todo: 'They need 40 boxes within 3 days',
-      todo_due_on: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+      todo_due_on: dayIn(companyZone, Date.now() + 3 * dayMs),
     });
   });
 
@@ -425,10 +429,10 @@ describe('the dictation of a note', () => {
   });
 
   test.each<[string, Parameters<typeof dictating>[0], RegExp]>([
-    ['the microphone is refused', { start: { kind: 'refused' } }, /microphone is off.*settings/],
-    ['the recording does not begin', { start: { kind: 'timedOut' } }, /recording didn’t start/],
-    ['nothing is understood', { speech: { kind: 'done', value: { text: '' } } }, /No words were understood/],
-    ['its text cannot be had', { speech: { kind: 'timedOut' } }, /didn’t become text/],
+    ['the microphone is refused', { start: { kind: 'refused' } }, /can’t use the microphone.*settings/],
+    ['the recording does not begin', { start: { kind: 'timedOut' } }, /Couldn’t start recording/],
+    ['nothing is understood', { speech: { kind: 'done', value: { text: '' } } }, /Didn’t catch that/],
+    ['its text cannot be had', { speech: { kind: 'timedOut' } }, /Couldn’t turn that into text/],
   ])('shows a remedy and keeps the text where %s', async (_what, over, words) => {
     const { platform } = dictating(over);
     await compose({}, { platform, on: {} });

@@ -127,7 +127,7 @@ describe('the page of a record that the reader may not see', () => {
     expect(await screen.findByRole('button', { name: /Helper.*Requested/ })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument());
-    expect(screen.getByText(/Requested roles: Account manager, Helper\./)).toBeVisible();
+    expect(screen.getByText(/Requested roles: Account manager and Helper\./)).toBeVisible();
   });
 
   test('[shell 8.11] opens the record after an application that was approved in the meantime (1012)', async () => {

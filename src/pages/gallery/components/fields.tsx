@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CheckList } from '@/components/check-list';
 import { ChoiceLayer, ChoiceList, NoMatch } from '@/components/choice-layer';
-import { DateField, DateRangeField } from '@/components/date-field';
+import { DateField, DateRangeField, QuickDayField } from '@/components/date-field';
 import { FieldButton } from '@/components/field-button';
 import { FieldError, FieldLabel } from '@/components/field-label';
 import { RadioChoice } from '@/components/radio-choice';
@@ -88,6 +88,7 @@ export function DateFields() {
       />
       <DateField label={`${short} 2`} precision="minute" value={minute} present={present} onChange={setMinute} />
       <DateRangeField label={`${short} 3`} value={range} onChange={setRange} />
+      <QuickDayField label={`${short} 4`} today={present().slice(0, 10)} value={day} onChange={setDay} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { FailureNotice, Notice, SaveFailure } from '@/components/notice';
 import { ProgressBar } from '@/components/progress-bar';
 import { Skeleton, SkeletonRows } from '@/components/skeleton';
 import { StageChip } from '@/components/stage-chip';
-import { TypeIcon } from '@/components/type-icon';
+import { TypeDrawing, TypeIcon } from '@/components/type-icon';
 import { withTexts } from '@/i18n/text-bundles';
 import { useWords } from './words';
 
@@ -33,17 +33,17 @@ export function Logos() {
   );
 }
 
-const PermissionList = lazyPart(
+const MissingPermissions = lazyPart(
   async () => {
-    const { MissingPermissions } = await withTexts('access', import('@/components/missing-permissions'));
-    return { default: MissingPermissions };
+    const part = await withTexts('access', import('@/components/missing-permissions'));
+    return { default: part.MissingPermissions };
   },
   { wait: <Skeleton /> },
 );
 
 export function MissingPermissionLists() {
   return (
-    <PermissionList
+    <MissingPermissions
       missing={[
         { feature: 'documents', name: 'docs:permission.member', is_required: true },
         { feature: 'documents', name: 'bitable:app', is_required: false },
@@ -116,6 +116,7 @@ export function TypeIcons() {
       <TypeIcon icon="building" color="#0d9488" />
       <TypeIcon icon="handshake" color="#7c3aed" size={64} />
       <TypeIcon icon="none" />
+      <TypeDrawing icon="building" size={24} />
     </>
   );
 }
