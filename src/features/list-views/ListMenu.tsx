@@ -22,7 +22,7 @@ interface Props {
 
 /** Shows the further actions on a list: every action that is hidden in a gesture is here too. */
 export function ListMenu({ list, anchor, onClose, onExport, onImport, onDuplicates, onDrafts, onBin }: Props) {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation(['views', 'list']);
   const closeAndRun = (work: () => void) => () => {
     onClose();
     work();
