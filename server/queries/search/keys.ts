@@ -2,6 +2,7 @@ import { cleanString, cleanText } from '../../../domain/clean-text';
 import { duplicateKeys } from '../../../domain/duplicates/keys';
 import { normaliseText } from '../../../domain/compared-text';
 import { uniqueKey } from '../../../domain/forms/unique';
+import { abilities } from '../../../domain/kinds';
 import { foldCase } from '../../../domain/filters/matches';
 import { searchableText } from '../../../domain/phones/compared';
 import { getMarkdownCopy, isRich } from '../../../domain/rich/rich-text';
@@ -156,9 +157,13 @@ export function isLookedUp(
   titleField: string,
 ): boolean {
   if (field.is_unique === true) return true;
-  const { storage, generated, compared } = valueTypes[field.value_type];
+  const { storage, compared } = valueTypes[field.value_type];
   if (storage !== 'text' || compared !== undefined) return false;
-  return field.field_id === titleField || generated || personalSubTypes.has(field.sub_type ?? '');
+  return (
+    field.field_id === titleField ||
+    abilities[field.value_type].isGenerated ||
+    personalSubTypes.has(field.sub_type ?? '')
+  );
 }
 
 function computeFacets(

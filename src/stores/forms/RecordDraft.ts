@@ -12,7 +12,7 @@ import { ApiError, isSilence, namesFields } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
 import { FieldFiles } from '../files/FieldFiles';
-import { isByHand } from '@domain/forms/rows';
+import { isByHand } from '@domain/forms/by-hand';
 import { askFirst } from './ask-first';
 import type { DraftContent, SaveOutcome } from './draft-outcome';
 import { DraftConflict } from './DraftConflict';
