@@ -301,7 +301,7 @@ describe('the colours of the app', () => {
   test('[shell 3.8] are teal for the icon of a type that the company does not list', async () => {
     const [, part] = await gallery('type-icon');
     const drawings = part.locator('svg');
-    expect(await drawings.count()).toBe(3);
+    expect(await drawings.count()).toBe(4);
     expect(colourName(await coloursOf(drawings.last()))).toBe('teal');
   }, 60_000);
 

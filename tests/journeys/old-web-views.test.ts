@@ -25,7 +25,7 @@ async function writeNote(phone: Phone, app: Frame, text: string): Promise<void> 
   await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill(text);
   await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
   await toast(app, phone.says('notes:saved'));
-  await app.getByRole('tab', { name: phone.says('detail:tabs.dynamic') }).click();
+  await openTab(app, phone.says('detail:tabs.dynamic'));
   await app.getByText(text).filter({ visible: true }).first().waitFor();
 }
 

@@ -171,7 +171,7 @@ describe.each(['feishu', 'dingtalk'] as const)('the number of taps on %s', (suit
     await app.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
     await phone.page.keyboard.type('浦江水产行');
     const label = labelOf('organization', 'region', 'zh');
-    await app.getByRole('button', { name: label, exact: true }).click();
+    await app.getByRole('button', { name: new RegExp(`^${label}`) }).click();
     const picker = app.getByRole('dialog', { name: label });
     // Provinces are there at once, and what is typed is found by its initials.
     await picker.getByRole('button', { name: '北京市' }).waitFor();
@@ -289,7 +289,10 @@ describe.each(['feishu', 'dingtalk'] as const)('the number of taps on %s', (suit
     await app.goto(`${address}/detail?type=ticket&id=${ticket_id}`);
     await app.getByRole('heading', { level: 1, name: '冷库报警' }).waitFor();
     const before = await taps(phone);
-    await app.getByRole('button', { name: new RegExp(phone.says('detail:status.title')) }).click();
+    await app
+      .getByRole('button')
+      .filter({ has: app.getByText(phone.says('detail:status.title')) })
+      .click();
     const sheet = app.getByRole('dialog', { name: phone.says('detail:status.title') });
     await sheet.getByRole('button', { name: /处理中/ }).click();
     await toast(app, phone.says('detail:status.saved'));

@@ -93,14 +93,20 @@ export async function openNote(phone: Pick<Phone, 'says'>, app: App): Promise<Lo
   return sheet;
 }
 
-/** Opens a tab of a strip; on phones a type of home, by the bar or by what is behind "more". */
+/** Opens a tab of a strip, or one for which the strip of a record has no room; on phones a type of home, by the bar or by what is behind "more". */
 export async function openTab(app: App, name: RegExp): Promise<void> {
   const tab = app.getByRole('tab', { name });
   const place = app.locator('nav').getByRole('button', { name });
   const more = app.locator('nav').getByRole('button', { name: /^(更多|More|その他)$/ });
-  await tab.or(place).or(more).first().waitFor();
-  if ((await tab.count()) > 0) {
-    await tab.click();
+  const moreTabs = app.getByRole('button', { name: /^(更多标签|More tabs|その他のタブ)$/ });
+  await tab.or(place).or(moreTabs).or(more).first().waitFor();
+  const isInStrip = (await tab.count()) > 0;
+  if (isInStrip || (await moreTabs.count()) > 0) {
+    if (isInStrip) await tab.click();
+    else {
+      await moreTabs.click();
+      await app.getByRole('dialog').getByRole('button', { name }).click();
+    }
     await chosenTab(app).filter({ hasText: name }).waitFor();
     return;
   }

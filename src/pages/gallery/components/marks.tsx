@@ -113,10 +113,10 @@ export function StageChips() {
 export function TypeIcons() {
   return (
     <>
+      <TypeDrawing icon="building" size={24} />
       <TypeIcon icon="building" color="#0d9488" />
       <TypeIcon icon="handshake" color="#7c3aed" size={64} />
       <TypeIcon icon="none" />
-      <TypeDrawing icon="building" size={24} />
     </>
   );
 }
