@@ -36,9 +36,9 @@ export class Form {
   }
 
   /** Opens the layer of a field, unless the tap on its chip has opened it. */
-  private async open(label: string): Promise<Locator> {
+  private async open(label: string, opener = this.control(label)): Promise<Locator> {
     const picker = this.picker(label);
-    if (!(await picker.isVisible())) await this.control(label).click();
+    if (!(await picker.isVisible())) await opener.click();
     return picker;
   }
 
@@ -92,8 +92,8 @@ export class Form {
     label: string,
     { search = '', count = 1, several = false }: { search?: string; count?: number; several?: boolean } = {},
   ): Promise<string[]> {
-    if (several) await this.sheet.getByRole('button', { name: this.says('values:addTo', { label }) }).click();
-    const picker = several ? this.picker(label) : await this.open(label);
+    const add = this.sheet.getByRole('button', { name: this.says('values:addTo', { label }) });
+    const picker = await this.open(label, several ? add : this.control(label));
     const rows = picker.getByRole('listitem').getByRole('button');
     if (search !== '') await picker.getByRole('searchbox').fill(search);
     await rows

@@ -233,7 +233,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
     expect(await standing(id)).toEqual(['renewal_review', 'PENDING']);
     const after = cardAbout(name);
     expect(after.buttons ?? []).toEqual([]);
-    expect(JSON.stringify(after.lines)).toMatch(/under To approve/);
+    expect(JSON.stringify(after.lines)).toMatch(/under “To approve”/);
   });
 
   test('decides nothing of another company, and nothing that the suite has not sent', async () => {
