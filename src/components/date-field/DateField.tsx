@@ -1,6 +1,7 @@
-import { useRef, useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { FieldButton } from '@/components/field-button';
 import { DateLayer } from './date-layer';
+import { useFieldLayer } from './use-field-layer';
 import { shownDate, type DateLimits, type Precision, type WallDate } from './wall-date';
 
 type DateFieldTies = Pick<ComponentProps<typeof FieldButton>, 'id' | 'disabled' | 'aria-invalid' | 'aria-describedby'>;
@@ -31,9 +32,7 @@ export function DateField({
   max,
   ...ties
 }: Props) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
+  const { open, anchor, show, close } = useFieldLayer();
   return (
     <>
       <FieldButton
@@ -43,7 +42,7 @@ export function DateField({
         placeholder={placeholder}
         anchor={anchor}
         open={open}
-        onOpen={() => setOpen(true)}
+        onOpen={show}
         onClear={() => onChange(undefined)}
       />
       {open && (

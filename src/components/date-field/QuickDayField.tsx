@@ -1,10 +1,11 @@
-import { CalendarDays, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getQuickDays } from '@domain/calendar/quick-days';
+import { CrossButton } from '@/components/cross-button';
 import { DateLayer } from './date-layer';
 import styles from './date-field.module.css';
 import { QuickDays } from './QuickDays';
+import { useFieldLayer } from './use-field-layer';
 import { shownDate, type WallDate } from './wall-date';
 
 interface Props {
@@ -18,10 +19,8 @@ interface Props {
 /** A day to come: the days that are meant most often, any other one in a month, and a sign that takes the day off again. */
 export function QuickDayField({ label, today, value, onChange }: Props) {
   const { t } = useTranslation(['pickers', 'values']);
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const { open, anchor, show, close } = useFieldLayer();
   const isOther = value !== undefined && !getQuickDays(today).some(({ day }) => day === value);
-  const close = () => setOpen(false);
   return (
     <>
       <QuickDays today={today} value={value} onDay={onChange}>
@@ -32,19 +31,16 @@ export function QuickDayField({ label, today, value, onChange }: Props) {
           aria-haspopup="dialog"
           aria-expanded={open}
           aria-pressed={isOther}
-          onClick={() => setOpen(true)}
+          onClick={show}
         >
           <CalendarDays size={16} aria-hidden="true" /> {isOther ? shownDate(value).slice(5) : t('quick.pick')}
         </button>
         {value !== undefined && (
-          <button
-            type="button"
+          <CrossButton
+            label={t('values:clear', { label })}
             className={styles.quickClear}
-            aria-label={t('values:clear', { label })}
             onClick={() => onChange(undefined)}
-          >
-            <X size={18} aria-hidden="true" />
-          </button>
+          />
         )}
       </QuickDays>
       {open && (

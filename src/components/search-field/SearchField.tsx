@@ -1,6 +1,7 @@
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CrossButton } from '@/components/cross-button';
 import { handleKeys } from '@/components/keys';
 import { useComposedText } from '@/components/use-composed-text';
 import styles from './search-field.module.css';
@@ -59,11 +60,7 @@ export function SearchField({
         enterKeyHint="search"
         onKeyDown={handleKeys(handleKey)}
       />
-      {value !== '' && (
-        <button type="button" className={styles.clear} aria-label={t('clearSearch')} onClick={clear}>
-          <X size={18} aria-hidden="true" />
-        </button>
-      )}
+      {value !== '' && <CrossButton label={t('clearSearch')} className={styles.clear} onClick={clear} />}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import {
   Briefcase,
   Building2,
   CircleHelp,
-  CloudUpload,
   Languages,
   LogOut,
   MailWarning,
@@ -23,6 +22,7 @@ import { language, languageNames } from '@/i18n';
 import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { ApprovalsRow } from './ApprovalsRow';
+import { OfflineChangesRow } from './OfflineChangesRow';
 import { TextSizeChoice } from './TextSizeChoice';
 import { ThemeChoice } from './ThemeChoice';
 import { WaitingCount } from './WaitingCount';
@@ -56,9 +56,8 @@ interface Props {
  * (REQ shell 2.39, REQ shell 2.40).
  */
 export const AccountMenu = observer(function AccountMenu(props: Props) {
-  const { t } = useTranslation(['menus', 'outbox']);
-  const stores = useStores();
-  const { company } = stores;
+  const { t } = useTranslation('menus');
+  const { company } = useStores();
   const wide = useWide();
   const { version } = pageSettings();
   const { user, client, channel } = company;
@@ -83,14 +82,7 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
         />
       )}
       {!wide && <ApprovalsRow onClick={props.onApprovals} />}
-      {stores.home.waiting > 0 && (
-        <Row
-          icon={<CloudUpload size={20} />}
-          title={t('outbox:title')}
-          trailing={stores.home.waiting}
-          onClick={props.onWaiting}
-        />
-      )}
+      <OfflineChangesRow onClick={props.onWaiting} />
       {!wide && channel && capabilities[channel].multiForm && (
         <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />
       )}

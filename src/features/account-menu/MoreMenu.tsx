@@ -1,6 +1,6 @@
 import { capabilities } from '@domain/platforms';
 import { localised } from '@domain/metadata/reading';
-import { ChartNoAxesColumn, CircleHelp, CloudUpload, Settings, SlidersHorizontal, Table2 } from 'lucide-react';
+import { ChartNoAxesColumn, CircleHelp, Settings, SlidersHorizontal, Table2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { ApprovalsRow } from './ApprovalsRow';
+import { OfflineChangesRow } from './OfflineChangesRow';
 import styles from './more-menu.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 
 /** Everything that the bar of a phone has no place for: all types, and the actions that belong to no type (ADR-0304). */
 export const MoreMenu = observer(function MoreMenu({ anchor, onClose, onType, onOperation, ...props }: Props) {
-  const { t } = useTranslation(['menus', 'home', 'outbox', 'metrics']);
+  const { t } = useTranslation(['menus', 'home', 'metrics']);
   const { company, home } = useStores();
   const { user, channel } = company;
   return (
@@ -48,14 +49,7 @@ export const MoreMenu = observer(function MoreMenu({ anchor, onClose, onType, on
       </ul>
       <Row icon={<ChartNoAxesColumn size={20} />} title={t('metrics:title')} onClick={props.onMetrics} />
       <ApprovalsRow onClick={() => onOperation('audit')} />
-      {home.waiting > 0 && (
-        <Row
-          icon={<CloudUpload size={20} />}
-          title={t('outbox:title')}
-          trailing={home.waiting}
-          onClick={() => onOperation('waiting')}
-        />
-      )}
+      <OfflineChangesRow onClick={() => onOperation('waiting')} />
       {channel && capabilities[channel].multiForm && (
         <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />
       )}

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { FailureNotice } from '@/components/notice';
-import { SearchField } from '@/components/search-field';
-import { Sheet } from '@/components/sheet';
+import { SearchSheet } from '@/components/search-sheet';
 import { SkeletonRows } from '@/components/skeleton';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
@@ -39,17 +38,18 @@ export const FindRecordSheet = observer(function FindRecordSheet({ linked, onTak
     if (status === 'done' && first) onTake(first);
   };
   return (
-    <Sheet title={t('findRecord')} size="half" searches onDismiss={onClose} closeBy="cancel">
-      <SearchField
-        stays
-        focused
-        value={search.keyword}
-        maxLength={100}
-        placeholder={t('links:search')}
-        label={t('links:searchIn', { label: t('related') })}
-        onType={search.type}
-        onEnter={takeFirst}
-      />
+    <SearchSheet
+      title={t('findRecord')}
+      search={{
+        value: search.keyword,
+        maxLength: 100,
+        placeholder: t('links:search'),
+        label: t('links:searchIn', { label: t('related') }),
+        onType: search.type,
+        onEnter: takeFirst,
+      }}
+      onClose={onClose}
+    >
       {status === 'failed' ? (
         <FailureNotice title={t('links:failed')} text={errorText(search.error)} onRetry={search.retry} />
       ) : (
@@ -63,7 +63,7 @@ export const FindRecordSheet = observer(function FindRecordSheet({ linked, onTak
       <p className={styles.noHit} role="status">
         {status === 'done' && hits.length === 0 ? t('links:nothing') : ''}
       </p>
-    </Sheet>
+    </SearchSheet>
   );
 });
 

@@ -5,6 +5,7 @@ import { MapPin, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HiddenFileInput } from '@/components/hidden-file-input';
 import { IconButton } from '@/components/icon-button';
 import { photosField, type NoteDraft } from '@/stores/notes/NoteDraft';
 import { useValueServices, valueViews } from '@/values';
@@ -155,15 +156,11 @@ export const Wanted = observer(function Wanted({ draft }: PartProps) {
             <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('conferees')}</span>
           </button>
         )}
-        <input
+        <HiddenFileInput
           ref={album}
-          type="file"
           multiple
-          className={styles.hidden}
-          tabIndex={-1}
-          aria-hidden="true"
-          data-testid="note-files"
-          onChange={(event) => takeFiles(uploads, photosField, event.target)}
+          testId="note-files"
+          onPick={(picker) => takeFiles(uploads, photosField, picker)}
         />
       </section>
       {showsWho && (

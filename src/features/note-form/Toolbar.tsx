@@ -2,6 +2,7 @@ import { AtSign, Camera, MapPin, MessagesSquare, Mic, type LucideIcon } from 'lu
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HiddenFileInput } from '@/components/hidden-file-input';
 import type { Dictation } from '@/stores/notes/Dictation';
 import { photosField, type NoteDraft } from '@/stores/notes/NoteDraft';
 import { useValueServices } from '@/values';
@@ -47,16 +48,12 @@ export const Toolbar = observer(function Toolbar({ draft, dictation, sharing }: 
       />
       <Tool label={t('camera')} text={t('tool.camera')} icon={Camera} onClick={() => camera.current?.click()} />
       {/* The camera at once; pictures that are there already come by the button for files. */}
-      <input
+      <HiddenFileInput
         ref={camera}
-        type="file"
         accept="image/*"
         capture="environment"
-        className={styles.hidden}
-        tabIndex={-1}
-        aria-hidden="true"
-        data-testid="note-camera"
-        onChange={(event) => takeFiles(uploads, photosField, event.target)}
+        testId="note-camera"
+        onPick={(picker) => takeFiles(uploads, photosField, picker)}
       />
       {!draft.formatted && (
         <Tool label={inputs('rich.mention')} text={t('tool.mention')} icon={AtSign} onClick={typeMention} />

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoMatch } from '@/components/choice-layer';
-import { SearchField } from '@/components/search-field';
-import { Sheet } from '@/components/sheet';
+import { SearchSheet } from '@/components/search-sheet';
 import { useWide } from '@/components/wide';
 import type { RegionListProps } from './region-list';
 import { RegionColumns } from './RegionColumns';
@@ -32,21 +31,22 @@ export default function RegionPicker({
   const lists = regions && { regions, scope, home, chosen: selectedCode, onChoose };
   const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);
   return (
-    <Sheet title={label} size="half" searches onDismiss={onClose} closeBy="cancel">
-      <SearchField
-        stays
-        focused
-        value={keyword}
-        placeholder={t('area.search')}
-        label={t('values:searchIn', { label })}
-        onType={setKeyword}
-        onEnter={() => {
+    <SearchSheet
+      title={label}
+      search={{
+        value: keyword,
+        placeholder: t('area.search'),
+        label: t('values:searchIn', { label }),
+        onType: setKeyword,
+        onEnter: () => {
           const [path] = regions?.search(keyword, scope) ?? [];
           if (path) onChoose(path);
-        }}
-      />
+        },
+      }}
+      onClose={onClose}
+    >
       {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}
       {failed && <NoMatch role="alert">{t('area.failed')}</NoMatch>}
-    </Sheet>
+    </SearchSheet>
   );
 }
