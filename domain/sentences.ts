@@ -3,15 +3,27 @@
 const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const latinLetter = /\p{Script=Latin}/u;
 
+/** Digits, and the spaces between them and a word. */
+const numbering = /^[\d\s]$/;
+
 /**
- * Returns what separates two pieces: a space between a Chinese or Japanese letter and a Latin one. Digits need none: a text has its own spaces
- * round numbers, which differ by language.
+ * Returns what separates two pieces: a space between a Chinese or Japanese letter and a Latin one, or a number that belongs to a Latin word ("Pier 14").
+ * Other digits need none: a text has its own spaces round numbers, which differ by language.
  */
 export function getSpacing(left: string, right: string): '' | ' ' {
   const [last, first] = [left.slice(-1), right.slice(0, 1)];
+  if (last.trim() === '' || first.trim() === '') return '';
   const isMixed =
-    (cjkLetter.test(last) && latinLetter.test(first)) || (latinLetter.test(last) && cjkLetter.test(first));
+    (cjkLetter.test(last) && latinLetter.test(findLetter(right, 0, 1))) ||
+    (latinLetter.test(findLetter(left, left.length - 1, -1)) && cjkLetter.test(first));
   return isMixed ? ' ' : '';
+}
+
+/** Returns the first character from a place on, in a direction, that is neither a digit nor a space. */
+function findLetter(text: string, from: number, step: 1 | -1): string {
+  let at = from;
+  while (numbering.test(text.charAt(at))) at += step;
+  return text.charAt(at);
 }
 
 /** Returns names as a sentence lists them: "Ann, Ben, and Cleo", or with "or". @param language a BCP 47 tag */

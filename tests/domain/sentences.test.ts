@@ -11,6 +11,8 @@ test.each([
   ['{{name}}で開く', 'Lark', 'Lark で開く'],
   ['“{{name}}”的权限', 'Anna', '“Anna”的权限'],
   ['{{name}}件', '3', '3件'],
+  ['变更了{{name}}的阶段', 'Pier 14', '变更了 Pier 14 的阶段'],
+  ['变更了{{name}}的阶段', '3 号库', '变更了3 号库的阶段'],
   ['Records of {{name}}', '陈思远', 'Records of 陈思远'],
   ['打开{{name}}', 'Acme 食品', '打开 Acme 食品'],
 ])('the text %s says %s with a space only where Latin meets Chinese or Japanese', (text, name, sentence) => {

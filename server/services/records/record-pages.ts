@@ -10,11 +10,10 @@ import { findSurvivor } from '../../queries/duplicates/record-merges';
 import { ownDocument } from '../../queries/documents/record-tabs';
 import { toTag } from '../documents/record-tags';
 import { findRecord } from '../../queries/records/by-id';
-import { ReadTooSlow } from '../../db/engine';
 import type { Order } from '../../queries/records/order';
 import { countedPage, pageOfRecords } from '../../queries/records/page';
 import { resolveOrder } from './list-order';
-import { readList } from '../../view-indexes/slow-lists';
+import { readInOrder, readList } from '../../view-indexes/slow-lists';
 import { shownRegistration } from '../integrations/biz-monitors';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { staysIn } from '../stages/stage-history';
@@ -53,11 +52,7 @@ export async function listRecords(
     readList(request, list, (indexed) =>
       countedPage(request.db, context.read, { filter, keyword, drafts, order: pageOrder, skip, limit, indexed }),
     );
-  const { rows, hasMore, chats, ...counted } = await read(order).catch((error: unknown) => {
-    // No index puts closed records last: a type with very many of them is shown newest first.
-    if (order?.last === undefined || !(error instanceof ReadTooSlow)) throw error;
-    return read(undefined);
-  });
+  const { rows, hasMore, chats, ...counted } = await readInOrder(order, read);
   return { list: await present(request, context, rows, { chats }), ...counted, has_more: hasMore };
 }
 
