@@ -171,7 +171,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await form.sheet.getByRole('button', { name: says('approvals:submit') }).click();
     await toast(app, says('approvals:sent'));
     await notice(app)
-      .getByRole('heading', { name: says('approvals:notice.newWaits') })
+      .getByText(says('approvals:facts.waitsFor'))
       .waitFor();
 
     // Refused with a reason, changed and sent again, approved: a deal like any other.
@@ -189,7 +189,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await edit.type(labelOf('deal', 'amount', 'zh'), '72000');
     await edit.sheet.getByRole('button', { name: says('approvals:submit') }).click();
     await notice(app)
-      .getByRole('heading', { name: says('approvals:notice.newWaits') })
+      .getByText(says('approvals:facts.waitsFor'))
       .waitFor();
     await decide(manager, 'approve', '金额无误');
     await chip(app, review).waitFor();
