@@ -172,6 +172,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await toast(app, says('approvals:sent'));
     await notice(app)
       .getByText(says('approvals:facts.waitsFor'))
+      .first()
       .waitFor();
 
     // Refused with a reason, changed and sent again, approved: a deal like any other.
@@ -190,6 +191,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await edit.sheet.getByRole('button', { name: says('approvals:submit') }).click();
     await notice(app)
       .getByText(says('approvals:facts.waitsFor'))
+      .first()
       .waitFor();
     await decide(manager, 'approve', '金额无误');
     await chip(app, review).waitFor();
