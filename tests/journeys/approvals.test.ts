@@ -170,10 +170,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await form.sheet.getByText(says('approvals:ask.one', { template: largeOnes.name })).waitFor();
     await form.sheet.getByRole('button', { name: says('approvals:submit') }).click();
     await toast(app, says('approvals:sent'));
-    await notice(app)
-      .getByText(says('approvals:facts.waitsFor'))
-      .first()
-      .waitFor();
+    await notice(app).getByText(says('approvals:facts.waitsFor')).first().waitFor();
 
     // Refused with a reason, changed and sent again, approved: a deal like any other.
     await manager.openChat('Sidecar');
@@ -189,10 +186,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await edit.input(labelOf('deal', 'amount', 'zh')).click();
     await edit.type(labelOf('deal', 'amount', 'zh'), '72000');
     await edit.sheet.getByRole('button', { name: says('approvals:submit') }).click();
-    await notice(app)
-      .getByText(says('approvals:facts.waitsFor'))
-      .first()
-      .waitFor();
+    await notice(app).getByText(says('approvals:facts.waitsFor')).first().waitFor();
     await decide(manager, 'approve', '金额无误');
     await chip(app, review).waitFor();
 
