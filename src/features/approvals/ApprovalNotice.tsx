@@ -30,11 +30,15 @@ interface Props {
 export const ApprovalNotice = observer(function ApprovalNotice({ record, onChanged, onAll, onAgain }: Props) {
   const { t } = useTranslation('approvals');
   const stores = useStores();
-  const { api } = stores;
+  const { api, records } = stores;
   const [approvals] = useState(() => new Approvals(api, record.id));
   const { approve_status: status, is_draft } = record.json;
-  // The list is loaded again even if the record itself is unchanged: the approver may be another person.
   useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, record.json]);
+  // An approver who changes or leaves changes no value of the record.
+  useEffect(
+    () => records.watch(record.tableId, record.id, () => void approvals.revalidate()),
+    [approvals, records, record],
+  );
 
   const [deciding, decide] = useState<Approval>();
   const refresh = async () => {

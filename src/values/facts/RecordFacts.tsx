@@ -2,7 +2,6 @@ import { dayIn } from '@domain/calendar/clock';
 import { daysLate } from '@domain/calendar/lateness';
 import { shortDay, shortTime } from '@domain/calendar/time-texts';
 import type { RecordJson } from '@domain/contract/shapes';
-import { isRecordClosed } from '@domain/day/late';
 import type { Field } from '@domain/metadata/field';
 import { lastNoteTime } from '@domain/metadata/last-note';
 import type { ObjectType } from '@domain/metadata/object-type';
@@ -58,9 +57,10 @@ export function useFacts(): (source: FactSource, ids: readonly string[]) => Fact
       days === undefined ? t('facts.noNote') : days < 1 ? t('facts.noteToday') : t('facts.noteAgo', { count: days });
     return [{ id: lastNoteTime, name: t('facts.lastNote'), content: text }];
   };
-  const stageFact = ({ json }: FactRecord, limit: number | undefined): Fact[] => {
-    const { stage_days: count } = json;
-    if (count === undefined || isRecordClosed(json)) return [];
+  const stageFact = (source: FactSource): Fact[] => {
+    const { stage_days: count } = source.record.json;
+    if (count === undefined || isWorkDone(source)) return [];
+    const limit = source.table?.stage_days_limit;
     const isLong = limit !== undefined && count > limit;
     const content = <span className={isLong ? styles.long : undefined}>{t('facts.inStage', { count })}</span>;
     return [{ id: stageDays, name: t('facts.stage'), content }];
@@ -82,7 +82,7 @@ export function useFacts(): (source: FactSource, ids: readonly string[]) => Fact
   return (source, ids) =>
     ids.flatMap((id) => {
       if (id === lastNoteTime) return noteFact(source.record);
-      if (id === stageDays) return stageFact(source.record, source.table?.stage_days_limit);
+      if (id === stageDays) return stageFact(source);
       const field = source.fields.find(({ field_id, access }) => field_id === id && access !== 'none');
       return field ? fieldFact(field, source) : [];
     });
@@ -92,7 +92,7 @@ export function useFacts(): (source: FactSource, ids: readonly string[]) => Fact
 function isWorkDone({ record, table, fields }: FactSource): boolean {
   const field = fields.find(({ field_id }) => field_id === table?.status?.field_id);
   const option = field && record.value(field);
-  return isRecordClosed(record.json) || isDone(table?.status, { stage: record.json.stage, option });
+  return isDone(table?.status, { stage: record.json.stage, option });
 }
 
 /** Shows facts of a record in one line. */
