@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayParts } from '../../day/parts';
 import { FilterSchema } from '../../filter-tree';
-import { call } from '../call';
+import { callForKeys } from '../call';
 import { RecordSchema, Total } from '../shapes';
 
 const DaySectionAnswer = z.object({
@@ -20,7 +20,7 @@ const DaySectionAnswer = z.object({
 export type DaySectionAnswer = z.infer<typeof DaySectionAnswer>;
 
 export const day = {
-  'day.mine': call('day.mine', {
+  'day.mine': callForKeys('day.mine', {
     summary:
       'What is due, who is visited and whom nobody has written about, of the records that the caller, or with `team` their teams, are in charge of',
     input: z.strictObject({
@@ -31,7 +31,7 @@ export const day = {
     }),
     output: z.object({
       sections: z.array(DaySectionAnswer),
-      /** Approvals that wait for the caller, at most 100. */
+      /** Approvals that wait for the caller, at most 100; 0 for a program, which decides none. */
       approvals: z.number(),
       has_team: z.boolean(),
     }),

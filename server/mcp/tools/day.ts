@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { momentText } from '../../../domain/calendar';
+import { fitResult } from '../result-size';
+import { defineTool } from '../tool';
+import { loadRecordViewer, loadTypes } from '../type-facts';
+
+/** Records of each section. */
+const sectionSize = 20;
+
+export const day = defineTool({
+  description:
+    'Answers the day of the member in whose name the key works: records that are due or overdue, that are to be visited, and that nobody has written about for long. With `team` also those of the member’s teams, where the member may see them.',
+  effect: 'read',
+  input: z.strictObject({
+    team: z.optional(z.boolean().check(z.describe('Also the records of the member’s teams'))),
+  }),
+  run: async (caller, { team = false }) => {
+    const answer = await caller.call('day.mine', { team, limit: sectionSize });
+    const [types, view] = await Promise.all([
+      loadTypes(caller),
+      loadRecordViewer(
+        caller,
+        answer.sections.map(({ table_id }) => table_id),
+      ),
+    ]);
+    const names = new Map(types.map(({ table_id, name }) => [table_id, name]));
+    return fitResult([4, 2, 0], (factLimit) => ({
+      has_team: answer.has_team,
+      sections: answer.sections.map(({ part, table_id, quiet_days, list, total, field_id }) => ({
+        part,
+        type: table_id,
+        type_name: names.get(table_id) ?? table_id,
+        ...(field_id !== null && { day_field: field_id }),
+        ...(quiet_days !== null && { quiet_days }),
+        total,
+        records: list.map(({ last_note_time: noted, ...record }) => ({
+          ...view(record, factLimit, 80),
+          ...(typeof noted === 'number' && { last_note: momentText(noted, caller.actor.timeZone) }),
+        })),
+      })),
+    }));
+  },
+});
