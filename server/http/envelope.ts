@@ -29,7 +29,10 @@ export function getOutcome(reply: FastifyReply): ErrorName | 'ok' {
 }
 
 /** Begins an answer that is an error: its outcome for the metrics, its status, and when to try again. */
-export function beginFailure(reply: FastifyReply, { name, params, status = getStatus(name) }: CallFailure): FastifyReply {
+export function beginFailure(
+  reply: FastifyReply,
+  { name, params, status = getStatus(name) }: CallFailure,
+): FastifyReply {
   outcomes.set(reply, name);
   const seconds = params?.['seconds'];
   if (status === 429)

@@ -33,15 +33,20 @@ export function mountMcp(room: FastifyInstance, app: App, runner: CallRunner, li
   room.setErrorHandler((error: unknown, request, reply) =>
     sendRpcFailure(request, reply, readFailure(app, request, error)),
   );
+  const programs = new WeakMap<FastifyRequest, Actor>();
+  // Before the body is read: strangers do not make us read theirs.
+  room.addHook('onRequest', async (request, reply) => {
+    programs.set(request, await getProgram(app, request, limits));
+    // There are no sessions to end, and no streams to resume.
+    if (request.method !== 'POST') return reply.header('allow', 'POST').status(405).send(noMethod);
+  });
   room.route({
     method: ['GET', 'POST', 'DELETE'],
     url: address,
     handler: (request, reply) =>
       app.callsInProgress.during(async () => {
-        const actor = await getProgram(app, request, limits);
-        if (request.method !== 'POST')
-          // There are no sessions to end, and no streams to resume.
-          return reply.header('allow', 'POST').status(405).send({ jsonrpc: '2.0', id: null, error: noMethod });
+        const actor = programs.get(request);
+        if (!actor) throw new AppError('noAuth');
         if (request.body === undefined) throw new AppError('invalid');
         await countMessages(request, actor, limits);
         const signal = createAbortSignal(reply);
@@ -53,7 +58,7 @@ export function mountMcp(room: FastifyInstance, app: App, runner: CallRunner, li
   });
 }
 
-const noMethod = { code: serverErrorCode, message: 'Method not allowed.' };
+const noMethod = { jsonrpc: '2.0', id: null, error: { code: serverErrorCode, message: 'Method not allowed.' } };
 
 /** Returns the program that calls. People and administrators have sessions, which are for the app alone. @throws AppError noAuth */
 async function getProgram(app: App, request: FastifyRequest, limits: RateLimits): Promise<Actor> {
@@ -124,17 +129,11 @@ function sendRpcFailure(request: FastifyRequest, reply: FastifyReply, failure: C
   if (isUnknown) void reply.header('www-authenticate', 'Bearer realm="Sidecar", error="invalid_token"');
   return beginFailure(reply, { ...failure, status }).send({
     jsonrpc: '2.0',
-    id: readMessageId(request.body),
+    id: null,
     error: {
       code: serverErrorCode,
       message: describeFailure(failure, findLanguage(request.headers) ?? 'en'),
       data: { code: errors[failure.name].code, name: failure.name, params: failure.params ?? {} },
     },
   });
-}
-
-/** Returns the id of a single message, by which its sender knows the answer; null where there is none. */
-function readMessageId(body: unknown): string | number | null {
-  if (typeof body !== 'object' || body === null || !('id' in body)) return null;
-  return typeof body.id === 'string' || typeof body.id === 'number' ? body.id : null;
 }

@@ -1,10 +1,12 @@
 import { momentText } from '../../domain/calendar';
 import type { RecordJson } from '../../domain/contract/shapes';
-import { abilities } from '../../domain/kinds';
+import { abilities, hasSearchedOptions } from '../../domain/kinds';
 import { localised, type Field } from '../../domain/metadata/field';
+import { optionTable } from '../../domain/metadata/reading';
 import { plainText } from '../../domain/rich/plain-text';
 import { isRich } from '../../domain/rich/rich-text';
 import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values';
+import { unwrapValue } from '../../domain/values/wrapped';
 import { messageTexts } from '../messages/texts';
 import { cutText } from './result-size';
 import type { ToolCaller } from './tool';
@@ -81,9 +83,9 @@ export function viewFields(
 ): FieldView[] {
   const context = buildTextContext(caller, record, memberName);
   return fields.flatMap((field) => {
-    const value = record[field.field_id];
+    const value = unwrapValue(field, record[field.field_id]);
     if (!isShown(field) || isEmptyValue(valueTypes[field.value_type], value)) return [];
-    const words = valueTypes[field.value_type].text(value, field, context);
+    const words = describeValue(field, value, record, context);
     const { text, cut } = cutText(isRich(field) ? plainText(words) : words, textLimit);
     return [
       {
@@ -100,6 +102,12 @@ export function viewFields(
 /** Returns the texts of some fields by their names. */
 export function viewFacts(...args: Parameters<typeof viewFields>): Record<string, string> {
   return Object.fromEntries(viewFields(...args).map(({ name, text }) => [name, text]));
+}
+
+/** The words of a value. The words of options that do not travel with their field come with the record. */
+function describeValue(field: Field, value: unknown, { _refs: refs = {} }: RecordJson, context: TextContext): string {
+  const option = hasSearchedOptions(field) && typeof value === 'string' ? refs[`${optionTable(field)}:${value}`] : null;
+  return option?.title ?? valueTypes[field.value_type].text(value, field, context);
 }
 
 const isShown = (field: Field): boolean =>

@@ -18,7 +18,9 @@ export function fitResult<Result extends object>(
 
 /** Returns a text of at most so many characters, and whether something is missing of it. */
 export function cutText(text: string, limit: number): { text: string; cut?: true } {
-  return text.length <= limit ? { text } : { text: `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`, cut: true };
+  return text.length <= limit
+    ? { text }
+    : { text: `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`, cut: true };
 }
 
 /** Room for what stands around the entries of a page. */

@@ -1,4 +1,11 @@
-import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server, type CallToolResult, type Tool as ListedTool } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type CallToolResult,
+  type Tool as ListedTool,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Language } from '../context';
 import { messageTexts } from '../messages/texts';

@@ -16,9 +16,11 @@ export const Cursor = z.optional(
   z.string().check(z.maxLength(200), z.describe('`next_cursor` of the page before; leave it out for the first page')),
 );
 
-export const IdempotencyKey = z.string().check(
-  z.regex(idempotencyKeyPattern),
-  z.describe(
-    'A text that you choose for this one action: 8 to 64 letters, digits, - and _. When an answer did not arrive, send the same call with the same key again: it is done once. Choose a new key for each other action',
-  ),
-);
+export const IdempotencyKey = z
+  .string()
+  .check(
+    z.regex(idempotencyKeyPattern),
+    z.describe(
+      'A text that you choose for this one action: 8 to 64 letters, digits, - and _. When an answer did not arrive, send the same call with the same key again: it is done once. Choose a new key for each other action',
+    ),
+  );

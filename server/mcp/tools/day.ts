@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { momentText } from '../../../domain/calendar';
+import { localised } from '../../../domain/metadata/reading';
 import { fitResult } from '../result-size';
 import { defineTool } from '../tool';
 import { loadRecordViewer, loadTypes } from '../type-facts';
@@ -23,7 +24,7 @@ export const day = defineTool({
         answer.sections.map(({ table_id }) => table_id),
       ),
     ]);
-    const names = new Map(types.map(({ table_id, name }) => [table_id, name]));
+    const names = new Map(types.map((type) => [type.table_id, localised(type, 'name', type.name, caller.language)]));
     return fitResult([4, 2, 0], (factLimit) => ({
       has_team: answer.has_team,
       sections: answer.sections.map(({ part, table_id, quiet_days, list, total, field_id }) => ({

@@ -37,7 +37,10 @@ export const list = defineTool({
     fields: z.optional(
       z
         .array(Id)
-        .check(z.maxLength(chosenLimit), z.describe('Ids of the fields to answer; without them the most important ones')),
+        .check(
+          z.maxLength(chosenLimit),
+          z.describe('Ids of the fields to answer; without them the most important ones'),
+        ),
     ),
     limit: PageSize,
     cursor: Cursor,

@@ -48,6 +48,7 @@ function viewLine(caller: ToolCaller, line: Line, textLimit: number): object {
     object_event_type: _typed,
     event_data: _data,
     note,
+    deleted: isDeleted,
     ...content
   } = line;
   return {
@@ -55,6 +56,7 @@ function viewLine(caller: ToolCaller, line: Line, textLimit: number): object {
     by: operator_name,
     ...(program !== undefined && { program }),
     kind: sub_type,
+    ...(isDeleted && { deleted: true }),
     ...(note && { note: viewNote(caller, note, textLimit) }),
     ...(cutDeep(content, textLimit) as object),
   };

@@ -1,19 +1,47 @@
 import * as z from 'zod/mini';
 import { z as zod } from 'zod';
+import { Id } from '../../../domain/contract/shapes';
 import { isComputed, localised, type Field } from '../../../domain/metadata/field';
 import { isInScopes } from '../../../domain/metadata/key-scopes';
+import { hasSearchedOptions } from '../../../domain/kinds';
 import { valueTypes } from '../../../domain/values';
+import { labelLimit } from '../../../domain/values/options';
 import { fitResult } from '../result-size';
 import { defineTool, type ToolCaller } from '../tool';
 import { TypeId } from '../tool-inputs';
 
 export const types = defineTool({
   description:
-    'Without `type`: the types of records that exist (customers, contacts, deals …), with what you may do. With `type`: its fields, each with its id, name, kind, options and, where it can be written, the form of its value. Ids differ between companies: read them here before you filter or write.',
+    'Without `type`: the types of records that exist (customers, contacts, deals …), with what you may do. With `type`: its fields, each with its id, name, kind, options and, where it can be written, the form of its value. Ids differ between companies: read them here before you filter or write. With `type` and `field`: the options of a field that has too many of them, those that `text` names first.',
   effect: 'read',
-  input: z.strictObject({ type: z.optional(TypeId) }),
-  run: (caller, { type }) => (type === undefined ? listTypes(caller) : describeType(caller, type)),
+  input: z.strictObject({
+    type: z.optional(TypeId),
+    field: z.optional(Id.check(z.describe('Id of a field of the type, to find its options'))),
+    text: z.optional(z.string().check(z.maxLength(labelLimit), z.describe('A part of the option'))),
+  }),
+  run: (caller, { type, field, text }) => {
+    if (type === undefined) return listTypes(caller);
+    return field === undefined ? describeType(caller, type) : findOptions(caller, type, field, text);
+  },
 });
+
+/** The most options of a field in one answer. */
+const optionsLimit = 100;
+
+async function findOptions(caller: ToolCaller, table: string, field: string, text?: string): Promise<object> {
+  const { list, has_more: hasMore } = await caller.call('options.search', {
+    table,
+    field_id: field,
+    ...(text !== undefined && { keyword: text }),
+    limit: optionsLimit,
+  });
+  return {
+    type: table,
+    field,
+    options: list.filter(({ deleted }) => !deleted).map(({ id, label }) => ({ id, label })),
+    ...(hasMore && { has_more: true }),
+  };
+}
 
 async function listTypes(caller: ToolCaller): Promise<object> {
   const { list } = await caller.call('fieldConfig.tableList', {});
@@ -35,7 +63,7 @@ async function describeType(caller: ToolCaller, id: string): Promise<object> {
     caller.call('fieldConfig.allList', { table: id }),
   ]);
   const fields = list.filter(({ access }) => access !== 'none');
-  return fitResult([100, 30, 5, 0], (optionLimit) => ({
+  return fitResult([optionsLimit, 30, 5, 0], (optionLimit) => ({
     id,
     name: localised(detail, 'name', detail.name, caller.language),
     title_field: detail.list_first_show_field_id,
@@ -61,6 +89,7 @@ function describeField(field: Field, { language }: ToolCaller, optionLimit: numb
         .map((option) => ({ id: option.id, label: localised(option, 'label', option.label, language) })),
       ...(options.length > optionLimit && { options_left_out: options.length - optionLimit }),
     }),
+    ...(hasSearchedOptions(field) && { options_by_search: true }),
     ...(isWritable && optionLimit > 0 && { value: describeValue(field) }),
   };
 }

@@ -10,7 +10,7 @@ import { IdempotencyKey, RecordId, TypeId } from '../tool-inputs';
 
 export const updateRecord = defineTool({
   description:
-    'Changes fields of one record. Read the record with `get` first: send its `update_time` as `known_update_time`, and values in the form of `value` there, or as `types` describes them; null empties a field. If somebody has changed the same field since, nothing is changed and the answer holds both values. Ask the user before you change what they did not name.',
+    'Changes fields of one record. Read the record with `get` first: send its `update_time` as `known_update_time`, and values in the form of `value` there, or as `types` describes them; null empties a field. If somebody has changed the same field since, nothing is changed and the answer holds both values. `overwritten` names fields that the same member had changed meanwhile. Ask the user before you change what they did not name.',
   effect: 'change',
   input: z.strictObject({
     type: TypeId,
@@ -47,6 +47,8 @@ export const updateRecord = defineTool({
     const fields = list.filter(({ field_id: fieldId }) => Object.hasOwn(values, fieldId));
     return fitResult([2_000, 400, 60], (textLimit) => ({
       ...viewRecord(caller, changed, memberName),
+      // What the same member has changed elsewhere meanwhile is no conflict.
+      ...(changed._overwritten && { overwritten: changed._overwritten }),
       fields: viewFields(caller, changed, fields, memberName, textLimit),
     }));
   },

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { isRealDay } from '../../../domain/calendar/days';
-import { htmlLimit } from '../../../domain/rich/allowed';
+import { AppError } from '../../../domain/errors';
 import { toRichText } from '../../../domain/rich/typed-text';
 import { aboutLimit } from '../../../domain/values/note-related';
+import { textareaLimit } from '../../../domain/values/textarea';
 import { recordUrl } from '../record-view';
 import { defineTool } from '../tool';
 import { IdempotencyKey, RecordId, TypeId } from '../tool-inputs';
 
-const Words = z.string().check(z.maxLength(htmlLimit));
+const Words = z.string().check(z.maxLength(textareaLimit));
 const About = z.strictObject({ type: TypeId, id: RecordId });
 
 export const writeNote = defineTool({
@@ -39,17 +40,16 @@ export const writeNote = defineTool({
     const related: Record<string, string[]> = {};
     for (const { type, id } of records) related[type] = [...(related[type] ?? []), id];
     const toHtml = (words: string) => toRichText({ text: words, mentions: [] });
-    const { note_id: noteId, note } = await caller.call(
-      'notes.create',
-      {
-        content: toHtml(text),
-        follow_relate_objs: related,
-        ...(first && { note_related_type: first.type, note_related_id: first.id }),
-        ...(next_step !== undefined && { todo: toHtml(next_step) }),
-        ...(next_step_day !== undefined && { todo_due_on: next_step_day }),
-      },
-      idempotency_key,
-    );
+    const input = {
+      content: toHtml(text),
+      follow_relate_objs: related,
+      ...(first && { note_related_type: first.type, note_related_id: first.id }),
+      ...(next_step !== undefined && { todo: toHtml(next_step) }),
+      ...(next_step_day !== undefined && { todo_due_on: next_step_day }),
+    };
+    const { note_id: noteId, note } = await caller
+      .call('notes.create', input, idempotency_key)
+      .catch((error: unknown) => Promise.reject(error instanceof AppError ? renameFields(error) : error));
     return {
       note_id: noteId,
       url: recordUrl(caller, note.table_id, noteId),
@@ -57,3 +57,17 @@ export const writeNote = defineTool({
     };
   },
 });
+
+/** The arguments of the tool by the names of the call. */
+const argumentNames = new Map([
+  ['content', 'text'],
+  ['todo', 'next_step'],
+  ['todo_due_on', 'next_step_day'],
+  ['follow_relate_objs', 'records'],
+]);
+
+/** Returns the same error about the arguments that the assistant knows. */
+function renameFields({ name, params, fields }: AppError): AppError {
+  const renamed = fields?.map((issue) => ({ ...issue, field: argumentNames.get(issue.field) ?? issue.field }));
+  return new AppError(name, params, renamed);
+}
