@@ -93,7 +93,7 @@ export function viewFields(
         name: localised(field, 'field_name', field.field_name, caller.language),
         text,
         ...(cut && { cut }),
-        ...(value !== text && JSON.stringify(value).length <= valueLimit && { value }),
+        ...(value !== text && JSON.stringify(value).length <= Math.min(valueLimit, textLimit) && { value }),
       },
     ];
   });

@@ -33,13 +33,21 @@ export function fitEntries<Entry extends object>(entries: readonly Entry[]): Ent
   return entries.slice(0, Math.max(1, fitting.length));
 }
 
-/** The most entries of a list inside an entry. */
-const innerEntries = 20;
-
-/** Returns JSON with its texts cut to so many characters, and its lists to their first entries. */
-export function cutDeep(value: unknown, textLimit: number): unknown {
+/** Returns JSON with its texts cut to so many characters, and its lists to so many entries. */
+export function cutDeep(value: unknown, textLimit: number, entryLimit: number): unknown {
   if (typeof value === 'string') return cutText(value, textLimit).text;
-  if (Array.isArray(value)) return value.slice(0, innerEntries).map((entry) => cutDeep(entry, textLimit));
+  if (Array.isArray(value)) return value.slice(0, entryLimit).map((entry) => cutDeep(entry, textLimit, entryLimit));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cutDeep(entry, textLimit)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cutDeep(entry, textLimit, entryLimit)]));
+}
+
+/** Returns the first fields that are small enough together, and the number of those that are left out. */
+export function fitFields<Field extends object>(
+  fields: readonly Field[],
+): { fields: Field[]; fields_left_out?: number } {
+  const fitting = fitEntries(fields);
+  return {
+    fields: fitting,
+    ...(fitting.length < fields.length && { fields_left_out: fields.length - fitting.length }),
+  };
 }

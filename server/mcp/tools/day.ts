@@ -5,8 +5,9 @@ import { fitResult } from '../result-size';
 import { defineTool } from '../tool';
 import { loadRecordViewer, loadTypes } from '../type-facts';
 
-/** Records of each section. */
+/** Records of each section, and facts of each record. */
 const sectionSize = 20;
+const factLimit = 4;
 
 export const day = defineTool({
   description:
@@ -25,7 +26,7 @@ export const day = defineTool({
       ),
     ]);
     const names = new Map(types.map((type) => [type.table_id, localised(type, 'name', type.name, caller.language)]));
-    return fitResult([4, 2, 0], (factLimit) => ({
+    return fitResult([sectionSize, 10, 5, 2], (recordLimit) => ({
       has_team: answer.has_team,
       sections: answer.sections.map(({ part, table_id, quiet_days, list, total, field_id }) => ({
         part,
@@ -34,7 +35,7 @@ export const day = defineTool({
         ...(field_id !== null && { day_field: field_id }),
         ...(quiet_days !== null && { quiet_days }),
         total,
-        records: list.map(({ last_note_time: noted, ...record }) => ({
+        records: list.slice(0, recordLimit).map(({ last_note_time: noted, ...record }) => ({
           ...view(record, factLimit, 80),
           ...(typeof noted === 'number' && { last_note: momentText(noted, caller.actor.timeZone) }),
         })),

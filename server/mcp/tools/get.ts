@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../../../domain/contract/shapes';
 import { readRecord } from '../object-calls';
 import { loadMemberNames, viewFields, viewRecord } from '../record-view';
-import { fitResult } from '../result-size';
+import { fitFields, fitResult } from '../result-size';
 import { defineTool } from '../tool';
 import { RecordId, TypeId } from '../tool-inputs';
 
@@ -23,10 +23,9 @@ export const get = defineTool({
     ]);
     const fields = chosenFields ? list.filter(({ field_id: fieldId }) => chosenFields.includes(fieldId)) : list;
     const { update, note } = record.abilities;
-    return fitResult([50_000, 10_000, 2_000, 400, 60], (textLimit) => ({
-      ...viewRecord(caller, record, memberName),
-      can: { update, note },
+    const { fields: viewed } = fitResult([50_000, 10_000, 2_000, 400, 60], (textLimit) => ({
       fields: viewFields(caller, record, fields, memberName, textLimit),
     }));
+    return { ...viewRecord(caller, record, memberName), can: { update, note }, ...fitFields(viewed) };
   },
 });

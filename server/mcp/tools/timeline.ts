@@ -58,7 +58,7 @@ function viewLine(caller: ToolCaller, line: Line, textLimit: number): object {
     kind: sub_type,
     ...(isDeleted && { deleted: true }),
     ...(note && { note: viewNote(caller, note, textLimit) }),
-    ...(cutDeep(content, textLimit) as object),
+    ...(cutDeep(content, textLimit, textLimit >= 500 ? 20 : 4) as object),
   };
 }
 

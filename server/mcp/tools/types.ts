@@ -6,7 +6,7 @@ import { isInScopes } from '../../../domain/metadata/key-scopes';
 import { hasSearchedOptions } from '../../../domain/kinds';
 import { valueTypes } from '../../../domain/values';
 import { labelLimit } from '../../../domain/values/options';
-import { fitResult } from '../result-size';
+import { fitFields, fitResult } from '../result-size';
 import { defineTool, type ToolCaller } from '../tool';
 import { TypeId } from '../tool-inputs';
 
@@ -63,12 +63,15 @@ async function describeType(caller: ToolCaller, id: string): Promise<object> {
     caller.call('fieldConfig.allList', { table: id }),
   ]);
   const fields = list.filter(({ access }) => access !== 'none');
-  return fitResult([optionsLimit, 30, 5, 0], (optionLimit) => ({
+  const { fields: described } = fitResult([optionsLimit, 30, 5, 0], (optionLimit) => ({
+    fields: fields.map((field) => describeField(field, caller, optionLimit)),
+  }));
+  return {
     id,
     name: localised(detail, 'name', detail.name, caller.language),
     title_field: detail.list_first_show_field_id,
-    fields: fields.map((field) => describeField(field, caller, optionLimit)),
-  }));
+    ...fitFields(described),
+  };
 }
 
 /** A field in words for its writer. Without room for options there is none for the forms of values either. */

@@ -4,9 +4,12 @@ import { objectCalls } from '../../../domain/contract/record-calls';
 import { Values } from '../../../domain/contract/records/record-writes';
 import { AppError } from '../../../domain/errors';
 import { loadMemberNames, viewFields, viewRecord } from '../record-view';
-import { fitResult } from '../result-size';
+import { fitFields } from '../result-size';
 import { defineTool } from '../tool';
 import { IdempotencyKey, RecordId, TypeId } from '../tool-inputs';
+
+/** Characters of each value that was written: the assistant knows it. */
+const textLimit = 400;
 
 export const updateRecord = defineTool({
   description:
@@ -45,11 +48,11 @@ export const updateRecord = defineTool({
       loadMemberNames(caller),
     ]);
     const fields = list.filter(({ field_id: fieldId }) => Object.hasOwn(values, fieldId));
-    return fitResult([2_000, 400, 60], (textLimit) => ({
+    return {
       ...viewRecord(caller, changed, memberName),
       // What the same member has changed elsewhere meanwhile is no conflict.
       ...(changed._overwritten && { overwritten: changed._overwritten }),
-      fields: viewFields(caller, changed, fields, memberName, textLimit),
-    }));
+      ...fitFields(viewFields(caller, changed, fields, memberName, textLimit)),
+    };
   },
 });
