@@ -5,6 +5,7 @@ import { answerAssistant } from '../mcp/server';
 import type { ToolCaller } from '../mcp/tool';
 import { describeFailure } from '../mcp/tool-errors';
 import type { Actor, App, Language } from '../context';
+import { messageTexts } from '../messages/texts';
 import { mountJsonBody } from './body';
 import type { CallRunner } from './call-runner';
 import { createAbortSignal, getCaller } from './contract';
@@ -123,17 +124,20 @@ function toWebRequest(app: App, { headers }: FastifyRequest, signal: AbortSignal
 
 /** Sends the error of a whole request in the form of the protocol: the status for the client, the sentence for its user. */
 function sendRpcFailure(request: FastifyRequest, reply: FastifyReply, failure: CallFailure): FastifyReply {
+  const language = findLanguage(request.headers) ?? 'en';
   const isUnknown = failure.name === 'noAuth' || failure.name === 'noHsid';
-  const ownStatus = failure.status ?? getStatus(failure.name);
+  const name = isUnknown ? 'noAuth' : failure.name;
+  const ownStatus = failure.status ?? getStatus(name);
   const status = isUnknown ? 401 : ownStatus === 200 ? 403 : ownStatus;
   if (isUnknown) void reply.header('www-authenticate', 'Bearer realm="Sidecar", error="invalid_token"');
-  return beginFailure(reply, { ...failure, status }).send({
+  const { code } = errors[name];
+  const message = isUnknown
+    ? `${code} ${name}: ${messageTexts(language).assistants.needsKey}`
+    : describeFailure(failure, language);
+  const data = { code, name, params: failure.params ?? {} };
+  return beginFailure(reply, { ...failure, name, status }).send({
     jsonrpc: '2.0',
     id: null,
-    error: {
-      code: serverErrorCode,
-      message: describeFailure(failure, findLanguage(request.headers) ?? 'en'),
-      data: { code: errors[failure.name].code, name: failure.name, params: failure.params ?? {} },
-    },
+    error: { code: serverErrorCode, message, data },
   });
 }

@@ -81,6 +81,7 @@ test('without a valid key the address answers nothing but 401, whatever is asked
       expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
       const text = await answer.text();
       expect(JSON.parse(text)).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_000 } });
+      expect(text).toContain('1001 noAuth: The API key is missing, wrong, revoked or expired');
       expect(text).not.toMatch(/tools|inputSchema|protocolVersion/);
     }
   for (const method of ['GET', 'DELETE', 'HEAD']) expect((await send({}, '', method)).status).toBe(401);
