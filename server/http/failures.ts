@@ -48,7 +48,7 @@ function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: erro
 }
 
 /** A database that was started again answers this soon. */
-const retryAfterSeconds = 5;
+export const retryAfterSeconds = 5;
 
 function classifyFailure(error: unknown): CallFailure | null {
   if (error instanceof DatabaseDown) return databaseFailure(error);

@@ -10,7 +10,7 @@ import { mountJsonBody } from './body';
 import type { CallRunner } from './call-runner';
 import { createAbortSignal, getCaller } from './contract';
 import { beginFailure, noteOutcome, type CallFailure } from './envelope';
-import { readFailure } from './failures';
+import { readFailure, retryAfterSeconds } from './failures';
 import { parseInput } from './input';
 import { findLanguage } from './language';
 import type { RateLimits } from './limits';
@@ -130,6 +130,7 @@ function sendRpcFailure(request: FastifyRequest, reply: FastifyReply, failure: C
   const ownStatus = failure.status ?? getStatus(name);
   const status = isUnknown ? 401 : ownStatus === 200 ? 403 : ownStatus;
   if (isUnknown) void reply.header('www-authenticate', 'Bearer realm="Sidecar", error="invalid_token"');
+  if (status === 503) void reply.header('retry-after', String(retryAfterSeconds));
   const { code } = errors[name];
   const message = isUnknown
     ? `${code} ${name}: ${messageTexts(language).assistants.needsKey}`
