@@ -87,7 +87,7 @@ export async function connectEarlierAssistant(
   await client.connect(transport as never);
   return {
     client: client as never,
-    use: async (name, args = {}) => readResult(await client.callTool({ name, arguments: args })),
+    use: async (name, args = {}) => readResult((await client.callTool({ name, arguments: args })) as RawResult),
     close: () => client.close(),
   };
 }
