@@ -12,7 +12,9 @@ import { countWaitingFor } from '../../queries/approvals/approval-tasks';
 import { dayPages, type DayRequest } from '../../queries/records/day';
 import { getCalendar } from '../configuration/calendar-of';
 import { configurationFor, teamMembersFor } from '../configuration/configured-type';
+import { listStepsOfDay } from '../notes/due-steps';
 import { loadType, present, type TypeContext } from './record-access';
+import { loadTeamActivity } from './team-activity';
 
 /** Records of each section where the caller names no number. */
 const defaultSize = 20;
@@ -38,16 +40,19 @@ export async function getDay(
   const members = teamMembersFor(await configurationFor(request), actor);
   const colleagues = members.filter((id) => id !== actor.memberId);
   const hasTeam = contexts.some(({ read }) => readsColleagues(read.rule, colleagues));
-  const inCharge = inChargeFilter(team && hasTeam ? members : [actor.memberId]);
+  const isOfTeam = team && hasTeam;
+  const inCharge = inChargeFilter(isOfTeam ? members : [actor.memberId]);
   const daySections = contexts.flatMap((context) => buildSections(request, context, inCharge, limit));
   const { clientId, openId } = actor;
-  const [pages, approvals] = await Promise.all([
+  const [pages, approvals, activity, next_steps] = await Promise.all([
     dayPages(
       db,
       daySections.map((daySection) => daySection.request),
     ),
     // Approvals are closed to programs, their number too.
     actor.key ? 0 : countWaitingFor(db, { clientId, openId }, approvalLimit),
+    isOfTeam ? loadTeamActivity(request, contexts, members) : undefined,
+    listStepsOfDay(request, isOfTeam ? members : [actor.memberId]),
   ]);
   const sections = daySections.map((daySection, index) => ({ ...daySection, page: pages[index] }));
   const presented = await Promise.all(
@@ -82,8 +87,10 @@ export async function getDay(
         },
       ];
     }),
+    next_steps,
     approvals,
     has_team: hasTeam,
+    ...(isOfTeam ? { team_member_ids: [...members], activity: activity ?? [] } : {}),
   };
 }
 
