@@ -25,7 +25,7 @@ const envelopes = 3;
 const serverErrorCode = -32_000;
 
 /**
- * The address of assistants, which speak the Model Context Protocol (ADR-0320). Every request needs an API key, whatever it asks: nothing of a company
+ * The address of assistants, which speak the Model Context Protocol (ADR-0313). Every request needs an API key, whatever it asks: nothing of a company
  * and no list of tools is for others. A page of another site is refused as it is at the calls.
  */
 export function mountMcp(room: FastifyInstance, app: App, runner: CallRunner, limits: RateLimits): void {

@@ -22,7 +22,7 @@ const listTtlMs = 60 * 60_000;
 
 /**
  * Answers one HTTP request of an assistant by the Streamable HTTP transport: in the protocol version of 2026-07-28, and in those before it that begin
- * with `initialize`. Nothing is kept for the next request, so any process of the server answers it (ADR-0320).
+ * with `initialize`. Nothing is kept for the next request, so any process of the server answers it (ADR-0313).
  * @param body the parsed body
  */
 export function answerAssistant(caller: ToolCaller, request: Request, body: unknown): Promise<Response> {

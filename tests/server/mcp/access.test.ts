@@ -2,7 +2,7 @@ import { connectAssistant, connectEarlierAssistant, makeKey, type Assistant } fr
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 
-/** What a key reaches by the tools of assistants: no more than by the calls (ADR-0320). */
+/** What a key reaches by the tools of assistants: no more than by the calls (ADR-0313). */
 
 const clientId = 'brightsea-feishu';
 const secret = 'Zaunkoenig';

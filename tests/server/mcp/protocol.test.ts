@@ -1,7 +1,7 @@
 import { connectAssistant, connectEarlierAssistant, makeKey } from '../../support/assistant';
 import { startTestServer, type TestServer } from '../../support/server';
 
-/** The address of assistants as the protocol wants it, and its limits (ADR-0320). */
+/** The address of assistants as the protocol wants it, and its limits (ADR-0313). */
 
 let server: TestServer;
 let key: string;

@@ -4,7 +4,7 @@ import { connectAssistant, connectEarlierAssistant, makeKey, type Assistant } fr
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 
-/** What the tools of assistants answer, called by clients of the official SDK over HTTP (ADR-0320). */
+/** What the tools of assistants answer, called by clients of the official SDK over HTTP (ADR-0313). */
 
 let server: TestServer;
 let rep: Client;

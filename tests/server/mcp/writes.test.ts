@@ -2,7 +2,7 @@ import { connectAssistant, makeKey, type Assistant } from '../../support/assista
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 
-/** Writes of assistants: sent twice they are done once, and nobody's change is lost (ADR-0320). */
+/** Writes of assistants: sent twice they are done once, and nobody's change is lost (ADR-0313). */
 
 let server: TestServer;
 let rep: Client;
