@@ -3,7 +3,7 @@ import { z as zod } from 'zod';
 import { Id } from '../../../domain/contract/shapes';
 import { isComputed, localised, type Field } from '../../../domain/metadata/field';
 import { isInScopes } from '../../../domain/metadata/key-scopes';
-import { hasSearchedOptions } from '../../../domain/kinds';
+import { abilities, hasSearchedOptions } from '../../../domain/kinds';
 import { valueTypes } from '../../../domain/values';
 import { labelLimit } from '../../../domain/values/options';
 import { fitFields, fitResult } from '../result-size';
@@ -77,7 +77,7 @@ async function describeType(caller: ToolCaller, id: string): Promise<object> {
 /** A field in words for its writer. Without room for options there is none for the forms of values either. */
 function describeField(field: Field, { language }: ToolCaller, optionLimit: number): object {
   const options = (field.value_options ?? []).filter(({ deleted }) => !deleted);
-  const isWritable = field.access === 'write' && !isComputed(field) && !valueTypes[field.value_type].generated;
+  const isWritable = field.access === 'write' && !isComputed(field) && !abilities[field.value_type].isGenerated;
   const isRequired = field.visibility_config?.field_create_permission === 'required';
   return {
     id: field.field_id,
