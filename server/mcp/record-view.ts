@@ -53,7 +53,7 @@ export function recordUrl({ publicUrl }: Pick<ToolCaller, 'publicUrl'>, type: st
 }
 
 /** The most characters of a title or a name in a result. */
-const nameLimit = 200;
+export const nameLimit = 200;
 
 /** Returns a record without its fields. */
 export function viewRecord(caller: ToolCaller, record: RecordJson, memberName: MemberName): RecordView {

@@ -44,7 +44,7 @@ export const day = {
     }),
     output: z.object({
       sections: z.array(DaySectionAnswer),
-      /** The open next steps that are due today and before, the earliest first, at most 100. */
+      /** The open next steps that are due today and before, the earliest first, at most 100; none for a program that may not read notes. */
       next_steps: z.array(NextStepAnswer),
       /** Approvals that wait for the caller, at most 100; 0 for a program, which decides none. */
       approvals: z.number(),

@@ -1,5 +1,5 @@
 import { connectAssistant, connectEarlierAssistant, makeKey, type Assistant } from '../../support/assistant';
-import type { Client } from '../../support/client';
+import { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 
 /** What a key reaches by the tools of assistants: no more than by the calls (ADR-0313). */
@@ -259,6 +259,38 @@ test('the scopes of a key close types to every tool, and writing to a key that o
   ];
   expect(writes.map(({ isError }) => isError)).toEqual([true, true]);
   expect(JSON.stringify((await assistant.use('get', record)).data)).not.toContain('Out Of Scope');
+});
+
+test('the next steps of a day are for keys that may read notes, and name no record out of their scopes', async () => {
+  const due = { content: 'Met', todo_due_on: '2026-11-19' };
+  const { id: customer } = await rep.ok('organization.create', { name: 'Step In Scope' });
+  const { id: deal } = await rep.ok('deal.create', { name: 'Step Out Of Scope', organization_ids: [customer] });
+  const about = async (todo: string, follow_relate_objs: Record<string, string[]>) =>
+    (await rep.ok('notes.create', { ...due, todo, follow_relate_objs })).note_id;
+  const ofCustomer = await about('Call the customer', { organization: [customer] });
+  const ofDeal = await about('Ask for the price', { deal: [deal] });
+  const stepsWith = async (scopes: Record<string, 'read'>) => {
+    const { isError, data, text } = await (await assistantWith({ scopes })).use('day');
+    expect([isError, text.includes('Step Out Of Scope')]).toEqual([false, '*' in scopes]);
+    return (data['next_steps'] as { note_id: string; text: string; about?: { title: string } }[])
+      .filter(({ note_id }) => [ofCustomer, ofDeal].includes(note_id))
+      .map(({ text: words, about: record }) => [words, record?.title])
+      .sort();
+  };
+  expect(await stepsWith({ '*': 'read' })).toEqual([
+    ['Ask for the price', 'Step Out Of Scope'],
+    ['Call the customer', 'Step In Scope'],
+  ]);
+  expect(await stepsWith({ organization: 'read', note: 'read' })).toEqual([
+    ['Ask for the price', undefined],
+    ['Call the customer', 'Step In Scope'],
+  ]);
+  expect(await stepsWith({ organization: 'read' })).toEqual([]);
+  const { key } = await makeKey(admin);
+  const day = await new Client(server.origin, key).ok('day.mine', {});
+  // Programs check no step off and decide no approval.
+  expect(day.next_steps.length).toBeGreaterThanOrEqual(2);
+  expect([day.next_steps.some(({ may_complete }) => may_complete), day.approvals]).toEqual([false, 0]);
 });
 
 test('a key in its own name works as the program, and has an empty day', async () => {
