@@ -384,6 +384,18 @@ module.exports = {
       'The bot answers by the calls of the app, as the member who wrote to it.',
     ),
     only(
+      'assistants-call-as-programs',
+      '^server/mcp/',
+      [...serverShared, '^server/messages/'],
+      'A tool works by the calls that are open to API keys, which its caller hands it: it reaches no handler and no row.',
+    ),
+    onlyIn(
+      'mcp-in-its-room',
+      'mcp',
+      npm('@modelcontextprotocol/[^/]+'),
+      'Only server/mcp knows the protocol of assistants.',
+    ),
+    only(
       'jobs-by-the-clock',
       '^server/jobs/',
       [...serverShared, transactions, '^server/(commands|policies|queries|messages|platforms)/'],

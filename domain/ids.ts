@@ -19,3 +19,6 @@ export function makeId(now: number, randomBytes: (count: number) => Uint8Array):
 
 /** An id from outside: also the fixed ids of types of the product and of demo data. It may name a property, which `__proto__` never does. */
 export const idPattern = /^(?!__proto__$)[A-Za-z0-9_-]{1,64}$/;
+
+/** The form of an Idempotency-Key, by which a write that is sent twice is done once. */
+export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;

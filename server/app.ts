@@ -5,6 +5,7 @@ import type { App } from './context';
 import { shippedTypes } from './demo/configuration';
 import { requestTimeoutOptions, mountRequestTimeouts } from './http/request-timeouts';
 import { mountJsonBody } from './http/body';
+import { CallRunner } from './http/call-runner';
 import { mountCallbacks } from './http/callbacks';
 import { mountCompression } from './http/compress';
 import { mountContract } from './http/contract';
@@ -22,6 +23,7 @@ import { resolveLanguage } from './http/language';
 import { mountLimits, type SharedCount } from './http/limits';
 import { mountRequestLog } from './http/log';
 import { mountDocs } from './http/openapi/docs';
+import { mountMcp } from './http/mcp';
 import { mountMetrics } from './http/metrics';
 import { mountOpenApi } from './http/openapi/openapi';
 import { mountOrigin } from './http/origin';
@@ -73,6 +75,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountCompression(server);
   if (options.simulator) await server.register(options.simulator.line);
   const limits = await mountLimits(server, app.env, options.count);
+  const runner = new CallRunner(app, handlers, options.checkOutputs);
   mountHealth(server, options.ready);
   mountOpenApi(server, app.env, shippedTypes);
   mountDocs(server, path.join(options.appFolder, '..', 'docs'));
@@ -84,8 +87,9 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   await server.register(async (room) => {
     mountOrigin(room, app.env.PUBLIC_URL);
     mountJsonBody(room);
-    mountContract(room, app, { handlers, limits, checkOutputs: options.checkOutputs });
+    mountContract(room, app, runner, limits);
   });
+  await server.register(async (room) => mountMcp(room, app, runner, limits));
   await server.register(async (room) => mountCallbacks(room, app, limits));
   if (options.simulator) await server.register(options.simulator.plugin, { prefix: '/sim' });
   await mountPages(server, app, options.appFolder);

@@ -1,6 +1,5 @@
-import { abilities } from '../../domain/kinds';
 import { localised, type Field } from '../../domain/metadata/field';
-import { isRich } from '../../domain/rich/rich-text';
+import { pickFacts } from '../../domain/views/record-facts';
 import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values';
 import type { SessionRequest } from '../context';
 import { shortened, messageTexts } from '../messages/texts';
@@ -40,27 +39,6 @@ export async function describeRecord(request: SessionRequest, tableId: string, i
       text: shortened(valueTypes[field.value_type].text(record.data[field.field_id], field, textContext), valueLimit),
     })),
   };
-}
-
-/** The fields that a card may show, those under the title first. Long texts, files and buttons are read in the app. */
-function pickFacts(
-  fields: readonly Field[],
-  type: { list_first_show_field_id: string; list_second_show_field_ids: readonly string[] },
-): Field[] {
-  const shownFields = fields.filter(
-    (field) =>
-      field.access !== 'none' &&
-      !field.is_not_show &&
-      field.field_id !== type.list_first_show_field_id &&
-      !isRich(field) &&
-      !abilities[field.value_type].isButton &&
-      abilities[field.value_type].names !== 'file',
-  );
-  const rank = ({ field_id: id, order }: Field) => {
-    const position = type.list_second_show_field_ids.indexOf(id);
-    return position === -1 ? type.list_second_show_field_ids.length + order : position;
-  };
-  return [...shownFields].sort((left, right) => rank(left) - rank(right));
 }
 
 async function loadNames(

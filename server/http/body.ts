@@ -4,12 +4,15 @@ import { AppError } from '../../domain/errors';
 /** Deeper than any input of the contract; stops a body from exhausting the stack of the code that walks it. */
 const maxNesting = 24;
 
-/** JSON is the only body that calls take: forms and plain text, which a foreign page can send, are refused. */
-export function mountJsonBody(server: FastifyInstance): void {
+/**
+ * JSON is the only body that calls take: forms and plain text, which a foreign page can send, are refused. @param envelopes the number of brackets in
+ * which the input of a call is wrapped
+ */
+export function mountJsonBody(server: FastifyInstance, envelopes = 0): void {
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (measureNesting(String(body)) > maxNesting) return done(new AppError('invalid'));
+    if (measureNesting(String(body)) > maxNesting + envelopes) return done(new AppError('invalid'));
     return parse(request, String(body), done);
   });
 }

@@ -1,33 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Call, type CallName } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { keyPattern, runOnce, withDeadlockRetry } from '../services/sessions/idempotency';
+import { idempotencyKeyPattern } from '../../domain/ids';
 import { whoCalls } from '../services/sessions/session';
-import type { Actor, App, Handlers, PublicRequest, CallRequest, SessionRequest } from '../context';
-import { forCaller } from '../db/cancellation';
+import type { Actor, App, PublicRequest, CallRequest } from '../context';
 import { refuseToSeer } from '../../domain/contract/configuration/see-as';
+import type { CallRunner } from './call-runner';
 import { browserCookie, readBrowserSecret } from './cookie';
-import { parseInput } from './input';
 import { resolveLanguage } from './language';
 import type { RateLimits } from './limits';
-import { checkOutput } from './output';
-import { callsAtOnce, Turns } from './concurrency-limit';
-
-export interface ContractOptions {
-  handlers: Handlers;
-  limits: RateLimits;
-  /** Development and tests: answers are held against the contract too. */
-  checkOutputs: boolean;
-}
-
-type AnyHandler = (request: PublicRequest | SessionRequest, input: unknown) => Promise<object>;
 
 /** Gives every entry of the contract its address. What is not in the contract has none. */
-export function mountContract(server: FastifyInstance, app: App, options: ContractOptions): void {
-  const turnQueue = new Turns(callsAtOnce);
+export function mountContract(server: FastifyInstance, app: App, runner: CallRunner, limits: RateLimits): void {
   for (const name of Object.keys(contract) as CallName[]) {
     const entry: Call = contract[name];
-    const answer = answerer(app, name, entry, { ...options, turns: turnQueue });
+    const answer = answerer(app, name, runner, limits);
     server.post(entry.path, async (request, reply) => {
       // A request without any body has no content type that the parser could refuse.
       if (request.body === undefined) throw new AppError('invalid');
@@ -43,39 +30,21 @@ export function mountContract(server: FastifyInstance, app: App, options: Contra
   }
 }
 
-function answerer(
-  app: App,
-  name: CallName,
-  entry: Call,
-  { handlers, limits, checkOutputs, turns }: ContractOptions & { turns: Turns },
-) {
-  // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
-  const handler = handlers[name] as unknown as AnyHandler;
+function answerer(app: App, name: CallName, runner: CallRunner, limits: RateLimits) {
+  const { kind } = contract[name];
   const answer = async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
-    const reached = entry.kind === 'search' ? { ...app, db: forCaller(app.db, () => createAbortSignal(reply)) } : app;
-    const actor = entry.kind !== 'signIn' ? await getCaller(reached, request, limits) : null;
+    const reached = runner.reach(name, () => createAbortSignal(reply));
+    const actor = kind !== 'signIn' ? await getCaller(reached, request, limits) : null;
     if (!actor) await limits.login(request);
     else refuseToSeer(actor, name);
-    if (actor?.key && !entry.isForKeys) throw new AppError('keyScope');
-    const input = parseInput(entry.input, raw);
-    const base: CallRequest = {
-      ...reached,
-      language: resolveLanguage(request.headers),
-      requestId: request.id,
-      address: request.ip,
-      once: (work) => {
-        const key = actor && entry.kind === 'write' ? getKey(request) : undefined;
-        return actor && key
-          ? runOnce(app, { actor, key, call: name, input, answersSecret: contract[name].answersSecret }, work)
-          : withDeadlockRetry(app, work);
-      },
-    };
-    const publicRequest = withCookie(app, base, request, reply);
-    const work = () => handler(actor ? { ...publicRequest, actor } : publicRequest, input);
-    const data = await (actor && (entry.kind === 'search' || entry.kind === 'write')
-      ? turns.take(`${actor.clientId} ${actor.key?.id ?? actor.memberId}`, work)
-      : work());
-    if (checkOutputs) checkOutput(name, entry.output, data);
+    const data = await runner.run(name, {
+      app: reached,
+      actor,
+      raw,
+      facts: { language: resolveLanguage(request.headers), requestId: request.id, address: request.ip },
+      getKey: () => getKey(request),
+      complete: (base) => withCookie(app, base, request, reply),
+    });
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return { code: 0, msg: '', data };
   };
@@ -83,8 +52,8 @@ function answerer(
     app.callsInProgress.during(() => answer(request, reply, raw));
 }
 
-/** Aborted when the connection ends before the answer. */
-function createAbortSignal(reply: FastifyReply): AbortSignal {
+/** Returns a signal that is aborted when the connection ends before the answer. */
+export function createAbortSignal(reply: FastifyReply): AbortSignal {
   const { raw } = reply;
   const controller = new AbortController();
   const hangUp = () => {
@@ -95,7 +64,8 @@ function createAbortSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-async function getCaller(app: App, request: FastifyRequest, limits: RateLimits): Promise<Actor> {
+/** Returns who calls, and counts the call. @throws AppError tooManyRequests; as `whoCalls` */
+export async function getCaller(app: App, request: FastifyRequest, limits: RateLimits): Promise<Actor> {
   let actor: Actor;
   try {
     actor = await whoCalls(app, request.headers.authorization, resolveLanguage(request.headers));
@@ -110,7 +80,7 @@ async function getCaller(app: App, request: FastifyRequest, limits: RateLimits):
 function getKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !keyPattern.test(key))
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key))
     throw new AppError('invalid', {}, [{ field: 'Idempotency-Key', code: 'wrongType' }]);
   return key;
 }

@@ -28,25 +28,31 @@ export function getOutcome(reply: FastifyReply): ErrorName | 'ok' {
   return outcomes.get(reply) ?? 'ok';
 }
 
+/** Begins an answer that is an error: its outcome for the metrics, its status, and when to try again. */
+export function beginFailure(
+  reply: FastifyReply,
+  { name, params, status = getStatus(name) }: CallFailure,
+): FastifyReply {
+  outcomes.set(reply, name);
+  const seconds = params?.['seconds'];
+  if (status === 429)
+    void reply.header('retry-after', typeof seconds === 'number' ? Math.max(1, seconds) : retrySeconds);
+  return reply.status(status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
+}
+
+/** Notes the outcome of an answer that reports an error in its own form. */
+export function noteOutcome(reply: FastifyReply, name: ErrorName): void {
+  outcomes.set(reply, name);
+}
+
 /** Sends the error as the client expects it: number, sentence in the reader's language, parameters. */
 export function sendFailure(reply: FastifyReply, failure: CallFailure, language: Language): FastifyReply {
-  outcomes.set(reply, failure.name);
   const params = failure.params ?? {};
   const data: ErrorData = { params, ...(failure.fields ? { fields: failure.fields } : {}) };
-  const status = failure.status ?? getStatus(failure.name);
-  if (status === 429)
-    void reply.header(
-      'retry-after',
-      typeof params['seconds'] === 'number' ? Math.max(1, params['seconds']) : retrySeconds,
-    );
   const envelope: Envelope<ErrorData> = {
     code: errors[failure.name].code,
     msg: errorText(failure.name, language, params),
     data,
   };
-  return reply
-    .status(status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(envelope);
+  return beginFailure(reply, failure).send(envelope);
 }

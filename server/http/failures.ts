@@ -15,25 +15,27 @@ import { resolveLanguage } from './language';
  */
 export function mountFailures(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: unknown, request, reply) => {
-    const failure = classifyFailure(error);
-    if (error instanceof StoreFault)
-      app.log.error({ err: error.cause, requestId: request.id, answered: error.name }, 'the file store failed');
-    else if (error instanceof AppError) logSuite(app, request, error);
-    if (error instanceof DatabaseDown && failure?.name !== 'unavailable')
-      app.log.error({ err: error, requestId: request.id, answered: failure?.name }, 'the database saves nothing');
-    else if (error instanceof DatabaseDown || error instanceof ReadTooSlow)
-      app.log.warn({ err: error, requestId: request.id }, 'the database did not answer');
-    if (failure && getStatus(failure.name) === 503) void reply.header('retry-after', String(retryAfterSeconds));
-    if (failure) return sendFailure(reply, failure, resolveLanguage(request.headers));
-    if (error instanceof RequestAborted || hasHungUp(request))
-      app.log.info({ requestId: request.id }, 'the caller hung up');
-    else app.log.error({ err: error, requestId: request.id }, 'request failed');
-    return sendFailure(
-      reply,
-      { name: 'internal', params: { requestId: request.id } },
-      resolveLanguage(request.headers),
-    );
+    const failure = readFailure(app, request, error);
+    if (getStatus(failure.name) === 503) void reply.header('retry-after', String(retryAfterSeconds));
+    return sendFailure(reply, failure, resolveLanguage(request.headers));
   });
+}
+
+/** Returns what the caller is told of an error, and logs what the operator has to know of it. */
+export function readFailure(app: App, request: FastifyRequest, error: unknown): CallFailure {
+  const failure = classifyFailure(error);
+  if (error instanceof StoreFault)
+    app.log.error({ err: error.cause, requestId: request.id, answered: error.name }, 'the file store failed');
+  else if (error instanceof AppError) logSuite(app, request, error);
+  if (error instanceof DatabaseDown && failure?.name !== 'unavailable')
+    app.log.error({ err: error, requestId: request.id, answered: failure?.name }, 'the database saves nothing');
+  else if (error instanceof DatabaseDown || error instanceof ReadTooSlow)
+    app.log.warn({ err: error, requestId: request.id }, 'the database did not answer');
+  if (failure) return failure;
+  if (error instanceof RequestAborted || hasHungUp(request))
+    app.log.info({ requestId: request.id }, 'the caller hung up');
+  else app.log.error({ err: error, requestId: request.id }, 'request failed');
+  return { name: 'internal', params: { requestId: request.id } };
 }
 
 /** Logs the suite's own message, which distinguishes a wrong secret from an old code. Adapters have removed secrets from it. */
@@ -46,7 +48,7 @@ function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: erro
 }
 
 /** A database that was started again answers this soon. */
-const retryAfterSeconds = 5;
+export const retryAfterSeconds = 5;
 
 function classifyFailure(error: unknown): CallFailure | null {
   if (error instanceof DatabaseDown) return databaseFailure(error);

@@ -16,7 +16,7 @@ const callsByPath = new Map((Object.keys(contract) as CallName[]).map((name) => 
 function getCallName(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '';
   return (
-    callsByPath.get(route) ?? /^\/(api\/[a-z-]+|files|docs|healthz|readyz|metrics|sim)\b/.exec(route)?.[0] ?? 'page'
+    callsByPath.get(route) ?? /^\/(api\/[a-z-]+|files|docs|healthz|readyz|metrics|sim|mcp)\b/.exec(route)?.[0] ?? 'page'
   );
 }
 

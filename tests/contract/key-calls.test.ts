@@ -5,6 +5,7 @@ import { call, callForKeys } from '../../domain/contract/call';
 /** What programs may ask for, area by area: a call that is opened to them is named here too. */
 const open: Record<string, string[]> = {
   collaborators: ['along', 'handOver', 'readers', 'update'],
+  day: ['mine'],
   deal: ['create', 'events', 'info', 'remove', 'update'],
   duplicates: ['check', 'compare', 'dismiss', 'list', 'merge', 'undo'],
   fieldConfig: ['allList', 'tableConfig', 'tableList', 'tableOrder'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayParts } from '../../day/parts';
 import { FilterSchema } from '../../filter-tree';
-import { call } from '../call';
+import { callForKeys } from '../call';
 import { RecordSchema, Total } from '../shapes';
 import { NextStepAnswer } from '../tasks/next-steps';
 
@@ -33,7 +33,7 @@ const MemberActivity = z.object({
 export type MemberActivity = z.infer<typeof MemberActivity>;
 
 export const day = {
-  'day.mine': call('day.mine', {
+  'day.mine': callForKeys('day.mine', {
     summary:
       'What is due, who is visited and whom nobody has written about, of the records that the caller, or with `team` their teams, are in charge of',
     input: z.strictObject({
@@ -44,9 +44,9 @@ export const day = {
     }),
     output: z.object({
       sections: z.array(DaySectionAnswer),
-      /** The open next steps that are due today and before, the earliest first, at most 100. */
+      /** The open next steps that are due today and before, the earliest first, at most 100; none for a program that may not read notes. */
       next_steps: z.array(NextStepAnswer),
-      /** Approvals that wait for the caller, at most 100. */
+      /** Approvals that wait for the caller, at most 100; 0 for a program, which decides none. */
       approvals: z.number(),
       has_team: z.boolean(),
       /** The members of the caller's teams, with `team`. */

@@ -15,7 +15,7 @@ export const NextStepAnswer = z.object({
   member_ids: z.array(z.string()),
   /** The first record of the note that the caller may read. */
   about: z.nullable(z.object({ table_id: z.string(), id: z.string(), title: z.string() })),
-  /** The caller may check it off. */
+  /** The caller may check it off; false for a program. */
   may_complete: z.boolean(),
 });
 export type NextStepAnswer = z.infer<typeof NextStepAnswer>;

@@ -5,13 +5,13 @@ import { listErrors } from '../../../domain/contract/call';
 import { RecordPage, RecordSchema } from '../../../domain/contract/shapes';
 import { TimelineEvent } from '../../../domain/contract/timeline/timeline';
 import { errors, fieldIssueCodes, getStatus, type ErrorName } from '../../../domain/errors';
+import { idempotencyKeyPattern } from '../../../domain/ids';
 import { filterShape, maxLinkedConditions } from '../../../domain/filter-tree';
 import { systemFields } from '../../../domain/filters/resolve';
 import { abilities } from '../../../domain/kinds';
 import { fieldsOfType, type CompanyType } from '../../../domain/configuration/company';
 import { isComputed, localised, type Field } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
-import { keyPattern } from '../../services/sessions/idempotency';
 import type { Env } from '../../env';
 import { errorText } from '../../messages/errors';
 import { version } from '../../version';
@@ -88,7 +88,7 @@ const idempotencyKey = {
   in: 'header',
   name: 'Idempotency-Key',
   required: false,
-  schema: { type: 'string', pattern: keyPattern.source },
+  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
   description:
     'One key for one action of a person. Sent again within 24 hours with the same body, the call does nothing and answers what it answered first; with another body it is refused (20006).',
 };

@@ -46,7 +46,7 @@ export function mountSiteFiles(server: FastifyInstance): void {
  * missing one must not look like a page.
  */
 const forPrograms =
-  /^\/(api|files|sim|metrics|health\w*|ready\w*|readiness|live|livez|liveness|startupz|status|ping|version|docs|redoc|swagger[\w-]*|openapi|graphql|admin|actuator|debug|\.well-known)(\/|$)/i;
+  /^\/(api|files|sim|metrics|health\w*|ready\w*|readiness|live|livez|liveness|startupz|status|ping|version|docs|redoc|swagger[\w-]*|openapi|graphql|admin|actuator|debug|mcp|\.well-known)(\/|$)/i;
 
 /** Whether an address that nothing answers belongs to programs rather than to people. */
 export function isForPrograms(address: string): boolean {

@@ -1,17 +1,17 @@
 import type { NextStepAnswer } from '../../../domain/contract/tasks/next-steps';
 import { getDueTime } from '../../../domain/collaboration/next-step';
 import { mayCompleteStep } from '../../../domain/collaboration/tasks';
-import { AppError } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import { plainText } from '../../../domain/rich/plain-text';
 import { readNote } from '../../commands/notes/note-data';
 import { todoText } from '../../commands/tasks/create-todo';
 import type { SessionRequest } from '../../context';
+import { keyReaches } from '../../policies/rules';
 import { shownTitle } from '../../policies/visible-values';
 import { findRecords } from '../../queries/records/by-id';
 import { listDueSteps, listNextSteps } from '../../queries/tasks/next-steps';
 import { getCalendar } from '../configuration/calendar-of';
-import { loadType } from '../records/record-access';
+import { loadType, type TypeContext } from '../records/record-access';
 import { noteTable } from './note-scope';
 
 /** Next steps of one day. */
@@ -21,6 +21,8 @@ const stepLimit = 100;
 export async function listStepsOfDay(request: SessionRequest, memberIds: readonly string[]): Promise<NextStepAnswer[]> {
   const { actor, db } = request;
   const { clientId, memberId, timeZone } = actor;
+  // A program that may not read notes has a day without their next steps.
+  if (!keyReaches(actor, noteTable, 'read')) return [];
   const { today } = getCalendar(timeZone, request.now());
   const dueSteps = await listDueSteps(db, clientId, { memberIds, until: today, limit: stepLimit });
   if (dueSteps.length === 0) return [];
@@ -33,7 +35,7 @@ export async function listStepsOfDay(request: SessionRequest, memberIds: readonl
     listNextSteps(db, clientId, noteIds),
   ]);
   const notesById = new Map(notes.map((note) => [note.id, note]));
-  const titles = await findTitles(request, notes);
+  const titles = await findTitles(request, context, notes);
   return noteIds.flatMap((noteId): NextStepAnswer[] => {
     const note = notesById.get(noteId);
     const stepRows = rows.filter(({ note_id }) => note_id === noteId);
@@ -49,7 +51,8 @@ export async function listStepsOfDay(request: SessionRequest, memberIds: readonl
         due_at: getDueTime(row.due_on, timeZone),
         member_ids: assigneeIds,
         about: about ? { ...about, title: titles.get(toKey(about)) ?? '' } : null,
-        may_complete: mayCompleteStep(memberId, { memberIds: assigneeIds, author: note.creator }),
+        // The call is closed to programs.
+        may_complete: !actor.key && mayCompleteStep(memberId, { memberIds: assigneeIds, author: note.creator }),
       },
     ];
   });
@@ -67,19 +70,20 @@ function listAbout(note: StoredRecord): AboutKey[] {
 }
 
 /** The titles of the records of notes, as far as the caller may read the records: one statement for each type. */
-async function findTitles(request: SessionRequest, notes: readonly StoredRecord[]): Promise<Map<string, string>> {
+async function findTitles(
+  { db }: SessionRequest,
+  { resolveType }: TypeContext,
+  notes: readonly StoredRecord[],
+): Promise<Map<string, string>> {
   const keys = notes.flatMap(listAbout);
   const titles = new Map<string, string>();
   for (const tableId of new Set(keys.map(({ table_id }) => table_id))) {
-    const context = await loadType(request, tableId).catch((error: unknown) => {
-      // A type that the company has removed, or that the caller may not see.
-      if (error instanceof AppError && error.name === 'notFound') return undefined;
-      throw error;
-    });
-    if (!context) continue;
+    const type = await resolveType(tableId, db);
+    // A type that the company has removed, or that the caller may not see.
+    if (!type) continue;
     const ids = keys.filter(({ table_id }) => table_id === tableId).map(({ id }) => id);
-    for (const record of await findRecords(request.db, context.read, ids))
-      titles.set(toKey({ table_id: tableId, id: record.id }), shownTitle(context.type, context.fields, record));
+    for (const record of await findRecords(db, type.read, ids))
+      titles.set(toKey({ table_id: tableId, id: record.id }), shownTitle(type.type, type.fields, record));
   }
   return titles;
 }

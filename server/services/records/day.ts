@@ -4,6 +4,7 @@ import { daySections, inChargeFilter, getListFilter, type DaySection } from '../
 import { AppError } from '../../../domain/errors';
 import { joinFilters } from '../../../domain/filter-tree';
 import { resolveFilter } from '../../../domain/filters/resolve';
+import { isInScopes } from '../../../domain/metadata/key-scopes';
 import { getBehaviour } from '../../../domain/objects/behaviour';
 import type { SessionRequest } from '../../context';
 import { readsColleagues } from '../../policies/colleagues';
@@ -42,12 +43,14 @@ export async function getDay(
   const isOfTeam = team && hasTeam;
   const inCharge = inChargeFilter(isOfTeam ? members : [actor.memberId]);
   const daySections = contexts.flatMap((context) => buildSections(request, context, inCharge, limit));
+  const { clientId, openId } = actor;
   const [pages, approvals, activity, next_steps] = await Promise.all([
     dayPages(
       db,
       daySections.map((daySection) => daySection.request),
     ),
-    countWaitingFor(db, { clientId: actor.clientId, openId: actor.openId }, approvalLimit),
+    // Approvals are closed to programs, their number too.
+    actor.key ? 0 : countWaitingFor(db, { clientId, openId }, approvalLimit),
     isOfTeam ? loadTeamActivity(request, contexts, members) : undefined,
     listStepsOfDay(request, isOfTeam ? members : [actor.memberId]),
   ]);
@@ -91,12 +94,14 @@ export async function getDay(
   };
 }
 
-/** The types that the caller's lists show. */
+/** The types that the caller's lists show; for a program those of its scopes. */
 async function listedTypes(request: SessionRequest): Promise<TypeContext[]> {
+  const scopes = request.actor.key?.scopes;
   const { types } = await configurationFor(request);
   const ids = [...types.values()]
     .filter(({ type }) => type.is_show && getBehaviour(type.table_id).presence === 'listed')
-    .map(({ type }) => type.table_id);
+    .map(({ type }) => type.table_id)
+    .filter((id) => isInScopes(scopes, id, 'read'));
   return Promise.all(ids.map((id) => loadType(request, id)));
 }
 

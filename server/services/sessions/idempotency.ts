@@ -5,8 +5,6 @@ import type { Trx } from '../../db/tables';
 import { inTransaction } from '../../db/transaction';
 import { claimKey, findAnswer, storeAnswer } from '../../queries/sessions/idempotency';
 
-export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
-
 /** An identified send of a call: its caller, its key, and its input. */
 export interface OnceKey {
   actor: Pick<Actor, 'clientId' | 'memberId' | 'key'>;

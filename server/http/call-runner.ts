@@ -1,0 +1,68 @@
+import { contract, type Call, type CallName, type Output } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+import { runOnce, withDeadlockRetry } from '../services/sessions/idempotency';
+import type { Actor, App, CallRequest, Handlers, PublicRequest, SessionRequest } from '../context';
+import { forCaller } from '../db/cancellation';
+import { callsAtOnce, Turns } from './concurrency-limit';
+import { parseInput } from './input';
+import { checkOutput } from './output';
+
+/** A call by somebody who is identified, or by nobody where it needs no session. */
+export interface RequestedCall {
+  /** The app as this call reaches it (`CallRunner.reach`). */
+  app: App;
+  actor: Actor | null;
+  /** The input as it was sent. */
+  raw: unknown;
+  facts: Pick<CallRequest, 'language' | 'requestId' | 'address'>;
+  /** Returns the Idempotency-Key of the sender, if one was sent. @throws AppError invalid */
+  getKey(): string | undefined;
+  /** Adds what only some kinds of requests have. */
+  complete(request: CallRequest): CallRequest | PublicRequest;
+}
+
+type AnyHandler = (request: CallRequest, input: unknown) => Promise<object>;
+
+/** Runs the calls of the contract, whichever way they were sent: by the app and programs at their addresses, or by an assistant at `/mcp`. */
+export class CallRunner {
+  private readonly turns = new Turns(callsAtOnce);
+
+  constructor(
+    private readonly app: App,
+    private readonly handlers: Handlers,
+    /** Development and tests: answers are compared with the contract. */
+    private readonly checkOutputs: boolean,
+  ) {}
+
+  /** Returns the app as a call reaches it: the statements of a search end when the signal of its caller aborts. */
+  reach(name: CallName, createSignal: () => AbortSignal): App {
+    return contract[name].kind === 'search' ? { ...this.app, db: forCaller(this.app.db, createSignal) } : this.app;
+  }
+
+  /** Runs a call and returns its answer. @throws AppError keyScope for a program where the call is not open to keys; as the call does */
+  async run<Name extends CallName>(name: Name, call: RequestedCall): Promise<Output<Name>> {
+    const entry: Call = contract[name];
+    const { actor, facts } = call;
+    if (actor?.key && !entry.isForKeys) throw new AppError('keyScope');
+    const input = parseInput(entry.input, call.raw);
+    const request = call.complete({
+      ...call.app,
+      ...facts,
+      once: (work) => {
+        const key = actor && entry.kind === 'write' ? call.getKey() : undefined;
+        return actor && key
+          ? runOnce(this.app, { actor, key, call: name, input, answersSecret: entry.answersSecret }, work)
+          : withDeadlockRetry(this.app, work);
+      },
+    });
+    const fullRequest: CallRequest | SessionRequest = actor ? { ...request, actor } : request;
+    // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
+    const handler = this.handlers[name] as unknown as AnyHandler;
+    const work = () => handler(fullRequest, input);
+    const data = await (actor && (entry.kind === 'search' || entry.kind === 'write')
+      ? this.turns.take(`${actor.clientId} ${actor.key?.id ?? actor.memberId}`, work)
+      : work());
+    if (this.checkOutputs) checkOutput(name, entry.output, data);
+    return data as Output<Name>;
+  }
+}

@@ -1,0 +1,53 @@
+/** The most bytes of one result as JSON. Assistants put results into a context that is limited, and some cut longer ones without saying so. */
+export const resultLimit = 64 * 1024;
+
+export function jsonSize(value: object): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** Returns the first result that is small enough, of those with these limits in turn; the last one if none is. */
+export function fitResult<Result extends object>(
+  limits: readonly [number, ...number[]],
+  build: (limit: number) => Result,
+): Result {
+  const [limit, ...smaller] = limits;
+  const result = build(limit);
+  const [next, ...rest] = smaller;
+  return next === undefined || jsonSize(result) <= resultLimit ? result : fitResult([next, ...rest], build);
+}
+
+/** Returns a text of at most so many characters, and whether something is missing of it. */
+export function cutText(text: string, limit: number): { text: string; cut?: true } {
+  return text.length <= limit
+    ? { text }
+    : { text: `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`, cut: true };
+}
+
+/** Room for what stands around the entries of a page. */
+const frameSize = 4 * 1024;
+
+/** Returns the first entries of a page that are small enough together, one at least. */
+export function fitEntries<Entry extends object>(entries: readonly Entry[]): Entry[] {
+  let size = frameSize;
+  const fitting = entries.filter((entry) => (size += jsonSize(entry)) <= resultLimit);
+  return entries.slice(0, Math.max(1, fitting.length));
+}
+
+/** Returns JSON with its texts cut to so many characters, and its lists to so many entries. */
+export function cutDeep(value: unknown, textLimit: number, entryLimit: number): unknown {
+  if (typeof value === 'string') return cutText(value, textLimit).text;
+  if (Array.isArray(value)) return value.slice(0, entryLimit).map((entry) => cutDeep(entry, textLimit, entryLimit));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cutDeep(entry, textLimit, entryLimit)]));
+}
+
+/** Returns the first fields that are small enough together, and the number of those that are left out. */
+export function fitFields<Field extends object>(
+  fields: readonly Field[],
+): { fields: Field[]; fields_left_out?: number } {
+  const fitting = fitEntries(fields);
+  return {
+    fields: fitting,
+    ...(fitting.length < fields.length && { fields_left_out: fields.length - fitting.length }),
+  };
+}
