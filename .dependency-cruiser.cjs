@@ -43,7 +43,7 @@ const domainLayers = [
   ['metrics'],
   ['objects'],
   ['collaboration', 'duplicates', 'exports', 'leads', 'products', 'rows', 'stages'],
-  ['bot', 'day', 'import', 'notices'],
+  ['bot', 'day', 'import', 'link-previews', 'notices'],
   ['deliveries'],
   ['suite-events'],
   ['contract'],
@@ -382,6 +382,12 @@ module.exports = {
       '^server/bot/',
       [...serverShared, '^server/(api|services|commands|policies|queries|messages)/'],
       'The bot answers by the calls of the app, as the member who wrote to it.',
+    ),
+    only(
+      'link-previews-read-as-a-member',
+      '^server/link-previews/',
+      [...serverShared, '^server/(services|commands|policies|queries|messages)/'],
+      'A link preview reads as its viewer, and calls nothing that writes.',
     ),
     only(
       'jobs-by-the-clock',

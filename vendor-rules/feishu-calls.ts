@@ -442,6 +442,21 @@ export const feishuCallRules = {
     times: [{ since: 'message sent', until: fourteenDays, code: 230031 }],
     rates: [...usual, { times: 5, per: 'second', by: { field: 'params.message_id' }, code: 230020 }],
   },
+  'im.urlPreview.batch_update': {
+    method: 'POST',
+    path: '/open-apis/im/v2/url_previews/batch_update',
+    source: { title: '更新 URL 预览', date: '2024-08-23' },
+    tokens: ['app'],
+    apps: everyApp,
+    scopes: ['im:url_preview.update'],
+    malformed: 230001,
+    required: ['body.preview_tokens'],
+    items: [
+      { field: 'body.preview_tokens', least: 1, most: 10 },
+      { field: 'body.open_ids', most: 100 },
+    ],
+    rates: [{ times: 5, per: 'second', by: 'app' }],
+  },
   'interactive.card.update': {
     method: 'POST',
     path: '/open-apis/interactive/v1/card/update',

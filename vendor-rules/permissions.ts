@@ -19,6 +19,7 @@ export type FeatureName =
   | 'messages'
   | 'cards'
   | 'bot'
+  | 'linkPreviews'
   | 'approvals'
   | 'tasks'
   | 'documents'
@@ -235,6 +236,18 @@ export const feishuFeatures = {
       { name: 'im:message:readonly', need: 'required', brings: 'pictures and files that people send to the bot' },
     ],
   },
+  linkPreviews: {
+    need: 'optional',
+    calls: ['im.urlPreview.batch_update'],
+    apps: everyApp,
+    permissions: [
+      {
+        name: 'im:url_preview.update',
+        need: 'optional',
+        brings: 'titles of pasted links change with their records; the titles themselves need no permission',
+      },
+    ],
+  },
   approvals: {
     need: 'optional',
     calls: [
@@ -438,9 +451,14 @@ export const dingtalkFeatures = {
   },
   cards: {
     need: 'optional',
-    calls: ['card.instances.createAndDeliver', 'card.instances.deliver', 'card.instances.update'],
+    calls: [
+      'card.instances.createAndDeliver',
+      'card.instances.create',
+      'card.instances.deliver',
+      'card.instances.update',
+    ],
     apps: everyApp,
-    permissions: [{ name: 'Card.Instance.Write', need: 'required', brings: 'cards on which an approval is decided' }],
+    permissions: [{ name: 'Card.Instance.Write', need: 'required', brings: 'cards on which an approval is decided, and those in the place of pasted links' }],
   },
   approvals: {
     need: 'optional',

@@ -10,6 +10,7 @@ import { larkCompany } from './company';
 import { larkContacts } from './contacts';
 import { larkDocuments } from './documents';
 import { larkJsSdk } from './js-sdk';
+import { larkLinkPreviews } from './link-previews';
 import { larkMessages } from './messages';
 import { larkSignIn } from './sign-in';
 import { larkSpeech } from './speech';
@@ -39,6 +40,7 @@ export function makeLark(
     ...larkContacts(client),
     administratorPermission: 'contact:user.employee:readonly',
     ...larkMessages(client),
+    ...larkLinkPreviews(client),
     ...larkApprovals(client, company.company),
     taskLists: larkTaskLists(client),
     todos: larkTodos(client),
