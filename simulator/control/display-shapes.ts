@@ -19,6 +19,8 @@ export type DisplayMessage = {
   id: string;
   from: { kind: 'bot' | 'person'; name: string };
   at: number;
+  /** The titles that the person who looks is shown in the place of links. */
+  links?: { url: string; title: string; opens: string }[];
 } & DisplayContent;
 
 export interface DisplayChat {

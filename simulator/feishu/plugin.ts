@@ -9,6 +9,7 @@ import { chatCalls } from './chats';
 import { contactCalls } from './contacts';
 import { feishuDialect } from './dialect';
 import { documentCalls } from './documents';
+import { linkPreviewCalls } from './link-preview-calls';
 import { memberCalls } from './members';
 import { messageCalls } from './messages';
 import { speechCalls } from './speech';
@@ -25,6 +26,7 @@ export function feishuCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
     memberCalls,
     messageCalls,
     cardUpdateCalls,
+    linkPreviewCalls,
     contactCalls,
     approvalCalls,
     taskCalls,

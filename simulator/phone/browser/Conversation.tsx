@@ -118,7 +118,7 @@ interface BubbleProps {
   onTap(button: number, form: Record<string, string>): void;
 }
 function Bubble({ message, mine, group, desktop, texts, onLink, onTap }: BubbleProps) {
-  const { from, card, markdown, text = '' } = message;
+  const { from, card, markdown, text = '', links = [] } = message;
   return (
     <article className={mine ? 'message mine' : 'message'} aria-label={mine ? texts.you : from.name}>
       {from.kind === 'bot' ? (
@@ -140,6 +140,13 @@ function Bubble({ message, mine, group, desktop, texts, onLink, onTap }: BubbleP
         ) : (
           <div className="bubble">
             {markdown ? <Markdown source={markdown} onLink={onLink} /> : <Words text={text} onLink={onLink} />}
+            {links.map(({ url, title, opens }) => (
+              <p key={url} className="link-preview">
+                <ShellLink url={opens} onLink={onLink}>
+                  {title}
+                </ShellLink>
+              </p>
+            ))}
           </div>
         )}
       </div>

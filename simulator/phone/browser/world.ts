@@ -51,6 +51,8 @@ export interface ShownMessage {
     inputs?: { name: string; label: string }[];
   };
   markdown?: string;
+  /** The titles in the place of links, for this person. */
+  links?: { url: string; title: string; opens: string }[];
 }
 export type TesterPosition =
   { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' } | { mode: 'timeout' };
@@ -86,6 +88,10 @@ export const moveClock = (time: Date | null) =>
   request<unknown>('/control/clock', { body: { to: time && time.toISOString() } });
 export const sendMessage = (message: { suite: string; chatId: string; person: string; text: string }) =>
   request<unknown>('/control/message', { body: message });
+
+/** The person's client shows a chat, and asks what the links in it are. */
+export const lookAtChat = (look: { suite: string; chatId: string; person: string }) =>
+  request<unknown>('/control/look', { body: look });
 
 /** Taps a button of a card that pushes to the application. */
 export const tapCard = (tap: {

@@ -192,6 +192,13 @@ export const rows: Record<string, (scene: Scene) => Row> = {
     body: { content: cardContent },
     data: {},
   }),
+  'im.urlPreview.batch_update': ({ world, suite, card }) => ({
+    method: 'POST',
+    path: '/im/v2/url_previews/batch_update',
+    token: 'app',
+    body: { preview_tokens: [world.linkPreviews.get(suite, card, 'https://crm.example.com/detail').token] },
+    data: {},
+  }),
   'interactive.card.update': ({ world, suite, card }) => {
     world.cardTokens.give('c-tap', suite, card);
     return {
