@@ -42,7 +42,7 @@ export interface Parts {
   siblings?: Siblings;
 }
 
-/** What the open apps are notified of concerns the previews in chats too. */
+/** News for the open apps concerns the previews in chats too. */
 function withPreviews(hub: EventHub, previews: LinkPreviews): EventHub {
   const wake = (clientId: string) => {
     hub.wake(clientId);

@@ -458,7 +458,13 @@ export const dingtalkFeatures = {
       'card.instances.update',
     ],
     apps: everyApp,
-    permissions: [{ name: 'Card.Instance.Write', need: 'required', brings: 'cards on which an approval is decided, and those in the place of pasted links' }],
+    permissions: [
+      {
+        name: 'Card.Instance.Write',
+        need: 'required',
+        brings: 'cards on which an approval is decided, and those in the place of pasted links',
+      },
+    ],
   },
   approvals: {
     need: 'optional',

@@ -6,6 +6,8 @@ const idLimit = 64;
 const mark = 'link';
 /** It occurs in no id. */
 const separator = '.';
+/** The mark, the two ids and the random end. */
+const partCount = 4;
 
 /**
  * Returns the id of a card in the place of a link. The card holds nothing but this id, so it names the record. Null where it would be too long.
@@ -19,7 +21,8 @@ export function makeLinkCardId({ tableId, recordId }: RecordAddress, random: str
 
 /** Returns the record that the id of a card names; null for a card of another kind. */
 export function readLinkCardId(id: string): RecordAddress | null {
-  const [kind, tableId = '', recordId = '', random, ...rest] = id.split(separator);
-  if (kind !== mark || random === undefined || rest.length > 0) return null;
+  const parts = id.split(separator);
+  const [kind, tableId = '', recordId = ''] = parts;
+  if (kind !== mark || parts.length !== partCount) return null;
   return idPattern.test(tableId) && idPattern.test(recordId) ? { tableId, recordId } : null;
 }

@@ -22,7 +22,8 @@ export function toRecordUrl({ tableId, recordId }: RecordAddress, ownOrigin: str
 export function readRecordAddress(address: string, ownOrigin: string): RecordAddress | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams, username, password } = new URL(address);
-  if (origin !== new URL(ownOrigin).origin || pathname !== recordPath || username !== '' || password !== '') return null;
+  if (origin !== new URL(ownOrigin).origin || pathname !== recordPath || username !== '' || password !== '')
+    return null;
   const [tableId, recordId] = [searchParams.get('type') ?? '', searchParams.get('id') ?? ''];
   return idPattern.test(tableId) && idPattern.test(recordId) ? { tableId, recordId } : null;
 }

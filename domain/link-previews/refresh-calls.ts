@@ -31,10 +31,10 @@ export function planRefreshCalls(
   for (const { token, openIds } of previews) {
     const firstPeople = openIds.slice(0, peopleLimit);
     const last = calls.at(-1);
-    const joined = new Set([...(last?.openIds ?? []), ...firstPeople]);
-    if (last && last.tokens.length < tokenLimit && joined.size <= peopleLimit) {
+    const callPeople = new Set([...(last?.openIds ?? []), ...firstPeople]);
+    if (last && last.tokens.length < tokenLimit && callPeople.size <= peopleLimit) {
       last.tokens.push(token);
-      last.openIds = joined;
+      last.openIds = callPeople;
     } else {
       calls.push({ tokens: [token], openIds: new Set(firstPeople) });
     }

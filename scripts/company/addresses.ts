@@ -38,7 +38,7 @@ function getHomePage(origin: string, { channel, kind, ownId }: ConsoleApp): stri
     : `${origin}/home`;
 }
 
-/** Where the suite asks for the card of a link that somebody sends. */
+/** The address at which the suite asks for the card of a link that somebody sends. */
 const linkAddress = (origin: string, { channel, ownId }: ConsoleApp) =>
   `${origin}/api/callback/${channel}/link${ownId === null ? '' : `/${encodeURIComponent(ownId)}`}`;
 

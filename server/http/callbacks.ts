@@ -163,7 +163,10 @@ async function answerLark(
       // Asked once for each viewer and device, and answered each time: the path of taps would answer the first one alone.
       const { tenantKey, openId } = push;
       if (owner && owner.tenantKey !== tenantKey) return null;
-      const preview = await app.linkPreviews.show({ channel, ownerId: owner?.clientId ?? null, tenantKey, openId }, push);
+      const preview = await app.linkPreviews.show(
+        { channel, ownerId: owner?.clientId ?? null, tenantKey, openId },
+        push,
+      );
       return lark.larkLinkAnswer(proof.links, preview);
     }
     case 'ticket':

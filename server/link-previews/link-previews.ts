@@ -32,13 +32,15 @@ export function makeLinkPreviews(getApp: () => App, sleep: (ms: number) => Promi
     const since = new Date(app.now() - eventOverlapMs);
     const recordIds = [...new Set(links.map(({ recordId }) => recordId))];
     const writes = await writesOfRecordsSince(app.db, clientId, recordIds, since);
-    const written = new Set(writes.filter(({ event_id: id }) => !company.seen.has(id)).map((write) => write.record_id));
+    const writtenIds = new Set(
+      writes.filter(({ event_id: id }) => !company.seen.has(id)).map((write) => write.record_id),
+    );
     company.seen = new Set(writes.map(({ event_id: id }) => id));
-    for (const link of links) if (written.has(link.recordId)) link.isChanged = true;
+    for (const link of links) if (writtenIds.has(link.recordId)) link.isChanged = true;
   }
 
   /** Looks until there is nothing to do for a company. */
-  async function look(clientId: string, company: WatchedCompany): Promise<void> {
+  async function watchCompany(clientId: string, company: WatchedCompany): Promise<void> {
     let nextTime: number | null = null;
     try {
       while (!isStopped && (company.again || nextTime !== null)) {
@@ -59,7 +61,7 @@ export function makeLinkPreviews(getApp: () => App, sleep: (ms: number) => Promi
     company.again = true;
     if (company.isLooking) return;
     company.isLooking = true;
-    look(clientId, company).catch((error: unknown) =>
+    watchCompany(clientId, company).catch((error: unknown) =>
       getApp().log.error({ clientId, err: error }, 'link previews: looking for changes failed'),
     );
   }
@@ -72,12 +74,12 @@ export function makeLinkPreviews(getApp: () => App, sleep: (ms: number) => Promi
 
   return {
     async show(viewer, { url, token }) {
-      const shown = await showLink(getApp(), viewer, url);
-      if (shown && token !== null && !isStopped) {
-        shownLinks.add(viewer, token, shown);
+      const shownLink = await showLink(getApp(), viewer, url);
+      if (shownLink && token !== null && !isStopped) {
+        shownLinks.add(viewer, token, shownLink);
         startTimer();
       }
-      return shown?.preview ?? null;
+      return shownLink?.preview ?? null;
     },
     makeCard: (suite, link) => makeLinkCard(getApp(), suite, link),
     wake,

@@ -68,8 +68,8 @@ async function refreshDue(app: App, refresher: PreviewRefresher, links: readonly
 async function listViewerChanges(app: App, link: WatchedLink): Promise<ViewerChange[]> {
   const changes: ViewerChange[] = [];
   for (const [openId, { viewer, text }] of link.viewers) {
-    const shown = await showLink(app, viewer, link.url);
-    const newText = shown && toText(shown.preview);
+    const shownLink = await showLink(app, viewer, link.url);
+    const newText = shownLink && toText(shownLink.preview);
     if (newText !== null && newText !== text) changes.push({ openId, text: newText });
   }
   return changes;

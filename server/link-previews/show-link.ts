@@ -9,7 +9,7 @@ import { membersOfPerson } from '../queries/sessions/sign-in';
 import { requestOfMember } from '../services/sessions/member-request';
 import { describeLinkedRecord, unknownRecordText } from './record-text';
 
-/** What a viewer is shown, and the companies in which the answer may change. */
+/** An answer to a viewer, and the companies in which it may change. */
 export interface ShownLink {
   preview: LinkPreview;
   address: RecordAddress;
@@ -28,7 +28,7 @@ export async function showLink(app: App, viewer: Tapper, url: string): Promise<S
   const languages = await Promise.all(
     members.map(({ clientId, memberId }) => languageOfMember(app.db, clientId, memberId)),
   );
-  const language = languages.find((known) => known !== null) ?? fallback;
+  const language = languages.find((memberLanguage) => memberLanguage !== null) ?? fallback;
   const descriptions = await Promise.all(
     members.map(({ clientId, memberId }) => describeAsMember(app, { clientId, memberId, language }, address)),
   );

@@ -7,7 +7,7 @@ export interface WatchedLink {
   url: string;
   recordId: string;
   clientIds: Set<string>;
-  /** What each viewer was shown, as one text; by open id. */
+  /** The answer to each viewer as one text, by open id. */
   viewers: Map<string, { viewer: Tapper; text: string }>;
   /** Epoch milliseconds; 0 before the first refresh. */
   refreshTime: number;

@@ -212,7 +212,7 @@ export interface SentLink {
   token: string | null;
 }
 
-/** Somebody looks at an address in a chat; the suite waits for what to show to this person. */
+/** A look of a person at an address in a chat; the suite waits for the answer. */
 export interface SentPreview extends SentLink {
   tenantKey: string;
   openId: string;
@@ -224,7 +224,7 @@ export interface LinkPreviewText {
   details: readonly string[];
 }
 
-/** What one viewer is shown in the place of an address of a record. */
+/** The answer to one viewer in the place of an address of a record. */
 export interface LinkPreview {
   /** A client shows the text in its own language. */
   texts: Readonly<Record<Language, LinkPreviewText>>;
@@ -250,7 +250,7 @@ export interface LinkCard {
   cardId: string;
   /** The person who pasted the address. */
   openId: string;
-  /** What is shown until a client has asked. */
+  /** The text until a client has asked. */
   preview: LinkPreview;
 }
 

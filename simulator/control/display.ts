@@ -30,13 +30,11 @@ export function displayChatTo(chat: SimulatedChat, listPreviews: ListPreviews): 
   };
 }
 
-function displayMessage(
-  suite: Suite,
-  message: SimulatedMessage,
-  previews: readonly ShownPreview[],
-): DisplayMessage {
+function displayMessage(suite: Suite, message: SimulatedMessage, previews: readonly ShownPreview[]): DisplayMessage {
   const { id, at } = message;
-  const links = previews.flatMap(({ url, title, opens = url }) => (title && suite !== 'dingtalk' ? [{ url, title, opens }] : []));
+  const links = previews.flatMap(({ url, title, opens = url }) =>
+    title && suite !== 'dingtalk' ? [{ url, title, opens }] : [],
+  );
   const values = previews.find((preview) => preview.values)?.values;
   return {
     id,
@@ -65,7 +63,7 @@ function getContent(
   }
   if (message.file) return { kind: 'text', text: `[${message.file.mime}]` };
   const card = suite === 'dingtalk' ? getCard(message) : undefined;
-  // What a viewer's client has been given replaces the values of the card.
+  // The data of a viewer's client replaces the values of the card.
   if (card) content = { ...card, cardParamMap: { ...card.cardParamMap, ...viewerValues } };
   else if (message.from.kind === 'person')
     return { kind: 'text', text: personText.safeParse(content).data?.text ?? message.content };

@@ -36,11 +36,11 @@ export async function pushLink(
 ): Promise<{ status: number; data: unknown }> {
   const timestamp = String(world.now() - (forged === 'timestamp' ? 60 * 60_000 : 0));
   const secret = forged === 'signature' ? 'somebody elses k' : world.console(suite).linkSecret;
-  const other = chat.mode === 'p2p' ? chat.memberKeys.find((key) => key !== person.key) : undefined;
+  const partnerKey = chat.mode === 'p2p' ? chat.memberKeys.find((key) => key !== person.key) : undefined;
   const extension = {
     url,
     openConversationId: chat.openConversationId ?? chat.id,
-    ...(other !== undefined && { singleChatAnotherUserId: other }),
+    ...(partnerKey !== undefined && { singleChatAnotherUserId: partnerKey }),
   };
   const response = await fetch(`${world.appOrigin}/api/callback/dingtalk/link${ownAddress(suite)}`, {
     method: 'POST',
@@ -138,7 +138,13 @@ async function showCard(
     viewer.key,
     !answer?.accepted || isLate || !values
       ? { url, state: 'failed', answer: answer?.data }
-      : { url, state: 'shown', answer: answer.data, values, ...(values.title !== undefined && { title: values.title }) },
+      : {
+          url,
+          state: 'shown',
+          answer: answer.data,
+          values,
+          ...(values.title !== undefined && { title: values.title }),
+        },
   );
 }
 

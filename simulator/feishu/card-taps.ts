@@ -83,7 +83,12 @@ export async function tapCard(
       context: { open_message_id: tapped.messageId, open_chat_id: message.chat.id },
     },
   };
-  const { status, data } = await askApplication({ world, connections }, suite, event, options.forge ? 'signature' : undefined);
+  const { status, data } = await askApplication(
+    { world, connections },
+    suite,
+    event,
+    options.forge ? 'signature' : undefined,
+  );
   if (status === 200) world.cardTokens.answered(token);
   const answer = answerSchema.safeParse(data).data;
   if (answer?.card) world.chats.revise(message.message, JSON.stringify(answer.card.data));

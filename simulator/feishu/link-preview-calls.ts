@@ -23,7 +23,12 @@ export function linkPreviewCalls(world: World, suite: FeishuSuite): SimulatedCal
         if (longest > 0) throw refuse.rateLimit(Math.ceil(longest / 1_000), 1);
         // Ids of people who are not in the chat are passed over.
         const viewerKeys = openIds && everybody().filter((person) => openIds.includes(idAs(suite, 'open_id', person)));
-        for (const token of tokens) world.linkPreviews.refresh(suite, token, viewerKeys?.map(({ key }) => key));
+        for (const token of tokens)
+          world.linkPreviews.refresh(
+            suite,
+            token,
+            viewerKeys?.map(({ key }) => key),
+          );
         return {};
       },
     }),

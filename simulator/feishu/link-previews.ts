@@ -43,9 +43,7 @@ const answerSchema = z.strictObject({
     })
     .refine((inline) => inline.title !== undefined || Object.keys(inline.i18n_title ?? {}).length > 0, 'no title')
     .optional(),
-  card: z
-    .strictObject({ type: z.enum(['raw', 'template']), data: z.record(z.string(), z.unknown()) })
-    .optional(),
+  card: z.strictObject({ type: z.enum(['raw', 'template']), data: z.record(z.string(), z.unknown()) }).optional(),
 });
 
 const sentText = z.object({ text: z.string() });
@@ -80,8 +78,8 @@ export async function showLink(
   const match = world.chats.findMessage(suite, messageId);
   if (!viewer || !match) return;
   const { token } = world.linkPreviews.get(suite, messageId, url);
-  const place = { preview_token: token, open_message_id: messageId, open_chat_id: match.chat.id };
-  const preview = await askForPreview(parties, suite, viewer, url, place);
+  const linkPlace = { preview_token: token, open_message_id: messageId, open_chat_id: match.chat.id };
+  const preview = await askForPreview(parties, suite, viewer, url, linkPlace);
   if (preview) world.linkPreviews.show(suite, messageId, viewerKey, preview);
 }
 
@@ -107,7 +105,7 @@ async function askForPreview(
   suite: FeishuSuite,
   viewer: Person,
   url: string,
-  place: Record<string, string>,
+  linkPlace: Record<string, string>,
 ): Promise<ShownPreview | undefined> {
   const { world } = parties;
   const { events, disabled, removed } = world.console(suite);
@@ -125,7 +123,7 @@ async function askForPreview(
         union_id: listIds(suite, viewer).unionId,
       },
       host: 'im_message',
-      context: { url, ...place },
+      context: { url, ...linkPlace },
     },
   });
   const answer = status === 200 ? answerSchema.safeParse(data).data : undefined;

@@ -1,7 +1,7 @@
 import type { Suite } from '../suites';
 import { freshId } from './ids';
 
-/** What one person is shown in the place of a link. `failed`: the application answered late, badly or not at all, and the link stays an address. */
+/** The text that one person sees in the place of a link. `failed`: the application answered late, badly or not at all, and the link stays an address. */
 export interface ShownPreview {
   url: string;
   state: 'shown' | 'plain' | 'failed';
@@ -64,7 +64,7 @@ export class LinkPreviews {
     return this.findLink(suite, token);
   }
 
-  /** Has the clients of these people ask again; of everybody who sees the link where no people are named. */
+  /** Has the clients of these people ask again; those of all viewers where no people are named. */
   refresh(suite: Suite, token: string, viewerKeys: readonly string[] | undefined): void {
     const link = this.findLink(suite, token);
     if (!link) return;
@@ -83,7 +83,14 @@ export class LinkPreviews {
 
   private getLink(suite: Suite, messageId: string, url: string): SentLink {
     const key = `${messageId} ${url}`;
-    const link: SentLink = this.links.get(key) ?? { suite, messageId, url, token: freshId('pt_'), refreshes: [], viewers: new Map() };
+    const link: SentLink = this.links.get(key) ?? {
+      suite,
+      messageId,
+      url,
+      token: freshId('pt_'),
+      refreshes: [],
+      viewers: new Map(),
+    };
     this.links.set(key, link);
     return link;
   }

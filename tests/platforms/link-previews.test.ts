@@ -111,7 +111,11 @@ describe('a push of DingTalk for a link', () => {
     ['no signature', { headers: {} }, {}],
     ['an old signature', { now: now + 300_001 }, {}],
     ['a signature from the future', { now: now - 300_001 }, {}],
-    ['another time than the signed one', { headers: { ...headers, 'x-ddpaas-signature-timestamp': '1795860000001' } }, {}],
+    [
+      'another time than the signed one',
+      { headers: { ...headers, 'x-ddpaas-signature-timestamp': '1795860000001' } },
+      {},
+    ],
     ['no JSON', { raw: '{' }, {}],
     ['an extension that is no JSON', { raw: JSON.stringify({ ...body, extension: 'x' }) }, {}],
   ])('is refused with %s', (_what, changes, more) => {

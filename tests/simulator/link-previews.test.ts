@@ -209,7 +209,10 @@ describe('a link in a simulated chat of DingTalk', () => {
     expect(received[0]?.path).toBe('/api/callback/dingtalk/link');
     expect(received[0]?.headers['x-ddpaas-signature-timestamp']).toBe(String(simulator.now()));
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({
-      extension: JSON.stringify({ url, openConversationId: simulator.world.chats.find(suite, chatId)?.openConversationId }),
+      extension: JSON.stringify({
+        url,
+        openConversationId: simulator.world.chats.find(suite, chatId)?.openConversationId,
+      }),
       corpId: 'ding_corp_demo',
       userId: 'dd_rep1',
     });

@@ -48,10 +48,10 @@ export function readLinkPush(
   ) as [string, string];
   if (!(Math.abs(now - Number(timestamp)) <= freshMs)) return null;
   if (!sameText(signature, createHmac('sha256', linkSecret).update(timestamp).digest('base64'))) return null;
-  const sent = Sent.safeParse(readJson(raw)).data;
-  const extension = sent && Extension.safeParse(readJson(sent.extension)).data;
-  if (!extension || (!isStore && !owners.includes(sent.corpId))) return null;
-  return { url: extension.url, tenantKey: sent.corpId, openId: sent.userId };
+  const sentLink = Sent.safeParse(readJson(raw)).data;
+  const extension = sentLink && Extension.safeParse(readJson(sentLink.extension)).data;
+  if (!extension || (!isStore && !owners.includes(sentLink.corpId))) return null;
+  return { url: extension.url, tenantKey: sentLink.corpId, openId: sentLink.userId };
 }
 
 /** Returns the answer to a link that somebody sends: the card with this id takes its place. */

@@ -26,7 +26,8 @@ export type LarkPush =
 type LarkPushed =
   | (SentTap & { is: 'tap' })
   | (SentPreview & { is: 'preview' })
-  | (SentEvents & { is: 'event' }) | { is: 'ticket'; ticket: string; at: number };
+  | (SentEvents & { is: 'event' })
+  | { is: 'ticket'; ticket: string; at: number };
 
 const tapType = 'card.action.trigger';
 /**

@@ -90,8 +90,8 @@ export const sendMessage = (message: { suite: string; chatId: string; person: st
   request<unknown>('/control/message', { body: message });
 
 /** The person's client shows a chat, and asks what the links in it are. */
-export const lookAtChat = (look: { suite: string; chatId: string; person: string }) =>
-  request<unknown>('/control/look', { body: look });
+export const lookAtChat = (viewedChat: { suite: string; chatId: string; person: string }) =>
+  request<unknown>('/control/look', { body: viewedChat });
 
 /** Taps a button of a card that pushes to the application. */
 export const tapCard = (tap: {

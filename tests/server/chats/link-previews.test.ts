@@ -331,9 +331,12 @@ describe('a link that is sent on DingTalk', () => {
     expect(JSON.stringify(data)).not.toContain('卡片上的名字');
   });
 
-  test.each(['signature', 'timestamp', 'unsigned'] as const)('is refused without the suite’s proof: %s', async (forged) => {
-    expect((await push(forged)).status).toBe(403);
-  });
+  test.each(['signature', 'timestamp', 'unsigned'] as const)(
+    'is refused without the suite’s proof: %s',
+    async (forged) => {
+      expect((await push(forged)).status).toBe(403);
+    },
+  );
 
   test('stays an address where the suite does not make the card', async () => {
     server.world.setPermission('dingtalk', 'Card.Instance.Write', false);
