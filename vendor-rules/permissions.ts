@@ -169,6 +169,12 @@ export const feishuFeatures = {
       'im.chat.members.get',
       'im.chat.members.is_in_chat',
       'im.chat.members.me_join',
+      'im.chatTab.create',
+      'im.chatTab.list_tabs',
+      'im.chatTab.delete_tabs',
+      'im.chatMenuTree.create',
+      'im.chatMenuTree.get',
+      'im.chatMenuTree.delete',
     ],
     apps: everyApp,
     permissions: [
@@ -176,7 +182,7 @@ export const feishuFeatures = {
         name: 'im:chat',
         need: 'required',
         brings:
-          'chats of records: make one, look at it, add members; as the user too where members bind chats of their own',
+          'chats of records: make one, look at it, add members, give it a tab and a menu; as the user too where members bind chats of their own',
       },
       {
         name: 'im:chat:readonly',

@@ -161,6 +161,20 @@ interface SentCardMessage {
   recallKey: string | null;
 }
 
+/** A place in a chat that opens a page of ours. */
+export interface ChatEntry {
+  name: string;
+  url: string;
+}
+
+/** The entries of a chat that lead to its record. */
+export interface ChatEntries {
+  /** Next to the messages. */
+  tab: ChatEntry;
+  /** Under the composer. */
+  menu: ChatEntry;
+}
+
 export interface ChatOfSuite {
   chatId: string;
   name: string;
@@ -320,6 +334,11 @@ export interface Suite {
   renameChat(chatId: string, name: string): Promise<void>;
   /** Whether a record can go on with the chat. @throws SuiteRefusal, SuiteUnreachable */
   chatNow(chatId: string): Promise<ChatNow>;
+  /**
+   * Gives a chat our entries in place of those that it has from us; null takes ours out. Those of others stay. Null where the suite has no such places
+   * (DingTalk). @throws SuiteRefusal, SuiteUnreachable
+   */
+  setChatEntries: ((chatId: string, entries: ChatEntries | null) => Promise<void>) | null;
   isInChat(chatId: string, openId: string): Promise<boolean>;
   /** The open ids of who is in the chat, without bots; 'unknown' where the suite does not say. */
   chatMembers(chatId: string): Promise<string[] | 'unknown'>;

@@ -33,4 +33,7 @@ export interface DisplayChat {
   ownerKey: string | null;
   addMembers: SimulatedChat['addMembers'];
   messages: DisplayMessage[];
+  /** The tabs next to the messages, and the entries under the composer. */
+  tabs: { name: string; url: string }[];
+  menu: { name: string; url: string }[];
 }

@@ -24,6 +24,8 @@ export function displayChatTo(chat: SimulatedChat, listPreviews: ListPreviews): 
     botInChat,
     ownerKey,
     addMembers,
+    tabs: chat.tabs.map(({ name: tabName, url }) => ({ name: tabName, url })),
+    menu: chat.menu.map(({ name: entryName, url }) => ({ name: entryName, url })),
     messages: chat.messages
       .filter(({ gone }) => gone === undefined)
       .map((message) => displayMessage(chat.suite, message, listPreviews(message.id))),

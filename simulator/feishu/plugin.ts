@@ -5,6 +5,7 @@ import { mountCalls } from '../wire/mount';
 import type { World, Worlds } from '../world/world';
 import { approvalCalls } from './approvals';
 import { cardUpdateCalls } from './card-updates';
+import { chatEntryCalls } from './chat-entries';
 import { chatCalls } from './chats';
 import { contactCalls } from './contacts';
 import { feishuDialect } from './dialect';
@@ -23,6 +24,7 @@ export function feishuCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
     tokenCalls,
     storeTokenCalls,
     chatCalls,
+    chatEntryCalls,
     memberCalls,
     messageCalls,
     cardUpdateCalls,

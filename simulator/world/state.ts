@@ -54,6 +54,11 @@ const chatSchema = z.object({
   createdAt: z.number(),
   activeAt: z.number(),
   messages: z.array(messageSchema),
+  /** Feishu and Lark: the tabs next to the messages, and the entries under the composer. */
+  tabs: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })).default([]),
+  menu: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })).default([]),
+  /** Only the owner and the managers change them. */
+  entriesOfOwner: z.boolean().default(false),
 });
 
 const tokenSchema = z.object({

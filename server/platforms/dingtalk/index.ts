@@ -49,6 +49,7 @@ export function makeDingtalk(
     ...dingtalkApprovals(client, deps, company.company),
     taskLists: null,
     textOfSpeech: null,
+    setChatEntries: null,
     todos: dingtalkTodos(client, contacts),
     documents: (documentPlace) =>
       documentPlace && !closedFeatures.includes('documents')

@@ -3,6 +3,7 @@ import type { Suite } from '../platform';
 import type { Fresh, SecretCache } from '../secrets';
 import type { Transport } from '../transport';
 import { larkApprovals } from './approvals';
+import { larkChatEntries } from './chat-entries';
 import { larkChats } from './chats';
 import { makeLarkClient, type LarkApp } from './client';
 import { larkClosedFeatures } from './closed-features';
@@ -36,6 +37,7 @@ export function makeLark(
     ...larkSignIn(client, deps.now),
     ...larkJsSdk(client, deps),
     ...larkChats(client),
+    ...larkChatEntries(client),
     ...company,
     ...larkContacts(client),
     administratorPermission: 'contact:user.employee:readonly',

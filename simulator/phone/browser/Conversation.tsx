@@ -38,6 +38,7 @@ export function Conversation({
 }: ConversationProps) {
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
+  const entries = [...chat.tabs, ...chat.menu];
   const last = chat.messages.at(-1)?.id;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
@@ -65,6 +66,15 @@ export function Conversation({
         </div>
         <span className="icon" />
       </header>
+      {entries.length > 0 && (
+        <nav className="chat-entries">
+          {entries.map(({ name, url }) => (
+            <ShellLink key={`${name} ${url}`} url={url} onLink={onLink}>
+              {name}
+            </ShellLink>
+          ))}
+        </nav>
+      )}
       <ol className="messages" aria-label={texts.message}>
         {chat.messages.map((message, index) => {
           const previousMessage = chat.messages[index - 1];

@@ -33,6 +33,8 @@ export interface ShownChat {
   mode: 'group' | 'p2p';
   memberKeys: string[];
   botInChat: boolean;
+  tabs: { name: string; url: string }[];
+  menu: { name: string; url: string }[];
   messages: ShownMessage[];
 }
 export interface ShownMessage {
