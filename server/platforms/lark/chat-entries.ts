@@ -121,9 +121,9 @@ export function larkChatEntries(client: LarkClient): Pick<Suite, 'setChatEntries
   };
 }
 
-/** Whether the chat has exactly what it is to have from us. */
-function isPresent(own: readonly PresentEntry[], wanted: ChatEntry | null): boolean {
-  if (!wanted) return own.length === 0;
-  const [only] = own;
-  return own.length === 1 && only?.name === wanted.name && only.url === wanted.url;
+/** Whether the chat has the entry, and no other one from us. */
+function isPresent(ownEntries: readonly PresentEntry[], entry: ChatEntry | null): boolean {
+  if (!entry) return ownEntries.length === 0;
+  const [first] = ownEntries;
+  return ownEntries.length === 1 && first?.name === entry.name && first.url === entry.url;
 }
