@@ -7,7 +7,7 @@ export interface RefreshLimits {
 }
 
 /** A preview that has changed, and the people for whom it has. */
-export interface ChangedPreview {
+interface ChangedPreview {
   /** The suite's name of the link in one message. */
   token: string;
   openIds: readonly string[];

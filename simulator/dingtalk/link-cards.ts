@@ -26,7 +26,7 @@ const cardAnswer = z.strictObject({
     .optional(),
 });
 
-export type LinkForgery = 'signature' | 'timestamp' | 'unsigned';
+type LinkForgery = 'signature' | 'timestamp' | 'unsigned';
 
 /** Returns the status of the application's answer to a link, and the answer. Status 0: there was none. */
 export async function pushLink(

@@ -27,7 +27,7 @@ interface LinkPush {
 }
 
 /** A link that somebody is sending. Only its time is proved: the rest may be made up. */
-export interface SentDingtalkLink {
+interface SentDingtalkLink {
   url: string;
   tenantKey: string;
   openId: string;
