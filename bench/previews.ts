@@ -36,7 +36,11 @@ async function listOrganizations({ origin, sessions }: Ready): Promise<{ _id: st
 }
 
 /** @returns the milliseconds until the answer; undefined for an answer that the viewer may not see, or a refusal */
-async function look(origin: string, index: number, record: { _id: string; title: string }): Promise<number | undefined> {
+async function look(
+  origin: string,
+  index: number,
+  record: { _id: string; title: string },
+): Promise<number | undefined> {
   const isStranger = index % 3 === 0;
   const { body, headers } = signMessage({
     id: `look_${index}`,

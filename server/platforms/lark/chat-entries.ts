@@ -52,13 +52,13 @@ export function larkChatEntries(client: LarkClient): Pick<Suite, 'setChatEntries
   const call = <Data>(
     method: 'GET' | 'POST' | 'DELETE',
     chatId: string,
-    place: string,
+    pathEnd: string,
     data: z.ZodType<Data>,
     body?: object,
   ) =>
     client.call({
       method,
-      path: `/open-apis/im/v1/chats/${encodeURIComponent(chatId)}/${place}`,
+      path: `/open-apis/im/v1/chats/${encodeURIComponent(chatId)}/${pathEnd}`,
       ...(body && { body }),
       data,
       as: 'app',
