@@ -65,7 +65,7 @@ export const dingtalkAdapter: SuiteAdapter = {
   },
   closedFeatures: (env) =>
     dingtalkClosedFeatures({ groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID, isStore: isThirdParty(env) }),
-  // Taps on cards and the viewers of links come over a connection alone (ADR-0142, ADR-0325).
+  // Taps on cards and the viewers of links come over a connection alone (ADR-0142, ADR-0314).
   needsConnection: (env) =>
     getEventWay(env, 'dingtalk') === 'stream' ||
     env.DINGTALK_CARD_TEMPLATE_ID !== undefined ||
