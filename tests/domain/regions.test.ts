@@ -1,3 +1,4 @@
+import { pickCity } from '../../domain/regions/city';
 import { getHomeCountry } from '../../domain/regions/home';
 import data from '../../domain/regions/regions.json';
 import { AddressReader } from '../../domain/regions/address';
@@ -258,4 +259,22 @@ test('every region is read back from its full name, in three languages', () => {
       .filter(([text, name]) => labels(reader.read(text)?.path ?? []) !== name),
   );
   expect(wrong).toEqual([]);
+});
+
+describe('the city of an address', () => {
+  const levels = (...codes: string[]) => codes.map((code) => ({ code }));
+
+  test.each([
+    [['CN', '530000', '530100', '530111'], '530100'],
+    [['CN', '310000', '310115'], '310000'],
+    [['CN', '530000'], '530000'],
+    [['CN'], 'CN'],
+    [['NL'], 'NL'],
+  ])('in %j is %s', (path, city) => {
+    expect(pickCity(levels(...path))?.code).toBe(city);
+  });
+
+  test('is nothing without levels', () => {
+    expect(pickCity([])).toBeUndefined();
+  });
 });

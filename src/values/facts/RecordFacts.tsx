@@ -2,17 +2,20 @@ import { dayIn } from '@domain/calendar/clock';
 import { daysLate } from '@domain/calendar/lateness';
 import { shortDay, shortTime } from '@domain/calendar/time-texts';
 import type { RecordJson } from '@domain/contract/shapes';
+import { abilities } from '@domain/kinds';
 import type { Field } from '@domain/metadata/field';
 import { lastNoteTime } from '@domain/metadata/last-note';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { stageDays } from '@domain/metadata/places';
 import { localised } from '@domain/metadata/reading';
+import { pickCity } from '@domain/regions/city';
 import { isDone } from '@domain/stages/done';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import { valueViews } from '..';
+import { isArea } from '../area/is-area';
 import { Due } from '../Due';
 import { useValueServices } from '../services';
 import styles from './facts.module.css';
@@ -76,8 +79,9 @@ export function useFacts(): (source: FactSource, ids: readonly string[]) => Fact
       return [{ id: field.field_id, name, content }];
     }
     const { Display } = valueViews[field.value_type];
+    const shown = abilities[field.value_type].isPlace ? toCity(value) : value;
     const currency = record.currency === undefined ? {} : { currency: record.currency };
-    return [{ id: field.field_id, name, content: <Display value={value} field={field} size="line" {...currency} /> }];
+    return [{ id: field.field_id, name, content: <Display value={shown} field={field} size="line" {...currency} /> }];
   };
   return (source, ids) =>
     ids.flatMap((id) => {
@@ -86,6 +90,12 @@ export function useFacts(): (source: FactSource, ids: readonly string[]) => Fact
       const field = source.fields.find(({ field_id, access }) => field_id === id && access !== 'none');
       return field ? fieldFact(field, source) : [];
     });
+}
+
+/** A line has room for a city, and not for a whole address. */
+function toCity(value: unknown): unknown {
+  const city = isArea(value) ? pickCity(value.path) : undefined;
+  return city ? { path: [city] } : value;
 }
 
 /** Returns whether the work on a record has ended, by its stage or by its status: then nothing is late. */
