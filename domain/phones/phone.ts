@@ -15,7 +15,18 @@ export function isPhone(text: string, region: string | undefined): boolean {
   const { number } = phoneParts(text);
   if (region && hotlines[region]?.test(dialledDigits(number))) return true;
   if (!region && !number.startsWith('+')) return /^[\d\s()./-]{3,30}$/.test(number);
-  return parsePhone(number, region)?.isValid() ?? false;
+  const phone = parsePhone(number, region);
+  return phone?.isValid() === true && !lacksTrunkPrefix(number, phone);
+}
+
+/**
+ * Returns whether a number without a country code lacks the 0 that its country dials before an area code. Such a number is often another country's:
+ * the American (415) 835-1656 has the form of a landline in Dandong.
+ */
+function lacksTrunkPrefix(number: string, phone: PhoneNumber): boolean {
+  const { nationalNumber } = phone;
+  if (number.startsWith('+') || dialledDigits(number) !== nationalNumber) return false;
+  return phone.formatNational().replace(/\D/g, '') === `0${nationalNumber}`;
 }
 
 /** Whether text messages can reach it: false where that is not known. */

@@ -57,6 +57,8 @@ test.each([
   '13800138000 or 13900139000',
   '+86 1234',
   '+999 12345678',
+  '(415) 835-1656',
+  '21 6288 1234',
   '021-58889999 转',
   '',
 ])('%s is not a phone number in mainland China', (text) => expect(isPhone(text, 'CN')).toBe(false));

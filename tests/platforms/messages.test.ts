@@ -17,7 +17,7 @@ describe('the chat card of a note', () => {
   it.each([
     ['zh', 'Priya Raman 写了跟进：Harbour Hotels', '查看记录'],
     ['en', 'Priya Raman added a note to Harbour Hotels', 'View record'],
-    ['ja', 'Priya RamanさんがHarbour Hotelsの活動を記録しました', 'レコードを見る'],
+    ['ja', 'Priya Raman さんが Harbour Hotels の活動を記録しました', 'レコードを見る'],
   ] as const)('is written in %s', (language, title, button) => {
     const card = noteCard(note, language, site);
     expect(card.title).toBe(title);

@@ -1,7 +1,7 @@
 import type { Tables } from '.';
 
 /** Columns by which a row names the record that it belongs to. */
-type RecordColumn = 'record_id' | 'child_id' | 'parent_id' | 'one_id' | 'other_id';
+type RecordColumn = 'record_id' | 'note_id' | 'child_id' | 'parent_id' | 'one_id' | 'other_id';
 
 type RecordPartTable = {
   [Table in keyof Tables]: [Extract<keyof Tables[Table], RecordColumn>] extends [never] ? never : Table;
@@ -30,6 +30,8 @@ export const recordParts = {
   import_rows: { merge: 'stays', deletion: 'byAge' },
   kept_values: { merge: 'stays', deletion: 'byAge' },
   lead_conversions: { merge: 'stays', deletion: 'withRecord' },
+  // A note is a record: its next steps stay with it.
+  next_steps: { merge: 'stays', deletion: 'withRecord' },
   notice_records: { merge: 'stays', deletion: 'byAge' },
   notices: { merge: 'stays', deletion: 'byAge' },
   product_lines: { merge: 'moves', deletion: 'withRecord' },

@@ -65,6 +65,15 @@ test('[shell 3.10] an approval is described with its record, stages and status i
       sp_status_name: '审批中',
       action: 'stage_change',
       create_time: expect.any(Number),
+      facts: [
+        expect.objectContaining({ role: 'amount', field_name: '金额', text: expect.stringMatching(/^¥[\d,]+\.\d\d$/) }),
+        expect.objectContaining({ role: 'customer', field_name: '所属客户' }),
+        expect.objectContaining({
+          role: 'date',
+          field_name: '预计成交日期',
+          text: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/),
+        }),
+      ],
       object_type: 'deal',
       object_id: record._id,
       member_id: 'mb_rep1',

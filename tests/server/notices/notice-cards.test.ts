@@ -56,7 +56,7 @@ describe.each(larkFamily)('the message card on %s for a note on a record of the 
     const [message] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
     expect(message).toMatchObject({
       kind: 'card',
-      card: { title: '王晓雨さんがCard Bakeryの活動を記録しました', buttons: ['既読にする'] },
+      card: { title: '王晓雨さんが Card Bakery の活動を記録しました', buttons: ['既読にする'] },
     });
     const link = pageBehind(message?.kind === 'card' ? (message.card.links[0]?.url ?? '') : '');
     expect(Object.fromEntries(link.searchParams)).toMatchObject({
