@@ -43,7 +43,7 @@ const domainLayers = [
   ['metrics'],
   ['objects'],
   ['collaboration', 'duplicates', 'exports', 'leads', 'products', 'rows', 'stages'],
-  ['bot', 'day', 'import', 'notices'],
+  ['bot', 'day', 'import', 'link-previews', 'notices'],
   ['deliveries'],
   ['suite-events'],
   ['contract'],
@@ -394,6 +394,12 @@ module.exports = {
       'mcp',
       npm('@modelcontextprotocol/[^/]+'),
       'Only server/mcp knows the protocol of assistants.',
+    ),
+    only(
+      'link-previews-read-as-a-member',
+      '^server/link-previews/',
+      [...serverShared, '^server/(services|commands|policies|queries|messages)/'],
+      'A link preview reads as its viewer, and calls nothing that writes.',
     ),
     only(
       'jobs-by-the-clock',

@@ -7,7 +7,6 @@
  * about people than this. RATE (200), SECONDS (60), ROUNDS (2).
  */
 import { fork, type ChildProcess } from 'node:child_process';
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import os from 'node:os';
@@ -15,6 +14,7 @@ import path from 'node:path';
 import { calls } from '../domain/contract/calls';
 import { freePort } from '../tests/support/free-port';
 import { startPostgres } from '../tests/support/postgres';
+import { signMessage, type Message } from './feishu-push';
 import { LoadGenerator } from './peers/load-generator';
 import type { Visit } from './peers/load';
 import { heap, type Ready } from './server-under-test';
@@ -24,8 +24,6 @@ const seconds = Number(process.env.SECONDS ?? 60);
 const rounds = Number(process.env.ROUNDS ?? 2);
 const clients = 4;
 const limits = { answerMs: 1_000, list: 1.5 };
-/** As the demo has them. */
-const secrets = { appId: 'cli_demo_feishu', token: 'demo_feishu_token', encryptKey: 'demo_feishu_encrypt_key' };
 /** The time after the last event within which every accepted event must be handled. Milliseconds. */
 const handledWithinMs = 300_000;
 
@@ -34,45 +32,14 @@ const at = (times: number[], share: number) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-interface Message {
-  body: string;
-  headers: Record<string, string>;
-}
-
 let made = 0;
-/** One event, encrypted and signed as Feishu does it. */
-function makeMessage(): Message {
+function makeEvent(): Message {
   made += 1;
-  const message = {
-    schema: '2.0',
-    header: {
-      event_id: `bench_${process.pid}_${made}`,
-      event_type: 'im.chat.updated_v1',
-      create_time: String(Date.now()),
-      token: secrets.token,
-      app_id: secrets.appId,
-      tenant_key: 'bench',
-    },
+  return signMessage({
+    id: `bench_${process.pid}_${made}`,
+    type: 'im.chat.updated_v1',
     event: { chat_id: `oc_bench_${made % 1_000}` },
-  };
-  const iv = randomBytes(16);
-  const cipher = createCipheriv('aes-256-cbc', createHash('sha256').update(secrets.encryptKey).digest(), iv);
-  const encrypted = Buffer.concat([iv, cipher.update(JSON.stringify(message)), cipher.final()]).toString('base64');
-  const body = JSON.stringify({ encrypt: encrypted });
-  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1_000)), randomBytes(8).toString('hex')];
-  const signature = createHash('sha256')
-    .update(timestamp + nonce + secrets.encryptKey + body)
-    .digest('hex');
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(body)),
-      'x-lark-request-timestamp': timestamp,
-      'x-lark-request-nonce': nonce,
-      'x-lark-signature': signature,
-    },
-  };
+  });
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
@@ -112,7 +79,7 @@ async function sendAll(origin: string, messages: readonly Message[]): Promise<Se
   };
 }
 
-const messagesFor = (time: number) => Array.from({ length: rate * time }, makeMessage);
+const messagesFor = (time: number) => Array.from({ length: rate * time }, makeEvent);
 
 /** The list that an administrator turns the pages of. */
 function listVisits({ sessions }: Ready): Visit[] {

@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, string>> = {
   neighbours: 'a list while others export and change records',
   peers: 'Sidecar beside Directus and Parse Server',
   phone: 'the first opening on a phone (Lighthouse)',
+  previews: 'what a pasted link is, for each who looks at it',
   profile: 'where the time of a call goes',
   reopen: 'the second opening on a phone (Lighthouse)',
   restart: 'how long a killed server takes until it is ready again',

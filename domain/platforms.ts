@@ -70,6 +70,8 @@ export const permittedFeatures = [
   'plainChats',
   'messages',
   'cards',
+  'bot',
+  'linkPreviews',
   'approvals',
   'tasks',
   'documents',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { makeId } from '../domain/ids';
-import type { App } from './context';
+import type { App, EventHub, LinkPreviews } from './context';
 import { makeBot } from './bot/bot';
+import { makeLinkPreviews } from './link-previews/link-previews';
 import type { CommitTask, Db } from './db/tables';
 import { processCount, type Env } from './env';
 import { makeEventStore } from './commands/suites/receive-event';
@@ -39,6 +40,15 @@ export interface Parts {
   sleep?: (ms: number) => Promise<void>;
   /** The other processes of this server. */
   siblings?: Siblings;
+}
+
+/** News for the open apps concerns the previews in chats too. */
+function withPreviews(hub: EventHub, previews: LinkPreviews): EventHub {
+  const wake = (clientId: string) => {
+    hub.wake(clientId);
+    previews.wake(clientId);
+  };
+  return { ...hub, wake };
 }
 
 /** Puts the parts of one server together. Nothing runs yet: the caller starts the outbox and listens. */
@@ -88,13 +98,14 @@ export function composeApp({
     usage: makeUsageCounts(),
     callsInProgress: new CallsInProgress(),
     bot: makeBot(() => app, countWindow),
+    linkPreviews: makeLinkPreviews(() => app, sleep),
   };
   const outbox = makeOutbox(context, { workers: () => app });
   const workers = {
     outbox,
     inbox: { wake: (clientId: string) => outbox.wakeInbox(clientId) },
     webhooks: { wake: (clientId: string) => outbox.wakeWebhooks(clientId) },
-    eventHub: makeEventHub(context),
+    eventHub: withPreviews(makeEventHub(context), context.linkPreviews),
     exports: makeExportWorker(() => app),
     imports: makeImportWorker(() => app),
   };

@@ -15,7 +15,7 @@ import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx, WebhookRow } from '
 import type { Env } from './env';
 import type { Outbound, PaidServices, Spend } from './integrations/integration';
 import type { ReceivedMessage } from '../domain/suite-events/message-received';
-import type { Suites, Tapper, TapResult } from './platforms/platform';
+import type { LinkCard, LinkPreview, SentLink, Suite, Suites, Tapper, TapResult } from './platforms/platform';
 import type { ViewUses } from './view-indexes/uses';
 
 /** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
@@ -46,6 +46,7 @@ export interface App extends PaidServices {
   exports: Exports;
   imports: Imports;
   bot: Bot;
+  linkPreviews: LinkPreviews;
   /** Encrypts and decrypts stored secrets of the suites (tokens, tickets); the key never leaves the process. */
   cipher: Cipher;
 }
@@ -328,6 +329,23 @@ export interface Bot {
   answer(clientId: string, message: ReceivedMessage, dedupeKey: string): Promise<void>;
   /** Takes back a note that was written from the chat, by the button of its card. */
   undoNote(tapper: Tapper, value: Record<string, unknown>): Promise<TapResult>;
+}
+
+/** Shows what the records are whose addresses are pasted into chats (server/link-previews). */
+export interface LinkPreviews {
+  /**
+   * Returns what a viewer is shown in the place of an address: of a record that they may not read the same as of one that does not exist. Null for an
+   * address that names no record. Writes nothing.
+   */
+  show(viewer: Tapper, link: SentLink): Promise<LinkPreview | null>;
+  /**
+   * Makes the card in the place of a link that somebody is sending; null where the link stays as it is. The card holds nothing of the record: each
+   * viewer's client asks for that by `show`.
+   */
+  makeCard(suite: Suite, link: { url: string; openId: string }): Promise<LinkCard | null>;
+  /** Looks for changes of the records that a company has shown in previews, and has the suite refresh those: a commit calls it. */
+  wake(clientId: string): void;
+  stop(): void;
 }
 
 export interface Cipher {

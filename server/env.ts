@@ -156,6 +156,9 @@ const schema = z.object({
   DINGTALK_GROUP_TEMPLATE_ID: text.optional(),
   /** Template of the interactive card on which approvals are decided; without one a message with a link is sent instead. */
   DINGTALK_CARD_TEMPLATE_ID: text.optional(),
+  /** Template of the card in the place of a pasted link, and the secret of the rule that makes it; without them links stay addresses. */
+  DINGTALK_LINK_TEMPLATE_ID: text.optional(),
+  DINGTALK_LINK_SECRET: text.length(16).optional(),
   DINGTALK_EVENTS: eventWay,
   /** The keys of the pushes to `/api/callback/dingtalk/event`, as the console shows them. */
   DINGTALK_EVENT_TOKEN: text.optional(),
@@ -239,10 +242,13 @@ export const settingGroups: readonly {
       'DINGTALK_ROBOT_CODE',
       'DINGTALK_GROUP_TEMPLATE_ID',
       'DINGTALK_CARD_TEMPLATE_ID',
+      'DINGTALK_LINK_TEMPLATE_ID',
+      'DINGTALK_LINK_SECRET',
       'DINGTALK_EVENT_TOKEN',
       'DINGTALK_EVENT_AES_KEY',
     ],
   },
+  { of: "DingTalk's cards of links", all: ['DINGTALK_LINK_TEMPLATE_ID', 'DINGTALK_LINK_SECRET'] },
   { of: "DingTalk's pushes", all: ['DINGTALK_EVENT_TOKEN', 'DINGTALK_EVENT_AES_KEY'] },
   { of: 'the object store', all: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] },
   { of: 'the gateway for text messages and e-mails', all: ['MESSAGING_URL', 'MESSAGING_TOKEN'] },

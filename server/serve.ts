@@ -113,6 +113,7 @@ function makeSimulator(env: Env, clock: MovableClock): Simulator {
     publicUrl: `${env.PUBLIC_URL}/sim`,
     stateFile: path.join(env.DATA_DIR, 'simulator.json'),
     clock,
+    linkRules: [`${new URL(env.PUBLIC_URL).host}/detail`],
     events: { feishu: env.FEISHU_EVENTS, lark: env.LARK_EVENTS, dingtalk: env.DINGTALK_EVENTS },
     ...(existsSync(assets) ? { phoneAssetsDir: assets } : {}),
   });

@@ -12,6 +12,10 @@ export interface ConsoleMenus {
   events: string;
   /** The address for taps on cards. */
   callbacks: string;
+  /** The rule by which addresses in chats are given to the app. */
+  links: string;
+  /** The address of the pushes for links; null for a console in which they are callbacks. */
+  linkAddress: string | null;
   /** Taps on cards never go to an address: they come over the connection that the server opens. */
   areCallbacksStreamed: boolean;
 }
@@ -25,6 +29,8 @@ export const feishuConsole: ConsoleMenus = {
   events: '开发配置 > 事件与回调 > 事件配置 > 订阅方式 (Events & Callbacks > Event Configuration > Subscription mode)',
   callbacks:
     '开发配置 > 事件与回调 > 回调配置 > 订阅方式 (Events & Callbacks > Callback Configuration > Subscription mode)',
+  links: '应用能力 > 链接预览 > URL 规则 (Features > Link preview > URL rules)',
+  linkAddress: null,
   areCallbacksStreamed: false,
 };
 
@@ -37,5 +43,7 @@ export const dingtalkConsole: ConsoleMenus = {
   trustedDomains: null,
   events: '开发配置 > 事件订阅 > 推送方式 (Development > Event subscription > mode)',
   callbacks: '卡片平台 > 卡片模板 > 回调 (Card platform > template of the card > callback)',
+  links: '酷应用 > 链接增强 > 匹配规则 (Cool apps > Link enhancement > rule)',
+  linkAddress: '酷应用 > 链接增强 > 回调地址 (Cool apps > Link enhancement > callback address)',
   areCallbacksStreamed: true,
 };

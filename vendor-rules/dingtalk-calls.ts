@@ -399,6 +399,19 @@ export const dingtalkCalls = {
     lengths: [{ field: 'body.cardData.cardParamMap{}', unit: 'bytes', most: cardValue }],
     malformed: 'param.invalid',
   },
+  'card.instances.create': {
+    ...card,
+    method: 'POST',
+    path: '/v1.0/card/instances',
+    source: { title: '创建卡片', date: '2026-04-24' },
+    required: [
+      { field: 'body.cardTemplateId', code: 'param.cardTemplateIdEmpty' },
+      { field: 'body.outTrackId', code: 'param.outTrackIdEmpty' },
+      { field: 'body.cardData', code: 'param.cardPublicDataEmpty' },
+    ],
+    lengths: [{ field: 'body.cardData.cardParamMap{}', unit: 'bytes', most: cardValue }],
+    malformed: 'param.invalid',
+  },
   'card.instances.deliver': {
     ...card,
     method: 'POST',

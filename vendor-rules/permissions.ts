@@ -17,6 +17,7 @@ export type FeatureName =
   | 'messages'
   | 'cards'
   | 'bot'
+  | 'linkPreviews'
   | 'approvals'
   | 'tasks'
   | 'documents'
@@ -155,13 +156,19 @@ export const feishuFeatures = {
       'im.chat.members.get',
       'im.chat.members.is_in_chat',
       'im.chat.members.me_join',
+      'im.chatTab.create',
+      'im.chatTab.list_tabs',
+      'im.chatTab.delete_tabs',
+      'im.chatMenuTree.create',
+      'im.chatMenuTree.get',
+      'im.chatMenuTree.delete',
     ],
     permissions: [
       {
         name: 'im:chat',
         need: 'required',
         brings:
-          'chats of records: make one, look at it, add members; as the user too where members bind chats of their own',
+          'chats of records: make one, look at it, add members, give it a tab and a menu; as the user too where members bind chats of their own',
       },
       {
         name: 'im:chat:readonly',
@@ -216,6 +223,17 @@ export const feishuFeatures = {
         allows: 'events',
       },
       { name: 'im:message:readonly', need: 'required', brings: 'pictures and files that people send to the bot' },
+    ],
+  },
+  linkPreviews: {
+    need: 'optional',
+    calls: ['im.urlPreview.batch_update'],
+    permissions: [
+      {
+        name: 'im:url_preview.update',
+        need: 'optional',
+        brings: 'titles of pasted links change with their records; the titles themselves need no permission',
+      },
     ],
   },
   approvals: {
@@ -409,8 +427,19 @@ export const dingtalkFeatures = {
   },
   cards: {
     need: 'optional',
-    calls: ['card.instances.createAndDeliver', 'card.instances.deliver', 'card.instances.update'],
-    permissions: [{ name: 'Card.Instance.Write', need: 'required', brings: 'cards on which an approval is decided' }],
+    calls: [
+      'card.instances.createAndDeliver',
+      'card.instances.create',
+      'card.instances.deliver',
+      'card.instances.update',
+    ],
+    permissions: [
+      {
+        name: 'Card.Instance.Write',
+        need: 'required',
+        brings: 'cards on which an approval is decided, and those in the place of pasted links',
+      },
+    ],
   },
   approvals: {
     need: 'optional',

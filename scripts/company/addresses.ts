@@ -38,6 +38,10 @@ function getHomePage(origin: string, { channel, kind, ownId }: ConsoleApp): stri
     : `${origin}/home`;
 }
 
+/** The address at which the suite asks for the card of a link that somebody sends. */
+const linkAddress = (origin: string, { channel, ownId }: ConsoleApp) =>
+  `${origin}/api/callback/${channel}/link${ownId === null ? '' : `/${encodeURIComponent(ownId)}`}`;
+
 function listConsoleEntries(origin: string, app: ConsoleApp): ConsoleEntry[] {
   const { channel, ownId } = app;
   const menus = getConsoleMenus(channel);
@@ -54,6 +58,8 @@ function listConsoleEntries(origin: string, app: ConsoleApp): ConsoleEntry[] {
     [menus.trustedDomains, [origin]],
     [menus.events, [events]],
     [menus.callbacks, [menus.areCallbacksStreamed ? byConnection : events]],
+    [menus.links, [`${new URL(origin).host}/detail*`]],
+    [menus.linkAddress, [linkAddress(origin, app)]],
   ];
   return entries.flatMap(([menu, values]) => (menu === null ? [] : [{ menu, values }]));
 }

@@ -19,8 +19,8 @@ import {
 import { languageOfMember } from '../queries/notices/notice-readers';
 import { memberOfPerson } from '../queries/sessions/sign-in';
 import { memberOfOpenId } from '../queries/suites/suite-members';
+import { requestOfMember } from '../services/sessions/member-request';
 import { answerCommand, type BotAnswer } from './answer-command';
-import { requestOfMember } from './member-request';
 import { storeMessageFiles } from './message-files';
 import { isRefusal, removeNote, undoMs } from './write-note';
 

@@ -5,7 +5,7 @@ import { readNote } from '../commands/notes/note-data';
 import type { App, SessionRequest } from '../context';
 import { noteTable } from '../services/notes/note-scope';
 import { loadType, readRecord } from '../services/records/record-access';
-import { writeRequest } from './member-request';
+import { writeRequest } from './write-request';
 
 /** A note can be taken back from the chat for so long. Milliseconds. */
 export const undoMs = 60_000;

@@ -6,6 +6,7 @@ import { answerTap } from '../commands/notices/answer-tap';
 import { receiveEvent } from '../commands/suites/receive-event';
 import type { App } from '../context';
 import * as dingtalk from '../platforms/dingtalk/push';
+import { linkCardAnswer, readLinkPush } from '../platforms/dingtalk/link-cards';
 import { readRobotPush } from '../platforms/dingtalk/received-messages';
 import * as lark from '../platforms/lark/push';
 import type { SuiteApp } from '../platforms/platform';
@@ -50,10 +51,17 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: RateLi
   for (const channel of channels)
     for (const address of robotAddresses[suiteFamilies[channel]])
       mount(`${channel}/${address}`, (request) => answerRobot(app, channel, request));
+  for (const channel of channels)
+    for (const address of linkAddresses[suiteFamilies[channel]])
+      mount(`${channel}/${address}`, (request) => answerLink(app, channel, request));
+  server.addHook('onClose', async () => app.linkPreviews.stop());
 }
 
 /** Cards of Feishu and Lark had an address of their own before there were events; the consoles may hold either for both. */
 const addresses: Record<Family, readonly string[]> = { lark: ['event', 'card'], dingtalk: ['event'] };
+
+/** The addresses of links that somebody sends, where they are no events. */
+const linkAddresses: Record<Family, readonly string[]> = { lark: [], dingtalk: ['link'] };
 
 /** The addresses of messages to the bot, where they are no events. */
 const robotAddresses: Record<Family, readonly string[]> = { lark: [], dingtalk: ['robot'] };
@@ -108,6 +116,21 @@ async function answerRobot(app: App, channel: Channel, request: FastifyRequest):
   return received === 'stored' || suiteApp.tickets ? {} : null;
 }
 
+/**
+ * Returns the answer to a link that somebody sends on DingTalk; null as `answerPush`. Only the time of such a push is signed, so nothing that it says is
+ * believed, and the answer and the card hold nothing of a record.
+ */
+async function answerLink(app: App, channel: Channel, request: FastifyRequest): Promise<CallbackAnswer | null> {
+  const suiteApp = await addressed(app, channel, request);
+  if (!suiteApp || !('linkSecret' in suiteApp.push.secrets)) return null;
+  const { secrets } = suiteApp.push;
+  const link = readLinkPush(secrets, { headers: request.headers, raw: String(request.body ?? ''), now: app.now() });
+  if (link === null || (suiteApp.owner && suiteApp.owner.tenantKey !== link.tenantKey)) return null;
+  const suite = suiteApp.tickets ? app.suites.serverFor({ channel, tenant_key: link.tenantKey }) : suiteApp.suite;
+  const card = suite && (await app.linkPreviews.makeCard(suite, link));
+  return card ? linkCardAnswer(card.cardId, card.preview) : {};
+}
+
 type PushProof<Name extends Family> = Extract<SuiteApp['push'], { family: Name }>;
 
 async function answerLark(
@@ -135,6 +158,16 @@ async function answerLark(
       if (answer) return lark.larkTapAnswer(proof.links, answer);
       // A tenant without a company here is refused as with its events.
       return buildAnswer(await receiveEvent(app, channel, owner, { ...push, events: [] }));
+    }
+    case 'preview': {
+      // Asked once for each viewer and device, and answered each time: the path of taps would answer the first one alone.
+      const { tenantKey, openId } = push;
+      if (owner && owner.tenantKey !== tenantKey) return null;
+      const preview = await app.linkPreviews.show(
+        { channel, ownerId: owner?.clientId ?? null, tenantKey, openId },
+        push,
+      );
+      return lark.larkLinkAnswer(proof.links, preview);
     }
     case 'ticket':
       // It names no company, and is a secret: it is sealed where tokens are, and not stored as an event.

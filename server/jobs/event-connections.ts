@@ -79,6 +79,12 @@ function openConnection(app: App, { suite, owner, tickets }: SuiteApp): HeldConn
         ? null
         : answerTap(app, { channel, ownerId, ...sentTap }, sentTap);
     },
+    async preview(sentPreview) {
+      const { tenantKey, openId } = sentPreview;
+      return owner && owner.tenantKey !== tenantKey
+        ? null
+        : app.linkPreviews.show({ channel, ownerId, tenantKey, openId }, sentPreview);
+    },
     async ticket(ticket, time) {
       await tickets?.keep(ticket, time);
     },

@@ -28,6 +28,9 @@ export function demoEnv(publicUrl: string): Record<string, string> {
     DINGTALK_GROUP_TEMPLATE_ID: 'template_demo_record',
     // With a template of a card, approvals are decided on it; its taps come over a connection.
     DINGTALK_CARD_TEMPLATE_ID: 'card_demo_decision.schema',
+    // With a template and a secret, links to records become cards; each viewer's client asks for its content over the connection.
+    DINGTALK_LINK_TEMPLATE_ID: 'card_demo_link.schema',
+    DINGTALK_LINK_SECRET: 'demo_link_secret',
     DINGTALK_EVENT_TOKEN: 'demo_dingtalk_event_token',
     DINGTALK_EVENT_AES_KEY: 'ZGVtb19kaW5ndGFsa19ldmVudF9hZXNfa2V5X18zMmI',
     DINGTALK_API_URL: `${sim}/dingtalk/api`,

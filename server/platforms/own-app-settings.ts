@@ -33,6 +33,8 @@ const ownSettings: Record<Channel, OwnSettings> = {
       DINGTALK_ROBOT_CODE: appCredentials.robotCode,
       DINGTALK_GROUP_TEMPLATE_ID: appCredentials.groupTemplateId,
       DINGTALK_CARD_TEMPLATE_ID: appCredentials.cardTemplateId,
+      DINGTALK_LINK_TEMPLATE_ID: appCredentials.linkTemplateId,
+      DINGTALK_LINK_SECRET: appCredentials.linkSecret,
       DINGTALK_EVENT_TOKEN: appCredentials.eventToken,
       DINGTALK_EVENT_AES_KEY: appCredentials.eventAesKey,
       DINGTALK_EVENTS: appCredentials.events,

@@ -18,6 +18,8 @@ const DingtalkCredentials = z.strictObject({
   robotCode: text.optional(),
   groupTemplateId: text.optional(),
   cardTemplateId: text.optional(),
+  linkTemplateId: text.optional(),
+  linkSecret: text.length(16).optional(),
   eventToken: text.optional(),
   eventAesKey: text.length(43).optional(),
   events,

@@ -1,6 +1,8 @@
 import type { MessageFile } from '../../domain/suite-events/message-received';
 import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
+import type { Language } from '../../domain/languages';
+import type { RefreshCall, RefreshLimits } from '../../domain/link-previews/refresh-calls';
 import type { Channel, ConsentScope, PermittedFeature, SuiteFeature } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
 import type { FeatureName } from '../../vendor-rules';
@@ -159,6 +161,20 @@ interface SentCardMessage {
   recallKey: string | null;
 }
 
+/** A place in a chat that opens a page of ours. */
+export interface ChatEntry {
+  name: string;
+  url: string;
+}
+
+/** The entries of a chat that lead to its record. */
+export interface ChatEntries {
+  /** Next to the messages. */
+  tab: ChatEntry;
+  /** Under the composer. */
+  menu: ChatEntry;
+}
+
 export interface ChatOfSuite {
   chatId: string;
   name: string;
@@ -203,7 +219,56 @@ export interface SentTap {
   form: Record<string, string>;
 }
 
-/** The person who tapped on a card, as the suite names them. */
+/** An address in a chat that somebody looks at. */
+export interface SentLink {
+  url: string;
+  /** The suite's name of this link in this message, by which it is refreshed; null before the message is sent, and where a suite refreshes by itself. */
+  token: string | null;
+}
+
+/** A look of a person at an address in a chat; the suite waits for the answer. */
+export interface SentPreview extends SentLink {
+  tenantKey: string;
+  openId: string;
+}
+
+/** The text in the place of an address. `details`: type, stage and owner of the record, as far as there are any and the viewer may know them. */
+export interface LinkPreviewText {
+  title: string;
+  details: readonly string[];
+}
+
+/** The answer to one viewer in the place of an address of a record. */
+export interface LinkPreview {
+  /** A client shows the text in its own language. */
+  texts: Readonly<Record<Language, LinkPreviewText>>;
+  /** The language of the viewer, for suites that take one text. */
+  language: Language;
+  /** The words of the button that opens the record, in that language. */
+  open: string;
+  /** The address as it was pasted. */
+  url: string;
+}
+
+/** How a suite has its clients ask for previews again. */
+export interface PreviewRefresher extends RefreshLimits {
+  /** The shortest time between two refreshes of one preview. Milliseconds. */
+  pauseMs: number;
+  /** Makes the clients of some people ask again. @throws SuiteRefusal, SuiteUnreachable */
+  refresh(call: RefreshCall): Promise<void>;
+}
+
+/** A card that takes the place of a pasted address, and holds nothing of the record: each viewer's client asks for that. */
+export interface LinkCard {
+  /** The id of the card, which names the record. */
+  cardId: string;
+  /** The person who pasted the address. */
+  openId: string;
+  /** The text until a client has asked. */
+  preview: LinkPreview;
+}
+
+/** The person who tapped on a card or looks at a link, as the suite names them. */
 export interface Tapper {
   channel: Channel;
   tenantKey: string;
@@ -216,6 +281,8 @@ export interface Tapper {
 export interface StreamHandler {
   events(received: SentEvents): Promise<void>;
   tap(received: SentTap): Promise<TapResult | null>;
+  /** Returns null for an address that stays as it is. */
+  preview(received: SentPreview): Promise<LinkPreview | null>;
   /** The ticket of a third-party app. `at`: when the suite made it, epoch milliseconds. */
   ticket(ticket: string, receivedAt: number): Promise<void>;
 }
@@ -278,6 +345,11 @@ export interface Suite {
   renameChat(chatId: string, name: string): Promise<void>;
   /** Whether a record can go on with the chat. @throws SuiteRefusal, SuiteUnreachable */
   chatNow(chatId: string): Promise<ChatNow>;
+  /**
+   * Gives a chat our entries in place of those that it has from us; null takes ours out. Those of others stay. Null where the suite has no such places
+   * (DingTalk). @throws SuiteRefusal, SuiteUnreachable
+   */
+  setChatEntries: ((chatId: string, entries: ChatEntries | null) => Promise<void>) | null;
   isInChat(chatId: string, openId: string): Promise<boolean>;
   /** The open ids of who is in the chat, without bots; 'unknown' where the suite does not say. */
   chatMembers(chatId: string): Promise<string[] | 'unknown'>;
@@ -313,6 +385,10 @@ export interface Suite {
    * SuiteUnreachable
    */
   updateCard(messageId: string, card: MessageCard): Promise<boolean>;
+  /** Refreshes link previews; null where clients ask by themselves each time that a link comes on screen (DingTalk). */
+  previewRefresher: PreviewRefresher | null;
+  /** Makes the card that takes the place of a link; null where a suite needs none, and where no layout of the card is configured. */
+  makeLinkCard: ((card: LinkCard) => Promise<void>) | null;
   /** The bytes of a file that somebody sent to the bot. @throws SuiteRefusal, SuiteUnreachable */
   messageFile(messageId: string, file: MessageFile): Promise<MessageFileBytes>;
   /** Takes back a message of the bot, by the key that its sending answered. @throws SuiteRefusal, SuiteUnreachable */

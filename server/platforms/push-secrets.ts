@@ -13,6 +13,8 @@ export interface DingtalkPushSecrets {
   aesKey: string | undefined;
   /** By it what people write to the robot is proved. */
   appSecret: string | undefined;
+  /** The secret of the rule of links: their pushes are signed by it. */
+  linkSecret: string | undefined;
   /** The company and the application: pushes are for one of the two. */
   owners: readonly (string | undefined)[];
   /** A third-party app: a push names its company, or concerns none. */

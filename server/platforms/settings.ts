@@ -34,6 +34,8 @@ export interface PlatformSettings {
   DINGTALK_ROBOT_CODE?: string | undefined;
   DINGTALK_GROUP_TEMPLATE_ID?: string | undefined;
   DINGTALK_CARD_TEMPLATE_ID?: string | undefined;
+  DINGTALK_LINK_TEMPLATE_ID?: string | undefined;
+  DINGTALK_LINK_SECRET?: string | undefined;
   DINGTALK_EVENTS: EventWay;
   DINGTALK_EVENT_TOKEN?: string | undefined;
   DINGTALK_EVENT_AES_KEY?: string | undefined;

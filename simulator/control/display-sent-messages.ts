@@ -13,6 +13,8 @@ export function displaySentMessages(messages: readonly SentMessage[]): DisplayCh
       botInChat: false,
       ownerKey: null,
       addMembers: 'owner',
+      tabs: [],
+      menu: [],
       messages: messages.map(({ id, at, to, subject, text }) => ({
         id,
         at,

@@ -19,6 +19,8 @@ export type DisplayMessage = {
   id: string;
   from: { kind: 'bot' | 'person'; name: string };
   at: number;
+  /** The titles that the person who looks is shown in the place of links. */
+  links?: { url: string; title: string; opens: string }[];
 } & DisplayContent;
 
 export interface DisplayChat {
@@ -31,4 +33,7 @@ export interface DisplayChat {
   ownerKey: string | null;
   addMembers: SimulatedChat['addMembers'];
   messages: DisplayMessage[];
+  /** The tabs next to the messages, and the entries under the composer. */
+  tabs: { name: string; url: string }[];
+  menu: { name: string; url: string }[];
 }

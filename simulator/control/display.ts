@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { getCard } from '../dingtalk/cards';
 import type { Suite } from '../suites';
+import type { ShownPreview } from '../world/link-previews';
 import type { SimulatedChat, SimulatedMessage } from '../world/state';
 import { displayDingtalk } from './display-dingtalk';
 import { displayFeishu } from './display-feishu';
 import type { DisplayChat, DisplayContent, DisplayMessage } from './display-shapes';
 
-export function displayChat(chat: SimulatedChat): DisplayChat {
+type ListPreviews = (messageId: string) => readonly ShownPreview[];
+
+/** A chat as it is before anybody has looked at its links. */
+export const displayChat = (chat: SimulatedChat): DisplayChat => displayChatTo(chat, () => []);
+
+/** @param listPreviews what the person who looks is shown in the place of the links of a message */
+export function displayChatTo(chat: SimulatedChat, listPreviews: ListPreviews): DisplayChat {
   const { id, openConversationId, name, mode, memberKeys, botInChat, ownerKey, addMembers } = chat;
   return {
     chatId: id,
@@ -16,15 +24,27 @@ export function displayChat(chat: SimulatedChat): DisplayChat {
     botInChat,
     ownerKey,
     addMembers,
+    tabs: chat.tabs.map(({ name: tabName, url }) => ({ name: tabName, url })),
+    menu: chat.menu.map(({ name: entryName, url }) => ({ name: entryName, url })),
     messages: chat.messages
       .filter(({ gone }) => gone === undefined)
-      .map((message) => displayMessage(chat.suite, message)),
+      .map((message) => displayMessage(chat.suite, message, listPreviews(message.id))),
   };
 }
 
-function displayMessage(suite: Suite, message: SimulatedMessage): DisplayMessage {
+function displayMessage(suite: Suite, message: SimulatedMessage, previews: readonly ShownPreview[]): DisplayMessage {
   const { id, at } = message;
-  return { id, from: { kind: message.from.kind, name: message.from.name }, at, ...getContent(suite, message) };
+  const links = previews.flatMap(({ url, title, opens = url }) =>
+    title && suite !== 'dingtalk' ? [{ url, title, opens }] : [],
+  );
+  const values = previews.find((preview) => preview.values)?.values;
+  return {
+    id,
+    from: { kind: message.from.kind, name: message.from.name },
+    at,
+    ...getContent(suite, message, values),
+    ...(links.length > 0 && { links }),
+  };
 }
 
 const personText = z.union([
@@ -32,7 +52,11 @@ const personText = z.union([
   z.object({ content: z.string() }).transform(({ content }) => ({ text: content })),
 ]);
 
-function getContent(suite: Suite, message: SimulatedMessage): DisplayContent {
+function getContent(
+  suite: Suite,
+  message: SimulatedMessage,
+  viewerValues: Record<string, string> | undefined,
+): DisplayContent {
   let content: unknown;
   try {
     content = JSON.parse(message.content);
@@ -40,7 +64,10 @@ function getContent(suite: Suite, message: SimulatedMessage): DisplayContent {
     return { kind: 'text', text: message.content };
   }
   if (message.file) return { kind: 'text', text: `[${message.file.mime}]` };
-  if (message.from.kind === 'person')
+  const card = suite === 'dingtalk' ? getCard(message) : undefined;
+  // The data of a viewer's client replaces the values of the card.
+  if (card) content = { ...card, cardParamMap: { ...card.cardParamMap, ...viewerValues } };
+  else if (message.from.kind === 'person')
     return { kind: 'text', text: personText.safeParse(content).data?.text ?? message.content };
   return suite === 'dingtalk' ? displayDingtalk(message.type, content) : displayFeishu(message.type, content);
 }

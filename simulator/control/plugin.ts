@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Courier } from '../events/courier';
 import { tapDingtalkCard } from '../dingtalk/card-taps';
+import { makeCardOfLink } from '../dingtalk/link-cards';
 import { tapCard } from '../feishu/card-taps';
 import type { Person } from '../people';
 import { suites, type Suite } from '../suites';
@@ -12,10 +13,11 @@ import { acceptSuiteBodies } from '../wire/bodies';
 import type { World } from '../world/world';
 import { approvalControl } from './approvals';
 import { clockControl } from './clock';
-import { displayChat } from './display';
+import { displayChatTo } from './display';
 import { displayApprovals } from './display-approvals';
 import { displaySentMessages } from './display-sent-messages';
 import { eventControl } from './events';
+import { linkControl } from './links';
 import { registerControl } from './register';
 import { taskControl } from './tasks';
 import { everybody } from '../world/tenant';
@@ -130,7 +132,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
           ...world.chats
             .list(query.suite)
             .filter(({ memberKeys }) => memberKeys.includes(query.person))
-            .map(displayChat),
+            .map((chat) => displayChatTo(chat, (messageId) => world.linkPreviews.list(messageId, query.person))),
           ...displaySentMessages(world.sentMessages.list()),
         ],
         approvals: displayApprovals(world, query.suite, query.person),
@@ -222,7 +224,13 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
         body.chatId === botChat ? world.chats.direct(body.suite, person) : world.chats.find(body.suite, body.chatId);
       if (!chat?.memberKeys.includes(body.person))
         return reply.code(400).send({ error: 'the person is not in this chat' });
-      const message = world.chats.write(chat, person, toMessage(body), body.parentId);
+      const card =
+        body.suite === 'dingtalk' && body.text !== undefined
+          ? await makeCardOfLink(world, chat, person, body.text)
+          : undefined;
+      const message = card
+        ? world.chats.post(chat, { from: person.key, type: 'card', content: JSON.stringify(card) })
+        : world.chats.write(chat, person, toMessage(body), body.parentId);
       await courier.idle();
       return { id: message.id };
     });
@@ -242,6 +250,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
     approvalControl(app, world, courier, read);
     taskControl(app, world, courier, read);
     registerControl(app, world, read);
+    linkControl(app, world, courier, read);
     clockControl(app, world, read);
     eventControl(app, world, courier, read);
     app.post('/reset', async () => {

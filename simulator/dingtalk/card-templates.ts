@@ -29,6 +29,14 @@ const drawnCards: Readonly<Record<string, DrawnCard>> = {
     ],
     said: 'said',
   },
+  'card_demo_link.schema': {
+    lines: ['text'],
+    link: { text: 'link_text', url: 'link_url' },
+    while: { param: 'state', is: 'open' },
+    inputs: [],
+    buttons: [],
+    said: 'said',
+  },
 };
 
 /** Returns the layout of a template; undefined for one with a drawing that the simulator does not know. */

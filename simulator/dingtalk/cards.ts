@@ -21,8 +21,13 @@ const refuse = {
 
 /** All values are texts. */
 const cardData = z.object({ cardParamMap: z.record(z.string(), z.string()) });
+const pullStrategy = z.enum(['ONCE', 'INTERVAL', 'RENDER']);
 const storedCard = z.object({ cardTemplateId: z.string(), outTrackId: z.string(), callbackType: z.string() }).extend({
   cardParamMap: z.record(z.string(), z.string()),
+  /** The sources of data that each viewer's client asks for. */
+  dataSources: z.array(z.object({ id: z.string(), strategy: pullStrategy })).optional(),
+  /** The person who is named as its creator. */
+  makerId: z.string().optional(),
 });
 export type StoredCard = z.infer<typeof storedCard>;
 
@@ -40,6 +45,19 @@ const making = delivering.extend({
   cardData,
 });
 type Delivering = z.infer<typeof delivering>;
+/** A card that is made and shown nowhere yet. */
+const creating = making
+  .pick({ outTrackId: true, cardTemplateId: true, callbackType: true, cardData: true, userIdType: true })
+  .extend({
+    userId: z.string().min(1).optional(),
+    openDynamicDataConfig: z
+      .object({
+        dynamicDataSourceConfigs: z
+          .array(z.object({ dynamicDataSourceId: z.string().min(1), pullConfig: z.object({ pullStrategy }) }))
+          .min(1),
+      })
+      .optional(),
+  });
 
 /** The note of a card that is shown nowhere. */
 const nowhere = 'nowhere';
@@ -48,6 +66,12 @@ const memory = (outTrackId: string) => `${suite}/card/${outTrackId}`;
 /** The card in a message; undefined for any other message. */
 export function getCard(message: SimulatedMessage): StoredCard | undefined {
   return message.type === 'card' ? storedCard.parse(JSON.parse(message.content)) : undefined;
+}
+
+/** Finds a card that the application has made. */
+export function findMadeCard(world: World, outTrackId: string): StoredCard | undefined {
+  const content = world.chats.remembered(`${memory(outTrackId)}/content`);
+  return content === undefined ? undefined : storedCard.parse(JSON.parse(content));
 }
 
 export function cardCalls(world: World): SimulatedCall[] {
@@ -86,12 +110,34 @@ export function cardCalls(world: World): SimulatedCall[] {
         return { success: true, result: { outTrackId, deliverResults: [deliver(body, card)] } };
       },
     }),
+    defineCall('card.instances.create', {
+      body: creating,
+      answer({ body }) {
+        const { outTrackId, cardTemplateId, callbackType, userId: makerId, openDynamicDataConfig: dynamic } = body;
+        if (world.chats.remembered(memory(outTrackId))) throw refuse.exists();
+        const dataSources = dynamic?.dynamicDataSourceConfigs.map(({ dynamicDataSourceId: id, pullConfig }) => ({
+          id,
+          strategy: pullConfig.pullStrategy,
+        }));
+        const card: StoredCard = {
+          cardTemplateId,
+          outTrackId,
+          callbackType,
+          ...body.cardData,
+          ...(makerId && { makerId }),
+          ...(dataSources && { dataSources }),
+        };
+        world.chats.remember(memory(outTrackId), nowhere, foreverMs);
+        world.chats.remember(`${memory(outTrackId)}/content`, JSON.stringify(card), foreverMs);
+        return { success: true, result: outTrackId };
+      },
+    }),
     defineCall('card.instances.deliver', {
       body: delivering,
       answer({ body }) {
-        const content = world.chats.remembered(`${memory(body.outTrackId)}/content`);
-        if (content === undefined) throw refuse.noCard();
-        return { success: true, result: [deliver(body, storedCard.parse(JSON.parse(content)))] };
+        const card = findMadeCard(world, body.outTrackId);
+        if (!card) throw refuse.noCard();
+        return { success: true, result: [deliver(body, card)] };
       },
     }),
     defineCall('card.instances.update', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showLink } from '../feishu/link-previews';
 import { suites, type Suite } from '../suites';
 import { isStoreApp } from '../world/tenant';
 import type { World } from '../world/world';
@@ -53,6 +54,11 @@ export class Courier {
     world.occurrences.listen((suite, occurrence) => {
       const events = suite === 'dingtalk' ? dingtalkEvents(world, occurrence) : feishuEvents(world, suite, occurrence);
       for (const event of events) this.happen(suite, event);
+    });
+    world.linkPreviews.onRefresh((suite, link, viewerKeys) => {
+      if (suite !== 'dingtalk')
+        for (const viewerKey of viewerKeys)
+          this.track(showLink({ world, connections: this.getConnections(suite) }, suite, { ...link, viewerKey }));
     });
     this.timer = setInterval(() => this.sendDue(), lookMs);
     this.timer.unref();
@@ -194,8 +200,13 @@ export class Courier {
           failedAt: this.world.now(),
         });
     });
-    this.underway.add(delivery);
-    void delivery.finally(() => this.underway.delete(delivery));
+    this.track(delivery);
+  }
+
+  /** `idle` waits for it. */
+  private track(work: Promise<unknown>): void {
+    this.underway.add(work);
+    void work.finally(() => this.underway.delete(work));
   }
 
   private buildPush(suite: Suite, event: SimulatedEvent, forged?: Forgery): SuitePush {

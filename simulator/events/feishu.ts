@@ -155,7 +155,14 @@ export function feishuEnvelope(suite: FeishuSuite, event: SimulatedEvent, forged
     };
   return {
     schema: '2.0',
-    header: { event_id: event.id, event_type: event.type, create_time: String(event.at), token, app_id, tenant_key },
+    header: {
+      event_id: event.id,
+      event_type: event.type,
+      create_time: String(event.isCallback ? event.at * 1_000 : event.at),
+      token,
+      app_id,
+      tenant_key,
+    },
     event: event.content,
   };
 }

@@ -11,6 +11,8 @@ export interface SimulatedEvent {
   isOld?: boolean;
   /** About the application itself, and so about no company. */
   isOfApp?: boolean;
+  /** Feishu and Lark write the time of a callback in microseconds. */
+  isCallback?: boolean;
   /** DingTalk: a callback of this topic instead of an event. It is sent only to connections that have subscribed to it. */
   topic?: string;
 }

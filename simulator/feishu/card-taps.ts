@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import type { Connections } from '../events/connections';
-import { feishuEnvelope, feishuPush } from '../events/feishu';
-import type { Forgery, SimulatedEvent } from '../events/push';
 import type { Person } from '../people';
 import { type FeishuSuite } from '../suites';
 import { listIds } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
 import { feishuApplication } from '../world/tenant';
+import { askApplication } from './ask-application';
 
-/** The suite gives up waiting for an answer after this; the person sees that it failed. Milliseconds. */
-const timeoutMs = 3_000;
 /** Cards take no taps any more so long after they were sent. Milliseconds. */
 const tappableMs = 30 * 24 * 60 * 60_000;
 
@@ -86,34 +83,14 @@ export async function tapCard(
       context: { open_message_id: tapped.messageId, open_chat_id: message.chat.id },
     },
   };
-  const { status, data } = await answerTo(world, connections, suite, event, options.forge ? 'signature' : undefined);
+  const { status, data } = await askApplication(
+    { world, connections },
+    suite,
+    event,
+    options.forge ? 'signature' : undefined,
+  );
   if (status === 200) world.cardTokens.answered(token);
   const answer = answerSchema.safeParse(data).data;
   if (answer?.card) world.chats.revise(message.message, JSON.stringify(answer.card.data));
   return { status, words: answer?.toast?.content };
-}
-
-/** Returns the application's answer, over its connection where the console says so. */
-async function answerTo(
-  world: World,
-  connections: Connections,
-  suite: FeishuSuite,
-  event: SimulatedEvent,
-  forged: Forgery | undefined,
-): Promise<{ status: number; data: unknown }> {
-  if (world.console(suite).events === 'stream') {
-    const answer = await connections.send(suite, event);
-    return { status: answer?.accepted ? 200 : 0, data: answer?.data ?? {} };
-  }
-  const push = feishuPush(world, suite, 'card', feishuEnvelope(suite, event), forged);
-  const response = await fetch(push.address, {
-    method: 'POST',
-    signal: AbortSignal.timeout(timeoutMs),
-    body: push.body,
-    headers: push.headers,
-  }).catch(() => undefined);
-  return {
-    status: response?.status ?? 0,
-    data: response?.ok ? await response.json().catch(() => undefined) : undefined,
-  };
 }

@@ -36,6 +36,10 @@ function isManager(chat: SimulatedChat, caller: Caller): boolean {
   return caller.kind === 'user' ? chat.managerKeys.includes(caller.person.key) : chat.botIsManager;
 }
 
+/** Whether the caller owns or manages the chat. */
+export const isOwnerOrManager = (chat: SimulatedChat, caller: Caller): boolean =>
+  isOwner(chat, caller) || isManager(chat, caller) || isCreator(chat, caller);
+
 /** The application may go on running the groups that it made itself. */
 const isCreator = (chat: SimulatedChat, caller: Caller) => caller.kind === 'app' && chat.madeByBot;
 

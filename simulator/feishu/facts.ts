@@ -9,6 +9,8 @@ const secondBytes = 16_000 * 2;
 const departmentQuery = z.object({ fetch_child: z.stringbool() });
 const inFolder = z.object({ folder_token: z.string().default('') });
 const members = z.object({ id_list: z.array(z.string()) });
+const newTabs = z.object({ chat_tabs: z.array(z.unknown()) });
+const newMenu = z.object({ menu_tree: z.object({ chat_menu_top_levels: z.array(z.unknown()) }) });
 const speech = z.object({ speech: z.object({ speech: z.string() }) });
 
 /** Returns the facts of the world that Feishu's and Lark's rules use. */
@@ -38,6 +40,16 @@ export function feishuFacts(world: World, suite: FeishuSuite): Facts {
       'bots in the chat'(request) {
         const chat = namedChat(request);
         return chat && (chat.botInChat ? 1 : 0) + chat.otherBots + countAdded(request, true);
+      },
+      'tabs of the chat'(request) {
+        const chat = namedChat(request);
+        return chat && chat.tabs.length + (newTabs.safeParse(request.body).data?.chat_tabs.length ?? 0);
+      },
+      'entries of the menu'(request) {
+        const chat = namedChat(request);
+        return (
+          chat && chat.menu.length + (newMenu.safeParse(request.body).data?.menu_tree.chat_menu_top_levels.length ?? 0)
+        );
       },
       'entries of the folder'({ body }) {
         const { folder_token: folder } = inFolder.parse(body ?? {});

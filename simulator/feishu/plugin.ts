@@ -5,10 +5,12 @@ import { mountCalls } from '../wire/mount';
 import type { World, Worlds } from '../world/world';
 import { approvalCalls } from './approvals';
 import { cardUpdateCalls } from './card-updates';
+import { chatEntryCalls } from './chat-entries';
 import { chatCalls } from './chats';
 import { contactCalls } from './contacts';
 import { feishuDialect } from './dialect';
 import { documentCalls } from './documents';
+import { linkPreviewCalls } from './link-preview-calls';
 import { memberCalls } from './members';
 import { messageCalls } from './messages';
 import { speechCalls } from './speech';
@@ -22,9 +24,11 @@ export function feishuCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
     tokenCalls,
     storeTokenCalls,
     chatCalls,
+    chatEntryCalls,
     memberCalls,
     messageCalls,
     cardUpdateCalls,
+    linkPreviewCalls,
     contactCalls,
     approvalCalls,
     taskCalls,

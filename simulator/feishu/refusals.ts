@@ -52,6 +52,8 @@ export const refuse = {
   /** The same answer is given to a person who may not add members because only the owner may. */
   mayNot: () => makeRefusal(232014),
   notOwner: () => makeRefusal(232017),
+  tabContent: () => makeRefusal(232048),
+  entriesOfOwner: () => makeRefusal(232055),
   noVisibility: () => makeRefusal(232024),
   joinNeedsApproval: () => makeRefusal(232075),
   noUser: () => makeRefusal(99992351),

@@ -51,6 +51,9 @@ export class Chats {
       dissolved: false,
       createdAt: createTime,
       activeAt: createTime,
+      tabs: [],
+      menu: [],
+      entriesOfOwner: false,
       ...newChat,
       messages: [],
     };

@@ -54,6 +54,11 @@ const chatSchema = z.object({
   createdAt: z.number(),
   activeAt: z.number(),
   messages: z.array(messageSchema),
+  /** Feishu and Lark: the tabs next to the messages, and the entries under the composer. */
+  tabs: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })).default([]),
+  menu: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })).default([]),
+  /** Only the owner and the managers change them. */
+  entriesOfOwner: z.boolean().default(false),
 });
 
 const tokenSchema = z.object({
@@ -102,6 +107,7 @@ export const speechSchema = z.discriminatedUnion('mode', [
 export const firstSpeech = { mode: 'hear', text: '店长对鳕鱼很满意，周五前要四十箱' } as const;
 
 const personKeys = z.array(z.string());
+const firstLinkSecret = 'demo_link_secret';
 
 /** The console of a suite: what its administrators have decided about the application and its people. */
 export const consoleSchema = z.object({
@@ -135,6 +141,10 @@ export const consoleSchema = z.object({
   mutedChats: z.array(z.string()),
   /** The company has the paid edition of approvals (DingTalk). */
   advancedApprovals: z.boolean(),
+  /** The addresses that become previews, as `crm.example.com/*` (Feishu, Lark: address rules; DingTalk: the rule of a link enhancement). */
+  linkRules: z.array(z.string()),
+  /** The secret of that rule (DingTalk). */
+  linkSecret: z.string().length(16),
   /** Milliseconds after a group's creation until its robot joins (DingTalk). */
   robotComesMs: z.number().int().min(0),
 });
@@ -150,6 +160,8 @@ const storedConsole = consoleSchema.extend({
   silencers: personKeys.default([]),
   mutedChats: consoleSchema.shape.mutedChats.default([]),
   advancedApprovals: consoleSchema.shape.advancedApprovals.default(false),
+  linkRules: consoleSchema.shape.linkRules.default([]),
+  linkSecret: consoleSchema.shape.linkSecret.default(firstLinkSecret),
   robotComesMs: consoleSchema.shape.robotComesMs.default(0),
 });
 
@@ -169,6 +181,8 @@ const firstConsole = (): z.infer<typeof consoleSchema> => ({
   silencers: [],
   mutedChats: [],
   advancedApprovals: false,
+  linkRules: [],
+  linkSecret: firstLinkSecret,
   robotComesMs: 0,
 });
 

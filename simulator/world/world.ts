@@ -12,6 +12,7 @@ import { findPerson } from './directory';
 import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from './js-sdk-config-check';
 import { Faults } from './faults';
 import { consoleOccurrences, Occurrences, type Occurrence } from './occurrences';
+import { LinkPreviews } from './link-previews';
 import { SentMessages } from './sent-messages';
 import { SimulatedLimits } from './limits';
 import { seedState } from './seed';
@@ -33,6 +34,8 @@ export interface WorldOptions {
   stateFile?: string;
   /** The way applications are notified of events at the beginning; not at all when absent. */
   events?: Partial<Record<Suite, Console['events']>>;
+  /** The addresses that become previews at the beginning; none when absent. */
+  linkRules?: Console['linkRules'];
   /** Epoch milliseconds. */
   now?: () => number;
   /** A clock that testers may move, in place of `now`. */
@@ -67,6 +70,7 @@ export class World {
   readonly faults = new Faults();
   readonly sentMessages: SentMessages;
   readonly cardTokens: CardTokens;
+  readonly linkPreviews: LinkPreviews;
   readonly limits: SimulatedLimits;
   /** The events that DingTalk could not push, until they are fetched. */
   readonly failedEvents: { type: string; content: Record<string, unknown>; at: number; failedAt: number }[] = [];
@@ -99,6 +103,7 @@ export class World {
     this.documents = new Documents(this.state, onChange);
     this.sentMessages = new SentMessages(this.now, onChange);
     this.cardTokens = new CardTokens(this.now);
+    this.linkPreviews = new LinkPreviews(this.now, onChange);
     this.limits = new SimulatedLimits(this.now);
     this.clock?.onMove(onChange);
   }
@@ -216,7 +221,11 @@ export class World {
   }
 
   private setEvents(): void {
-    for (const suite of suites) this.state.consoles[suite].events = this.options.events?.[suite] ?? 'off';
+    for (const suite of suites)
+      Object.assign(this.state.consoles[suite], {
+        events: this.options.events?.[suite] ?? 'off',
+        linkRules: this.options.linkRules ?? [],
+      } satisfies Partial<Console>);
   }
 
   private acceptSignature(key: string): void {
@@ -234,6 +243,7 @@ export class World {
     this.faults.clear();
     this.sentMessages.clear();
     this.cardTokens.clear();
+    this.linkPreviews.clear();
     this.limits.clear();
     this.log.clear();
     this.failedEvents.length = 0;

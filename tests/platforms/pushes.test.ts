@@ -203,6 +203,7 @@ describe('a push of DingTalk', () => {
       aesKey: 'Yue0EfdN5900c1ce5cf6A152c63DDe1808a60c5ecd7',
       owners: ['ding6ccabc44d2c8d38b'],
       appSecret: undefined,
+      linkSecret: undefined,
       isStore: false,
     },
     pushed: {
@@ -224,6 +225,7 @@ describe('a push of DingTalk', () => {
       aesKey: '4g5j64qlyl3zvetqxz5jiocdr586fn2zvjpa8zls3ij',
       owners: ['suite4xxxxxxxxxxxxxxx'],
       appSecret: undefined,
+      linkSecret: undefined,
       isStore: true,
     },
     pushed: {

@@ -346,7 +346,7 @@ export const parts: readonly Part[] = [
     feature: 'missedEvents',
     async run({ app, origin }) {
       const { suite, needsConnection } = app;
-      const idle = { events: async () => {}, tap: async () => null, ticket: async () => {} };
+      const idle = { events: async () => {}, tap: async () => null, preview: async () => null, ticket: async () => {} };
       if (needsConnection) await suite.stream(idle).address();
       const missed = suite.missedEvents === null ? undefined : await suite.missedEvents();
       const address = eventAddress(origin, app);

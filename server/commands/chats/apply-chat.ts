@@ -8,6 +8,7 @@ import { memberOfOpenId } from '../../queries/suites/suite-members';
 import { addTimelineEvent } from '../timeline/add-timeline-event';
 import { notifyMember } from '../notices/notify-member';
 import { publishRecordEvents } from '../records/publish-record-events';
+import { queueChatEntries } from './queue-chat-entries';
 
 type ChatWriter = Pick<App, 'now' | 'makeId'>;
 type ChatNoticeType = Extract<NoticeType, `CHAT_${string}`>;
@@ -40,6 +41,7 @@ export async function applyChat(
   const now = new Date(app.now());
   const state = isLost ? 'lost' : 'bound';
   await changeChat(trx, clientId, key, chatId, { name: newName, state }, now);
+  if (isRestored) await queueChatEntries(trx, app, clientId, chatId);
   const writer = { ...app, actor: { clientId } };
   if (isLost || isRestored)
     await addTimelineEvent(trx, writer, record, {

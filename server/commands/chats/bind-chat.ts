@@ -6,6 +6,7 @@ import type { Trx } from '../../db/tables';
 import { bindChat, chatOfRecord, holdRecord, recordOfChat } from '../../queries/chats/record-chats';
 import { addTimelineEvent } from '../timeline/add-timeline-event';
 import { enqueue } from '../outbox/enqueue';
+import { queueChatEntries } from './queue-chat-entries';
 
 /**
  * Binds an existing chat, in which our bot and the member are by now, to a record. Binding what is bound already changes nothing.
@@ -32,6 +33,7 @@ export async function bindExistingChat(
     time: now.getTime(),
     data: { action: 'bind', name: chat.name },
   });
+  await queueChatEntries(trx, binder, clientId, chat.chatId);
   // Those who are in the chat read which record it belongs to from now on.
   await enqueue(trx, binder, {
     clientId,

@@ -4,6 +4,7 @@ import type { Actor, App } from '../../context';
 import type { Trx } from '../../db/tables';
 import { changeChat, chatOfRecord, holdRecord } from '../../queries/chats/record-chats';
 import { addTimelineEvent } from '../timeline/add-timeline-event';
+import { queueChatEntries } from './queue-chat-entries';
 
 /** Unbinds the chat of a record; the chat stays in the suite, and stays here as history. @throws AppError notFound when it is not bound. */
 export async function unbindRecordChat(
@@ -19,6 +20,7 @@ export async function unbindRecordChat(
   if (bound?.chat_id !== chatId) throw new AppError('notFound');
   const now = new Date(request.now());
   await changeChat(trx, clientId, key, chatId, { state: 'unbound' }, now);
+  await queueChatEntries(trx, request, clientId, chatId);
   await addTimelineEvent(trx, request, record, {
     type: 'CHAT',
     operator: memberId,

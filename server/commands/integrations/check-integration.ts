@@ -118,7 +118,7 @@ function checkAddress(origin: string, isDemo: boolean): IntegrationCheck {
 async function checkEvents(app: CheckingApp, clientId: string, suiteApp: SuiteApp): Promise<IntegrationCheck> {
   const { suite, needsConnection, push } = suiteApp;
   if (needsConnection) {
-    const idle = { events: async () => {}, tap: async () => null, ticket: async () => {} };
+    const idle = { events: async () => {}, tap: async () => null, preview: async () => null, ticket: async () => {} };
     try {
       await suite.stream(idle).address();
       return { name: 'events', state: 'good' };

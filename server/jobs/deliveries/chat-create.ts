@@ -1,5 +1,6 @@
 import { chatCreateKind } from '../../../domain/deliveries/chat-create';
 import { AppError } from '../../../domain/errors';
+import { queueChatEntries } from '../../commands/chats/queue-chat-entries';
 import { showFirst } from '../../commands/notes/share-note';
 import { addTimelineEvent } from '../../commands/timeline/add-timeline-event';
 import { sharedLanguage } from '../../../domain/platforms';
@@ -46,6 +47,7 @@ export const chatCreate = defineDelivery(chatCreateKind, {
     const now = new Date(context.now());
     const chatNames = { name: chat.name, given_name: chat.name, language: chat.language };
     await bindChat(trx, clientId, record, { chat_id: chat.chatId, ...chatNames, origin: 'created' }, now);
+    await queueChatEntries(trx, context, clientId, chat.chatId);
     await addTimelineEvent(
       trx,
       { actor: { clientId }, makeId: context.makeId },

@@ -6,6 +6,7 @@ import { approvalRemind } from './approval-remind';
 import { approvalStart } from './approval-start';
 import { cardSend } from './card-send';
 import { chatAdd } from './chat-add';
+import { chatEntries } from './chat-entries';
 import { chatEventSend } from './chat-event';
 import { chatCreate } from './chat-create';
 import { chatJoin } from './chat-join';
@@ -33,6 +34,7 @@ export const deliveries = new Map(
     chatJoin,
     chatAdd,
     chatRename,
+    chatEntries,
     cardSend,
     chatEventSend,
     noticeCardSend,

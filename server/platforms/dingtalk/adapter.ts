@@ -23,7 +23,9 @@ function appFrom(env: PlatformSettings): DingtalkApp | undefined {
     robotCode: env.DINGTALK_ROBOT_CODE ?? appKey,
     groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID,
     cardTemplateId: env.DINGTALK_CARD_TEMPLATE_ID,
+    linkTemplateId: env.DINGTALK_LINK_TEMPLATE_ID,
     streamsEvents: getEventWay(env, 'dingtalk') === 'stream',
+    publicUrl: env.PUBLIC_URL,
     apiUrl: env.DINGTALK_API_URL,
     oapiUrl: env.DINGTALK_OAPI_URL,
     loginUrl: env.DINGTALK_LOGIN_URL,
@@ -63,6 +65,9 @@ export const dingtalkAdapter: SuiteAdapter = {
   },
   closedFeatures: (env) =>
     dingtalkClosedFeatures({ groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID, isStore: isThirdParty(env) }),
-  // Taps on cards come over a connection alone (ADR-0142).
-  needsConnection: (env) => getEventWay(env, 'dingtalk') === 'stream' || env.DINGTALK_CARD_TEMPLATE_ID !== undefined,
+  // Taps on cards and the viewers of links come over a connection alone (ADR-0142, ADR-0314).
+  needsConnection: (env) =>
+    getEventWay(env, 'dingtalk') === 'stream' ||
+    env.DINGTALK_CARD_TEMPLATE_ID !== undefined ||
+    env.DINGTALK_LINK_TEMPLATE_ID !== undefined,
 };

@@ -17,8 +17,12 @@ export interface DingtalkApp {
   groupTemplateId: string | undefined;
   /** The template of the interactive card on which something is decided; without it a message with a link is sent instead. */
   cardTemplateId: string | undefined;
+  /** The template of the card in the place of a link; without it links stay addresses. */
+  linkTemplateId: string | undefined;
   /** Whether events come over the connection, and not to our address. */
   streamsEvents: boolean;
+  /** Our own address. */
+  publicUrl: string;
   apiUrl: string;
   oapiUrl: string;
   loginUrl: string;

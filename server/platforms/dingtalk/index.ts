@@ -10,6 +10,7 @@ import { dingtalkCompany } from './company';
 import { dingtalkContacts } from './contacts';
 import { dingtalkDocuments } from './documents';
 import { dingtalkJsSdk } from './js-sdk';
+import { dingtalkLinkCards } from './link-cards';
 import { dingtalkMessages } from './messages';
 import { dingtalkMissedEvents } from './missed-events';
 import { dingtalkSignIn } from './sign-in';
@@ -45,9 +46,11 @@ export function makeDingtalk(
     ...contacts,
     administratorPermission: null,
     ...dingtalkMessages(client, deps.cache),
+    ...dingtalkLinkCards(client),
     ...dingtalkApprovals(client, deps, company.company),
     taskLists: null,
     textOfSpeech: null,
+    setChatEntries: null,
     todos: dingtalkTodos(client, contacts),
     documents: (documentPlace) =>
       documentPlace && !closedFeatures.includes('documents')

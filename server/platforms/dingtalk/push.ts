@@ -83,6 +83,7 @@ export function pushSecrets(env: PlatformSettings): DingtalkPushSecrets {
     token: env.DINGTALK_EVENT_TOKEN,
     aesKey: env.DINGTALK_EVENT_AES_KEY,
     appSecret: env.DINGTALK_APP_SECRET,
+    linkSecret: env.DINGTALK_LINK_SECRET,
     owners: [isStore ? undefined : env.DINGTALK_CORP_ID, env.DINGTALK_APP_KEY],
     isStore,
   };

@@ -5,6 +5,7 @@ import type { Transport } from '../transport';
 import { cardTopic, dingtalkTap, dingtalkTapAnswer } from './cards';
 import type { DingtalkApp, DingtalkClient } from './client';
 import { dingtalkEvents, suiteTicket } from './events';
+import { linkDataAnswer, linkTopic, readLinkViewer } from './link-cards';
 import { readRobotMessage, robotTopic } from './received-messages';
 
 const Opened = z.object({ endpoint: z.string().min(1), ticket: z.string().min(1) });
@@ -57,10 +58,20 @@ export function dingtalkStream(
       if (message) await handler.events(message);
       return JSON.stringify({ response: {} });
     }
+    if (topic === linkTopic) return JSON.stringify({ response: await answerLinkViewer(data) });
     const tap = topic === cardTopic ? dingtalkTap(messageId, readJson(data), app.corpId) : null;
     const tapResult = tap && (await handler.tap(tap));
     const shownBy = tapResult && getClient ? await getClient(tap.tenantKey).inCompany() : app;
     return JSON.stringify({ response: tapResult ? dingtalkTapAnswer(shownBy, tapResult) : {} });
+  }
+
+  /** Returns what one viewer's client shows on the card of a link; nothing for a card of another kind. */
+  async function answerLinkViewer(data: string): Promise<Record<string, unknown>> {
+    const viewed = readLinkViewer(readJson(data), app);
+    const preview = viewed && (await handler.preview(viewed));
+    if (!preview) return {};
+    const shownBy = getClient ? await getClient(viewed.tenantKey).inCompany() : app;
+    return linkDataAnswer(shownBy, preview);
   }
 
   return {
@@ -82,6 +93,7 @@ export function dingtalkStream(
                 ]
               : []),
             ...(app.cardTemplateId === undefined ? [] : [{ type: 'CALLBACK', topic: cardTopic }]),
+            ...(app.linkTemplateId === undefined ? [] : [{ type: 'CALLBACK', topic: linkTopic }]),
           ],
         },
         repeatable: true,

@@ -20,6 +20,7 @@ function appFrom(env: PlatformSettings, channel: LarkChannel): LarkApp | undefin
     applinkUrl: env[`${prefix}_APPLINK_URL`],
     takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined || getEventWay(env, channel) === 'stream',
     isOwn: env.isOwnApp === true,
+    publicUrl: env.PUBLIC_URL,
   };
 }
 

@@ -18,6 +18,8 @@ export interface LarkApp {
   takesTaps: boolean;
   /** A company's own app: the addresses of our pages name it. */
   isOwn: boolean;
+  /** Our own address. */
+  publicUrl: string;
 }
 
 interface LarkCall<Data> {

@@ -3,6 +3,7 @@ import type { Suite } from '../platform';
 import type { Fresh, SecretCache } from '../secrets';
 import type { Transport } from '../transport';
 import { larkApprovals } from './approvals';
+import { larkChatEntries } from './chat-entries';
 import { larkChats } from './chats';
 import { makeLarkClient, type LarkApp } from './client';
 import { larkClosedFeatures } from './closed-features';
@@ -10,6 +11,7 @@ import { larkCompany } from './company';
 import { larkContacts } from './contacts';
 import { larkDocuments } from './documents';
 import { larkJsSdk } from './js-sdk';
+import { larkLinkPreviews } from './link-previews';
 import { larkMessages } from './messages';
 import { larkSignIn } from './sign-in';
 import { larkSpeech } from './speech';
@@ -36,10 +38,12 @@ export function makeLark(
     ...larkSignIn(client, deps.now),
     ...larkJsSdk(client, deps),
     ...larkChats(client),
+    ...larkChatEntries(client),
     ...company,
     ...larkContacts(client),
     administratorPermission: 'contact:user.employee:readonly',
     ...larkMessages(client),
+    ...larkLinkPreviews(client),
     ...larkApprovals(client, company.company),
     taskLists: larkTaskLists(client),
     todos: larkTodos(client),

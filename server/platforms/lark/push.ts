@@ -1,11 +1,12 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { SentEvents, SentTap, TapResult } from '../platform';
+import type { LinkPreview, SentEvents, SentPreview, SentTap, TapResult } from '../platform';
 import { freshMs, readJson, sameText, writtenTexts } from '../proof';
 import type { LarkLinkApp, LarkPushSecrets } from '../push-secrets';
 import { appSettings, type PlatformSettings, type LarkChannel } from '../settings';
 import { larkEvents } from './events';
 import { getMessageId } from './received-messages';
+import { larkPreviewAnswer, previewType, readPreview } from './link-previews';
 import { larkCard } from './messages';
 
 /** The pushes of Feishu and Lark to us: events in both of their envelopes, and taps on cards. */
@@ -21,14 +22,17 @@ export interface LarkPushRequest {
 export type LarkPush =
   /** The console tries the address. */
   { is: 'challenge'; challenge: string } | LarkPushed;
-/** Events, a tap, or the ticket of a store app, which is about no company. */
+/** Events, a tap, a link that somebody looks at, or the ticket of a store app, which is about no company. */
 type LarkPushed =
-  (SentTap & { is: 'tap' }) | (SentEvents & { is: 'event' }) | { is: 'ticket'; ticket: string; at: number };
+  | (SentTap & { is: 'tap' })
+  | (SentPreview & { is: 'preview' })
+  | (SentEvents & { is: 'event' })
+  | { is: 'ticket'; ticket: string; at: number };
 
 const tapType = 'card.action.trigger';
 /**
  * The suite repeats an unanswered event after 15 s, 5 min, 1 h and 6 h. No page says that a repeat has another signature; the event id shows
- * whether it was received before. Taps are never repeated. Milliseconds.
+ * whether it was received before. Taps and links are never repeated. Milliseconds.
  */
 const repeatedMs = 8 * 3_600_000;
 const ticketType = 'app_ticket';
@@ -132,7 +136,7 @@ export function readPush(
     return sameText(challenge.token, verificationToken) ? { is: 'challenge', challenge: challenge.challenge } : null;
   if (encryptKey !== undefined && !isSigned(encryptKey, pushed)) return null;
   const envelope = Envelope.safeParse(body).data;
-  const lasts = envelope?.type === tapType ? freshMs : repeatedMs;
+  const lasts = envelope?.type === tapType || envelope?.type === previewType ? freshMs : repeatedMs;
   if (encryptKey !== undefined && !(signatureAge(pushed) <= lasts)) return null;
   if (!envelope || !sameText(envelope.token, verificationToken) || envelope.appId !== appId) return null;
   return readEvent(envelope);
@@ -144,7 +148,7 @@ export function readStreamed(appId: string, message: unknown): LarkPushed | null
   return envelope?.appId === appId ? readEvent(envelope) : null;
 }
 
-/** An event out of its envelope; null for a tap or a ticket that is not what its name says. */
+/** An event out of its envelope; null for a tap, a link or a ticket that is not what its name says. */
 function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelope>): LarkPushed | null {
   if (type === tapType) {
     const tap = Tap.safeParse(content).data;
@@ -159,6 +163,10 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
       form: writtenTexts(action.form_value),
     };
   }
+  if (type === previewType) {
+    const link = readPreview(content);
+    return link && { is: 'preview', tenantKey, ...link };
+  }
   if (type === ticketType) {
     const ticketContent = Ticket.safeParse(content).data;
     return ticketContent ? { is: 'ticket', ticket: ticketContent.app_ticket, at } : null;
@@ -172,6 +180,10 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
     ...(events === null && { isUnread: true as const }),
   };
 }
+
+/** Returns the text in the place of a link; null leaves the link as it is. */
+export const larkLinkAnswer = (app: LarkLinkApp, preview: LinkPreview | null): Record<string, unknown> =>
+  preview ? larkPreviewAnswer(app, preview) : {};
 
 /** Returns the suite's reaction to a tap: it shows a message, and the card again. */
 export function larkTapAnswer(app: LarkLinkApp, { text, good, card }: TapResult): Record<string, unknown> {

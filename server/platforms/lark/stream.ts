@@ -4,7 +4,7 @@ import { SuiteRefusal, SuiteUnreachable, type StreamHandler, type StreamProtocol
 import type { Transport } from '../transport';
 import type { LarkApp } from './client';
 import { pingFrame, readFrame, writeFrame, type LarkFrame } from './frame';
-import { larkTapAnswer, readStreamed } from './push';
+import { larkLinkAnswer, larkTapAnswer, readStreamed } from './push';
 
 const Endpoint = z.object({
   code: z.number(),
@@ -65,10 +65,10 @@ export function larkStream(
       await handler.events(streamed);
       return { code: 200 };
     }
+    if (streamed.is === 'preview')
+      return { code: 200, data: encodeAnswer(larkLinkAnswer(app, await handler.preview(streamed))) };
     const tapResult = await handler.tap(streamed);
-    return tapResult
-      ? { code: 200, data: Buffer.from(JSON.stringify(larkTapAnswer(app, tapResult))).toString('base64') }
-      : { code: 200 };
+    return tapResult ? { code: 200, data: encodeAnswer(larkTapAnswer(app, tapResult)) } : { code: 200 };
   }
 
   return {
@@ -106,6 +106,8 @@ export function larkStream(
     beat: { everyMs: () => beatSeconds * 1_000, message: () => pingFrame(service) },
   };
 }
+
+const encodeAnswer = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64');
 
 function answerFrame(frame: LarkFrame, answer: { code: number; data?: string }, tookMs: number): Uint8Array {
   return writeFrame({

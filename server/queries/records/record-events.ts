@@ -68,6 +68,22 @@ export async function recordEventIdsSince(db: Db, clientId: string, since: Date)
   return rows.map((row) => row.event_id);
 }
 
+/** Returns the writes of some records since a moment. At most 10,000 ids. */
+export async function writesOfRecordsSince(
+  db: Db,
+  clientId: string,
+  recordIds: readonly string[],
+  since: Date,
+): Promise<{ event_id: string; record_id: string }[]> {
+  return db
+    .selectFrom('record_events')
+    .select(['event_id', 'record_id'])
+    .where('client_id', '=', clientId)
+    .where('create_time', '>=', since)
+    .where('record_id', '=', sql<string>`any(${[...recordIds]}::text[])`)
+    .execute();
+}
+
 /** Forgets the writes before a moment. */
 export async function deleteExpiredRecordEvents(db: Db, clientId: string, expiryTime: Date): Promise<void> {
   await db

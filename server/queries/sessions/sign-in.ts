@@ -82,6 +82,24 @@ export async function memberOfPerson(
   return row?.member_id ?? null;
 }
 
+/** Returns the members that a suite's person is, one for each company that the app serves. `ownerId`: as `memberOfPerson`. */
+export async function membersOfPerson(
+  db: Db,
+  person: { channel: Channel; tenantKey: string; openId: string; ownerId: string | null },
+): Promise<{ clientId: string; memberId: string }[]> {
+  const rows = await db
+    .selectFrom('directory as d')
+    .leftJoin('suite_apps as own', 'own.client_id', 'd.client_id')
+    .select(['d.client_id', 'd.member_id'])
+    .where('d.channel', '=', person.channel)
+    .where('d.tenant_key', '=', person.tenantKey)
+    .where('d.open_id', '=', person.openId)
+    .where('own.client_id', person.ownerId === null ? 'is' : '=', person.ownerId)
+    .orderBy('d.client_id')
+    .execute();
+  return rows.map((row) => ({ clientId: row.client_id, memberId: row.member_id }));
+}
+
 export interface Membership {
   client: Selectable<ClientsTable>;
   member: Selectable<MembersTable>;

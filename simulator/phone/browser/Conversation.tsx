@@ -38,6 +38,7 @@ export function Conversation({
 }: ConversationProps) {
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
+  const entries = [...chat.tabs, ...chat.menu];
   const last = chat.messages.at(-1)?.id;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
@@ -65,6 +66,15 @@ export function Conversation({
         </div>
         <span className="icon" />
       </header>
+      {entries.length > 0 && (
+        <nav className="chat-entries">
+          {entries.map(({ name, url }) => (
+            <ShellLink key={`${name} ${url}`} url={url} onLink={onLink}>
+              {name}
+            </ShellLink>
+          ))}
+        </nav>
+      )}
       <ol className="messages" aria-label={texts.message}>
         {chat.messages.map((message, index) => {
           const previousMessage = chat.messages[index - 1];
@@ -118,7 +128,7 @@ interface BubbleProps {
   onTap(button: number, form: Record<string, string>): void;
 }
 function Bubble({ message, mine, group, desktop, texts, onLink, onTap }: BubbleProps) {
-  const { from, card, markdown, text = '' } = message;
+  const { from, card, markdown, text = '', links = [] } = message;
   return (
     <article className={mine ? 'message mine' : 'message'} aria-label={mine ? texts.you : from.name}>
       {from.kind === 'bot' ? (
@@ -140,6 +150,13 @@ function Bubble({ message, mine, group, desktop, texts, onLink, onTap }: BubbleP
         ) : (
           <div className="bubble">
             {markdown ? <Markdown source={markdown} onLink={onLink} /> : <Words text={text} onLink={onLink} />}
+            {links.map(({ url, title, opens }) => (
+              <p key={url} className="link-preview">
+                <ShellLink url={opens} onLink={onLink}>
+                  {title}
+                </ShellLink>
+              </p>
+            ))}
           </div>
         )}
       </div>

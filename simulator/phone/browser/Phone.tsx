@@ -22,6 +22,7 @@ import {
   nativeRequest,
   readPosition,
   readSpeech,
+  lookAtChat,
   sendMessage,
   tapCard,
   type ShownChat,
@@ -333,7 +334,11 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                   me={me?.name ?? ''}
                   texts={texts}
                   onBack={pop}
-                  onSeen={(message) => read.mark(chat.chatId, message)}
+                  onSeen={(message) => {
+                    read.mark(chat.chatId, message);
+                    // Links stay addresses where the application does not answer.
+                    void lookAtChat({ suite, chatId: chat.chatId, person }).catch(() => undefined);
+                  }}
                   onLink={follow}
                   onTap={(messageId, button, form) =>
                     void tapCard({ suite, messageId, person, button, form }).then(

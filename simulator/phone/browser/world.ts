@@ -33,6 +33,8 @@ export interface ShownChat {
   mode: 'group' | 'p2p';
   memberKeys: string[];
   botInChat: boolean;
+  tabs: { name: string; url: string }[];
+  menu: { name: string; url: string }[];
   messages: ShownMessage[];
 }
 export interface ShownMessage {
@@ -51,6 +53,8 @@ export interface ShownMessage {
     inputs?: { name: string; label: string }[];
   };
   markdown?: string;
+  /** The titles in the place of links, for this person. */
+  links?: { url: string; title: string; opens: string }[];
 }
 export type TesterPosition =
   { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' } | { mode: 'timeout' };
@@ -86,6 +90,10 @@ export const moveClock = (time: Date | null) =>
   request<unknown>('/control/clock', { body: { to: time && time.toISOString() } });
 export const sendMessage = (message: { suite: string; chatId: string; person: string; text: string }) =>
   request<unknown>('/control/message', { body: message });
+
+/** The person's client shows a chat, and asks what the links in it are. */
+export const lookAtChat = (viewedChat: { suite: string; chatId: string; person: string }) =>
+  request<unknown>('/control/look', { body: viewedChat });
 
 /** Taps a button of a card that pushes to the application. */
 export const tapCard = (tap: {

@@ -54,6 +54,23 @@ export const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
       result: { outTrackId: 'card-1', deliverResults: [expect.objectContaining({ success: true })] },
     },
   }),
+  'card.instances.create': () => ({
+    host: 'api',
+    path: '/card/instances',
+    token: 'app',
+    permission: 'Card.Instance.Write',
+    body: {
+      cardTemplateId: 'link.schema',
+      outTrackId: 'card-2',
+      callbackType: 'STREAM',
+      userId: 'dd_rep1',
+      cardData: { cardParamMap: { title: 'Record' } },
+      openDynamicDataConfig: {
+        dynamicDataSourceConfigs: [{ dynamicDataSourceId: 'record', pullConfig: { pullStrategy: 'RENDER' } }],
+      },
+    },
+    data: { success: true, result: 'card-2' },
+  }),
   'card.instances.deliver': async ({ scene, client, token }) => {
     await client.api('/card/instances/createAndDeliver', token, cardIn(scene));
     return {

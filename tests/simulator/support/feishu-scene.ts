@@ -192,6 +192,80 @@ export const rows: Record<string, (scene: Scene) => Row> = {
     body: { content: cardContent },
     data: {},
   }),
+  'im.chatTab.create': ({ group }) => ({
+    method: 'POST',
+    path: `/im/v1/chats/${group}/chat_tabs`,
+    token: 'app',
+    body: {
+      chat_tabs: [{ tab_name: '客户', tab_type: 'url', tab_content: { url: 'https://crm.example.com/chat?c=oc_1' } }],
+    },
+    data: {
+      chat_tabs: [
+        expect.objectContaining({ tab_type: 'message' }),
+        expect.objectContaining({ tab_name: '客户', tab_type: 'url' }),
+      ],
+    },
+  }),
+  'im.chatTab.list_tabs': ({ group }) => ({
+    method: 'GET',
+    path: `/im/v1/chats/${group}/chat_tabs/list_tabs`,
+    token: 'app',
+    data: { chat_tabs: [expect.objectContaining({ tab_type: 'message' })] },
+  }),
+  'im.chatTab.delete_tabs': ({ world, suite, group }) => {
+    const chat = world.chats.find(suite, group);
+    if (chat) world.chats.change(chat, { tabs: [{ id: 'tab_1', name: 'A', url: 'https://a.example' }] });
+    return {
+      method: 'DELETE',
+      path: `/im/v1/chats/${group}/chat_tabs/delete_tabs`,
+      token: 'app',
+      body: { tab_ids: ['tab_1'] },
+      data: { chat_tabs: [expect.objectContaining({ tab_type: 'message' })] },
+    };
+  },
+  'im.chatMenuTree.create': ({ group }) => ({
+    method: 'POST',
+    path: `/im/v1/chats/${group}/menu_tree`,
+    token: 'app',
+    body: {
+      menu_tree: {
+        chat_menu_top_levels: [
+          {
+            chat_menu_item: {
+              action_type: 'REDIRECT_LINK',
+              name: 'Note',
+              redirect_link: { common_url: 'https://crm.example.com/detail' },
+            },
+          },
+        ],
+      },
+    },
+    data: { menu_tree: { chat_menu_top_levels: [expect.anything()] } },
+  }),
+  'im.chatMenuTree.get': ({ group }) => ({
+    method: 'GET',
+    path: `/im/v1/chats/${group}/menu_tree`,
+    token: 'app',
+    data: { menu_tree: { chat_menu_top_levels: [] } },
+  }),
+  'im.chatMenuTree.delete': ({ world, suite, group }) => {
+    const chat = world.chats.find(suite, group);
+    if (chat) world.chats.change(chat, { menu: [{ id: 'menu_1', name: 'A', url: 'https://a.example' }] });
+    return {
+      method: 'DELETE',
+      path: `/im/v1/chats/${group}/menu_tree`,
+      token: 'app',
+      body: { chat_menu_top_level_ids: ['menu_1'] },
+      data: { menu_tree: { chat_menu_top_levels: [] } },
+    };
+  },
+  'im.urlPreview.batch_update': ({ world, suite, card }) => ({
+    method: 'POST',
+    path: '/im/v2/url_previews/batch_update',
+    token: 'app',
+    body: { preview_tokens: [world.linkPreviews.get(suite, card, 'https://crm.example.com/detail').token] },
+    data: {},
+  }),
   'interactive.card.update': ({ world, suite, card }) => {
     world.cardTokens.give('c-tap', suite, card);
     return {

@@ -37,11 +37,14 @@ export interface RunningSimulator {
   close(): Promise<void>;
 }
 
-export async function startSimulator(options: { stateFile?: string; now?: number } = {}): Promise<RunningSimulator> {
+/** @param options `app`: the origin of an application of the test's own, which the simulator pushes to */
+export async function startSimulator(
+  options: { stateFile?: string; now?: number; app?: string } = {},
+): Promise<RunningSimulator> {
   let now = options.now ?? morning;
   const server: FastifyInstance = fastify({ forceCloseConnections: true });
   const simulator = createSimulator({
-    appOrigin,
+    appOrigin: options.app ?? appOrigin,
     publicUrl: `${appOrigin}/sim`,
     now: () => now,
     ...(options.stateFile && { stateFile: options.stateFile }),

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The hidden credentials, so that a bystander cannot read them. */
-const secrets = ['appSecret', 'verificationToken', 'encryptKey', 'eventToken', 'eventAesKey'];
+const secrets = ['appSecret', 'verificationToken', 'encryptKey', 'eventToken', 'eventAesKey', 'linkSecret'];
 const ways = ['http', 'stream'] as const;
 
 /** The credentials of the company's own app: they are tried in the suite, sealed, and never read again. */

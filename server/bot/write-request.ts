@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { CallName } from '../../domain/contract';
+import type { App, SessionRequest } from '../context';
+import { runOnce } from '../services/sessions/idempotency';
+
+/** Returns the same request for one write: a message that is handled twice writes once, because its id is the key of the write. */
+export function writeRequest(
+  app: App,
+  request: SessionRequest,
+  call: CallName,
+  input: unknown,
+  messageId: string,
+): SessionRequest {
+  const key = createHash('sha256').update(`bot ${messageId} ${call}`).digest('hex');
+  const { actor } = request;
+  return {
+    ...request,
+    once: (work) => runOnce(app, { actor, key, call, input, answersSecret: false }, work),
+  };
+}
