@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openDatabase, type Database } from '../../server/db/connection';
 import { isMigrated } from '../../server/db/migrate';
-import { readSecretKey } from '../../server/cipher';
+import { readKeyring } from '../../server/keyring';
 import type { FileStore } from '../../server/context';
 import { keepPrivate } from '../../server/private-folder';
 import { readSettings } from '../../server/settings';
@@ -19,7 +19,7 @@ async function within(
   keepPrivate(env.DATA_DIR, quiet);
   const database = await openDatabase(env, { log: quiet });
   try {
-    const { files } = openStore(env, readSecretKey(env), Date.now);
+    const { files } = openStore(env, readKeyring(env), Date.now);
     await work({ env, database, files });
   } finally {
     await database.close();

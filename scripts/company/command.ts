@@ -22,7 +22,8 @@ import { readCompany } from '../../server/queries/configuration/configuration';
 import { storedApps } from '../../server/queries/suites/suite-apps';
 import { suiteSecrets } from '../../server/queries/suites/suite-secrets';
 import { readSettings } from '../../server/settings';
-import { makeCipher, readSecretKey } from '../../server/cipher';
+import { makeKeyringCipher } from '../../server/keyring';
+import { openKeyring } from '../../server/key-of-database';
 import type { FileStore } from '../../server/context';
 import { openStore } from '../../server/storage/open-store';
 import { apply } from './apply';
@@ -84,7 +85,8 @@ async function withDatabase(
   const { db, close } = await openDatabase(env, { log: quiet });
   try {
     await migrate(db, quiet);
-    const cipher = makeCipher(readSecretKey(env));
+    const keyring = await openKeyring(db, env);
+    const cipher = makeKeyringCipher(keyring);
     await work(
       db,
       makeSuites({
@@ -97,7 +99,7 @@ async function withDatabase(
         ...(onExchange && { onExchange }),
       }),
       env.PUBLIC_URL,
-      openStore(env, readSecretKey(env), Date.now).files,
+      openStore(env, keyring, Date.now).files,
       cipher,
     );
   } finally {
