@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { cleanText } from '../../domain/clean-text';
 import { CompanySchema } from '../../domain/configuration/company';
@@ -26,17 +27,21 @@ import { makeKeyringCipher } from '../../server/keyring';
 import { openKeyring } from '../../server/key-of-database';
 import type { FileStore } from '../../server/context';
 import { openStore } from '../../server/storage/open-store';
+import { backup } from '../backup/backup';
 import { apply } from './apply';
 import { connectCompany, disconnectCompany } from './connect';
 import { administrate } from './administrators';
-import { eraseCompanies } from './erase';
+import { eraseCompanies, eraseOnRequest } from './erase';
 import { tell } from './in-words';
 import { initCompany } from './init';
+import { listCompanies } from './list';
 import { personCommand } from './person';
 import { printAddresses } from './addresses';
 import { rehearseCompany } from './rehearse';
+import { restoreCompany } from './restore';
 import { resumeCompany } from './resume';
 import { changeSample } from './samples';
+import { suspend } from './suspend';
 import { printSuiteChecks } from './suite-checks';
 import { printTenants, tenantProblem } from './tenants';
 import type { Terminal } from './terminal';
@@ -54,9 +59,13 @@ npm run company -- admin <client id> [list | add <who> | remove <who>], where <w
 npm run company -- connect <client id>, which takes the credentials of the company's own app from the terminal or the standard input
 npm run company -- disconnect <client id> [--server-app]
 npm run company -- ticket-name <client id> [ticket | requirement | demand]
-npm run company -- resume <client id>, of a company that has lost the app and has it again
+npm run company -- list, of all companies with their sizes and last use
+npm run company -- suspend <client id>
+npm run company -- backup <client id> <folder> | restore <client id> <folder> [--name <name>], of one company beside the others
+npm run company -- resume <client id>, of a suspended company, or of one that has lost the app and has it again
 npm run company -- person <client id> find <name> | show <person> | export <person> <file> | erase <person> [--name <name>]
-npm run company -- erase [<client id> | --due], of companies that have removed the app from their suite 30 days ago`;
+npm run company -- erase [<client id> | --due], of companies that have removed the app from their suite 30 days ago
+npm run company -- erase <client id> --now [--name <name>], of any company, once its name is typed`;
 
 /** The words behind the file of `apply`. */
 function applyFlags(words: readonly string[]) {
@@ -72,6 +81,25 @@ function applyFlags(words: readonly string[]) {
     isPreview: preview === true,
     amounts: typeof amounts === 'string' ? amounts : undefined,
   };
+}
+
+/** The words behind the company of `restore`. */
+function restoreFlags(words: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { name: { type: 'string' } },
+    allowPositionals: true,
+  });
+  return { name: values.name, folder: positionals[0] };
+}
+
+/** The words behind the company of `erase`. */
+function eraseFlags(words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    options: { now: { type: 'boolean', default: false }, name: { type: 'string' } },
+    allowPositionals: true,
+  }).values;
 }
 
 async function withDatabase(
@@ -225,7 +253,35 @@ export async function runCommand(
     return open((db) => apply(db, readDocument(file), applyFlags(rest), terminal));
   if (command === 'export') return open((db) => takeOut(db, file, rest[0], terminal));
   if (command === 'erase')
-    return open((db, suites, _origin, files) => eraseCompanies({ db, suites, files, now: Date.now }, file, terminal));
+    return open((db, suites, _origin, files) => {
+      const app = { db, suites, files, now: Date.now };
+      const { now: isRequest, name } = eraseFlags(rest);
+      return isRequest
+        ? forCompany(db, command, file, terminal, ({ client_id }) => eraseOnRequest(app, client_id, name, terminal))
+        : eraseCompanies(app, file, terminal);
+    });
+  if (command === 'list') return open((db) => listCompanies(db, terminal));
+  if (command === 'backup')
+    return open((db, _suites, _origin, files) =>
+      forCompany(db, command, file, terminal, async ({ client_id }) => {
+        const [folder] = rest;
+        if (folder === undefined) return terminal.refuse(`Say where to: backup ${client_id} <folder>.`);
+        const source = { db, files, now: Date.now, tell: terminal.print };
+        await backup(source, path.resolve(folder), client_id);
+        terminal.print(`${client_id} is in ${path.resolve(folder)}.`);
+      }),
+    );
+  if (command === 'restore' && file !== undefined) {
+    const { name, folder } = restoreFlags(rest);
+    if (folder === undefined) return terminal.refuse(`Say from where: restore ${file} <folder>.`);
+    return open((db, _suites, _origin, files) =>
+      restoreCompany({ db, files }, { clientId: file, folder: path.resolve(folder), name }, terminal),
+    );
+  }
+  if (command === 'suspend')
+    return open((db) =>
+      forCompany(db, command, file, terminal, ({ client_id }) => suspend({ db, now: Date.now }, client_id, terminal)),
+    );
   if (command === 'resume')
     return open((db, suites) =>
       forCompany(db, command, file, terminal, (company) =>

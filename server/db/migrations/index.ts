@@ -61,6 +61,7 @@ import { comparedTexts } from './0340-compared-texts';
 import { lookups } from './0350-lookups';
 import { botConversations } from './0352-bot';
 import { noticesOfActions } from './0354-notices-of-actions';
+import { suspension } from './0356-suspension';
 import { integrationChecks } from './0309-integration-checks';
 import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   lookups,
   botConversations,
   noticesOfActions,
+  suspension,
 ];
