@@ -19,14 +19,30 @@ interface Source {
 }
 
 /**
- * Writes all tables as of one moment, and the files that they name, into a new folder. The folder gets its name when everything is in it: an
- * aborted one is called `….partial`. @param clientId the company that alone is written; absent: everything. @throws Error for a folder that exists already.
+ * Writes all tables as of one moment, and the files that they name, into a new folder. The folder gets its name when everything is in it: a
+ * killed one is called `….partial`, and one that fails leaves nothing. @param clientId the company that alone is written; absent: everything. @throws Error for a folder that exists already.
  */
-export async function backup({ db, files, now, tell }: Source, folder: string, clientId?: string): Promise<Manifest> {
+export async function backup(source: Source, folder: string, clientId?: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup is written into a new folder.`);
   const making = `${folder}.partial`;
   await rm(making, { recursive: true, force: true });
-  await mkdir(path.join(making, filesFolder), { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(path.join(making, filesFolder), { recursive: true, mode: 0o700 });
+    const manifest = await writeInto(making, source, clientId);
+    await rename(making, folder);
+    return manifest;
+  } catch (error) {
+    // Half a backup takes room and is of no use.
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeInto(
+  making: string,
+  { db, files, now, tell }: Source,
+  clientId: string | undefined,
+): Promise<Manifest> {
   const began = now();
   const rows: Record<string, number> = {};
   const named: string[] = [];
@@ -73,7 +89,6 @@ export async function backup({ db, files, now, tell }: Source, folder: string, c
     missing,
   };
   await writeFile(path.join(making, manifestFile), JSON.stringify(manifest, null, 1), { mode: 0o600 });
-  await rename(making, folder);
   return manifest;
 }
 

@@ -49,11 +49,17 @@ export async function restore({ db, files, log, tell }: Target, folder: string):
 
 /** Compares the tables and some files of a backup with its manifest. @throws Error for a damaged one */
 export async function checkFiles(folder: string, manifest: Manifest, files: readonly string[]): Promise<void> {
-  if ((await computeHash(path.join(folder, tablesFile))) !== manifest.tables)
-    throw new Error(`${tablesFile} is not what was written: the backup is damaged.`);
-  for (const file of files)
-    if ((await computeHash(path.join(folder, filesFolder, file))) !== manifest.files[file])
-      throw new Error(`${file} is not what was written: the backup is damaged.`);
+  await checkFile(folder, tablesFile, manifest.tables);
+  for (const file of files) await checkFile(path.join(folder, filesFolder), file, manifest.files[file]);
+}
+
+async function checkFile(folder: string, file: string, expected: string | undefined): Promise<void> {
+  const hash = await computeHash(path.join(folder, file)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  });
+  if (hash === null) throw new Error(`${file} is missing: the backup is damaged.`);
+  if (hash !== expected) throw new Error(`${file} is not what was written: the backup is damaged.`);
 }
 
 /** @throws Error with a sentence where there is none, or one of another format */
@@ -61,9 +67,18 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new Error(`There is no ${manifestFile} in ${folder}: this is no whole backup.`);
   });
-  const parsed = Manifest.safeParse(JSON.parse(text));
+  const parsed = Manifest.safeParse(readJson(text));
   if (!parsed.success) throw new Error(`${manifestFile} cannot be read by this version.`);
   return parsed.data;
+}
+
+/** The value of a JSON text; null for what is none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Puts a file of a backup into the store, unless it is there. */

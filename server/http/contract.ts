@@ -10,6 +10,7 @@ import { browserCookie, readBrowserSecret } from './cookie';
 import { parseInput } from './input';
 import { resolveLanguage } from './language';
 import type { RateLimits } from './limits';
+import { noteCompany } from './request-company';
 import { checkOutput } from './output';
 import { callsAtOnce, Turns } from './concurrency-limit';
 
@@ -103,6 +104,7 @@ async function getCaller(app: App, request: FastifyRequest, limits: RateLimits):
     await limits.address(request);
     throw error;
   }
+  noteCompany(request, actor.clientId);
   await limits.caller(actor)(request);
   return actor;
 }

@@ -26,3 +26,21 @@ export async function replaceKeyPrint(trx: Trx, from: string, to: string): Promi
     .where('value', '=', from)
     .execute();
 }
+
+const backupTime = 'backup_time';
+
+/** @returns when the last whole backup began; null before the first */
+export async function findBackupTime(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('installation').select('value').where('name', '=', backupTime).executeTakeFirst();
+  return row ? new Date(row.value) : null;
+}
+
+/** Writes down when a whole backup began that is finished now. */
+export async function putBackupTime(trx: Trx, time: Date): Promise<void> {
+  const value = time.toISOString();
+  await trx
+    .insertInto('installation')
+    .values({ name: backupTime, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
