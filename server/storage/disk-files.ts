@@ -11,7 +11,8 @@ import { decryptGrant, encryptGrant, type Grant } from './file-links';
 import { asStoreFault } from './store-fault';
 
 const uploadMs = 15 * 60_000;
-const downloadMs = 3_600_000;
+/** How long a link for reading lives. */
+export const downloadMs = 3_600_000;
 
 export class WrongSize extends Error {}
 /** The bytes of this upload have arrived before. */
