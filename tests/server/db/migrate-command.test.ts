@@ -65,5 +65,5 @@ test('a migration that is missing, one with other statements and one of a newer 
   expect(status.lines.some((line) => line.startsWith(`${lastName}\tapplied with other statements`))).toBe(true);
   expect(status.refused[0]).toContain('2 of ');
   expect((await run('--dry-run')).refused[0]).toContain('9999-tomorrow is of a newer version');
-  await expect(run()).rejects.toThrow('which this build does not know');
+  await expect(run()).rejects.toThrow(/which this build does not know|was changed after this database had it applied/);
 }, 120_000);
