@@ -16,11 +16,15 @@ const Sbom = z.looseObject({
   components: z.array(z.looseObject({ name: z.string() })),
 });
 
-const { status, stdout, stderr } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
-  cwd: root,
-  encoding: 'utf8',
-  maxBuffer: 256 * 1024 * 1024,
-});
+const { status, stdout, stderr } = spawnSync(
+  'npm',
+  ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  },
+);
 if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
 const sbom = Sbom.parse(JSON.parse(stdout));
 const { name } = z
@@ -29,6 +33,19 @@ const { name } = z
 // npm names the component by the folder of the machine.
 sbom.metadata.component.name = name;
 const packages = listLicences(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
+// npm refuses to list the tools of the build, where some packages name versions that nobody installs. Parts of them are in the app.
+for (const { name: packageName, version, licence, hash } of packages.filter(({ part }) => part === 'build'))
+  sbom.components.push({
+    'bom-ref': `${packageName}@${version}`,
+    type: 'library',
+    name: packageName,
+    version,
+    scope: 'optional',
+    purl: `pkg:npm/${packageName.replace('@', '%40')}@${version}`,
+    properties: [{ name: 'cdx:npm:package:development', value: 'true' }],
+    ...(hash !== null && { hashes: [{ alg: 'SHA-512', content: hash }] }),
+    ...(licence !== null && { licenses: [{ expression: licence }] }),
+  });
 mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 1)}\n`);
 writeFileSync(

@@ -7,6 +7,7 @@ const Lock = z.object({
     z.object({
       version: z.string().optional(),
       license: z.string().optional(),
+      integrity: z.string().optional(),
       dev: z.boolean().optional(),
       optional: z.boolean().optional(),
     }),
@@ -18,6 +19,8 @@ export interface LicensedPackage {
   version: string;
   /** An SPDX expression, as the package gives it; null where it gives none. */
   licence: string | null;
+  /** SHA-512 of the package, hex; null where the lock file has none. */
+  hash: string | null;
   /** `server`: a server loads it. `build`: it is built into the app, or is a tool. */
   part: 'server' | 'build';
   /** Installed where it fits the machine alone. */
@@ -38,6 +41,7 @@ export function listLicences(lock: unknown): LicensedPackage[] {
       name,
       version: entry.version,
       licence: entry.license ?? before?.licence ?? null,
+      hash: readHash(entry.integrity),
       part,
       isOptional: entry.optional === true,
     });
@@ -45,6 +49,12 @@ export function listLicences(lock: unknown): LicensedPackage[] {
   return [...found.values()].sort((one, other) =>
     `${one.name}@${one.version}` < `${other.name}@${other.version}` ? -1 : 1,
   );
+}
+
+/** The SHA-512 of an entry of the lock file, which has it in base64. */
+function readHash(integrity: string | undefined): string | null {
+  const [, base64] = /^sha512-(\S+)/.exec(integrity ?? '') ?? [];
+  return base64 === undefined ? null : Buffer.from(base64, 'base64').toString('hex');
 }
 
 /** Licences that ask for nothing but their text and the names of the authors. */

@@ -27,7 +27,7 @@ test.each([
   ['MPL-2.0', 'build', true],
   [null, 'server', false],
 ] as const)('a package under %s in the %s: %s', (licence, part, allowed) => {
-  const one: LicensedPackage = { name: 'one', version: '1.0.0', licence, part, isOptional: false };
+  const one: LicensedPackage = { name: 'one', version: '1.0.0', hash: null, licence, part, isOptional: false };
   expect(isAllowed(one)).toBe(allowed);
 });
 
@@ -50,6 +50,8 @@ test('the bill of materials of a release lists every package of a server with a 
     packageJson.version,
   ]);
   const listed = new Map(sbom.components.map((one) => [`${one.name}@${one.version}`, one]));
+  expect(listed.has(`react@${packageJson.devDependencies.react}`)).toBe(true);
+  expect(listed.size).toBe(sbom.components.length);
   for (const { name, version } of packages.filter(({ part }) => part === 'server'))
     expect([name, listed.get(`${name}@${version}`)?.hashes?.[0]?.alg]).toEqual([name, 'SHA-512']);
   expect(text).not.toContain(root);

@@ -20,10 +20,6 @@ test('every file and folder that it names exists', () => {
   const files = words.filter((word) => /^(server|domain|tests|scripts)\/[\w./-]+$/.test(word));
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-  // A file that stands behind the one of the same folder.
-  expect(
-    existsSync(path.join(root, 'server/http/body.ts')) && existsSync(path.join(root, 'server/http/headers.ts')),
-  ).toBe(true);
 });
 
 test('every row of what is protected names a test that exists, without its folder one of the security suites', () => {
