@@ -13,7 +13,7 @@ const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist', 'sbom'));
 const Sbom = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }),
-  components: z.array(z.looseObject({ name: z.string() })),
+  components: z.array(z.looseObject({ name: z.string(), 'bom-ref': z.string() })),
 });
 
 const { status, stdout, stderr } = spawnSync(
@@ -33,19 +33,24 @@ const { name } = z
 // npm names the component by the folder of the machine.
 sbom.metadata.component.name = name;
 const packages = listLicences(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
-// npm refuses to list the tools of the build, where some packages name versions that nobody installs. Parts of them are in the app.
-for (const { name: packageName, version, licence, hash } of packages.filter(({ part }) => part === 'build'))
+// npm refuses to list the tools of the build, where some packages name versions that nobody installs, and it leaves out packages that server and tools
+// share. The lock file has them all, and parts of the tools are in the app.
+const listed = new Set(sbom.components.map((component) => component['bom-ref']));
+for (const { name: packageName, version, licence, hash, part } of packages) {
+  const reference = `${packageName}@${version}`;
+  if (listed.has(reference)) continue;
   sbom.components.push({
-    'bom-ref': `${packageName}@${version}`,
+    'bom-ref': reference,
     type: 'library',
     name: packageName,
     version,
-    scope: 'optional',
+    scope: part === 'server' ? 'required' : 'optional',
     purl: `pkg:npm/${packageName.replace('@', '%40')}@${version}`,
-    properties: [{ name: 'cdx:npm:package:development', value: 'true' }],
+    ...(part === 'build' && { properties: [{ name: 'cdx:npm:package:development', value: 'true' }] }),
     ...(hash !== null && { hashes: [{ alg: 'SHA-512', content: hash }] }),
     ...(licence !== null && { licenses: [{ expression: licence }] }),
   });
+}
 mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 1)}\n`);
 writeFileSync(
