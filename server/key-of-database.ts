@@ -22,8 +22,8 @@ export const followKeyMs = 15_000;
 export async function compareKey(db: Db, { secretKeys }: Keyring): Promise<'same' | 'former' | 'other' | 'unknown'> {
   const storedPrint = await storedKeyPrint(db);
   if (storedPrint === null) return 'unknown';
-  const at = secretKeys.findIndex((secretKey) => computeFingerprint(secretKey) === storedPrint);
-  return at === 0 ? 'same' : at > 0 ? 'former' : 'other';
+  const position = secretKeys.findIndex((secretKey) => computeFingerprint(secretKey) === storedPrint);
+  return position === 0 ? 'same' : position > 0 ? 'former' : 'other';
 }
 
 /**
@@ -95,9 +95,9 @@ async function findKeyInUse(
   for await (const { text } of encryptedValues(db, clientIds)) texts.push(text);
   for (const secretKey of secretKeys) {
     const cipher = makeKeyringCipher(makeKeyring([secretKey]));
-    const closed = texts.filter((text) => cipher.decrypt(text) === null).length;
-    if (closed > 0 && closed === texts.length && !isLost) continue;
-    if (closed > 0) log.warn({ closed, encrypted: texts.length }, 'some of what is encrypted needs another key');
+    const closedCount = texts.filter((text) => cipher.decrypt(text) === null).length;
+    if (closedCount > 0 && closedCount === texts.length && !isLost) continue;
+    if (closedCount > 0) log.warn({ closed: closedCount, encrypted: texts.length }, 'some of what is encrypted needs another key');
     return secretKey;
   }
   throw new CannotUseDatabase(wrongKeyWords);

@@ -71,7 +71,7 @@ export function mountMetrics(
   });
 }
 
-/** What the database says of the whole server: the outbox, the webhooks, and the last backup. */
+/** Returns the figures of the database: the outbox, the webhooks, and the last backup. */
 async function findDatabaseFigures({ db, now }: App) {
   const [lanes, webhooks, backup] = await Promise.all([
     outboxFigures(db, new Date(now())),

@@ -6,7 +6,7 @@ export interface CompanySize {
   /** Those who have not left. */
   members: number;
   records: number;
-  /** Of its files, without exports. */
+  /** The bytes of its files, without exports. */
   fileBytes: number;
   /** The last call of a member, or the last day of use, `YYYY-MM-DD`; null where nobody has used it within the kept days. */
   lastUse: string | null;

@@ -67,9 +67,9 @@ async function replaceValue(
   text: string,
 ): Promise<void> {
   const stored = (value: string) => (isJson ? sql`to_jsonb(${value}::text)` : sql`${value}::text`);
-  const named = keys.map((key, at) => sql`${sql.id(key)} = ${row.names[at]}`);
+  const conditions = keys.map((key, index) => sql`${sql.id(key)} = ${row.names[index]}`);
   await sql`update ${sql.id(table)} set ${sql.id(column)} = ${stored(text)}
-    where ${sql.join(named, sql` and `)} and ${sql.id(column)} = ${stored(row.text)}${ofCompany(clientId)}`.execute(
+    where ${sql.join(conditions, sql` and `)} and ${sql.id(column)} = ${stored(row.text)}${ofCompany(clientId)}`.execute(
     trx,
   );
 }
