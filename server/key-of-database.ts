@@ -97,7 +97,8 @@ async function findKeyInUse(
     const cipher = makeKeyringCipher(makeKeyring([secretKey]));
     const closedCount = texts.filter((text) => cipher.decrypt(text) === null).length;
     if (closedCount > 0 && closedCount === texts.length && !isLost) continue;
-    if (closedCount > 0) log.warn({ closed: closedCount, encrypted: texts.length }, 'some of what is encrypted needs another key');
+    if (closedCount > 0)
+      log.warn({ closed: closedCount, encrypted: texts.length }, 'some of what is encrypted needs another key');
     return secretKey;
   }
   throw new CannotUseDatabase(wrongKeyWords);
