@@ -17,7 +17,7 @@ interface Chain {
 
 /** The style sheets of /home with a list, /detail and /login. One that is missing here comes too, a round trip later. */
 const wornFirst =
-  /[\\/]src[\\/](styles|components(?![\\/](antd|choice-layer|date-field|field-button|image-viewer|progress-bar|select-field|switch)[\\/])|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|task-list[\\/]task-list-button|timeline))/;
+  /[\\/]src[\\/](styles|components(?![\\/](antd|choice-layer|date-field|field-button|image-viewer|progress-bar|select-field|switch)[\\/])|tabs|values[\\/](values|facts[\\/]facts)\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|task-list[\\/]task-list-button|timeline))/;
 /** The additional style sheets of the home page's main tab. */
 const wornByMain = /[\\/]src[\\/]features[\\/](home-start|metrics|notices)/;
 
@@ -101,7 +101,7 @@ export const production = {
           // One file for what parts do with dates: without it dayjs was in eight of them.
           dates: {
             name: 'dates',
-            test: /[\\/](node_modules[\\/]dayjs|domain[\\/]calendar)[\\/](?!(clock|day-text|time-texts)\.ts$)/,
+            test: /[\\/](node_modules[\\/]dayjs|domain[\\/]calendar)[\\/](?!(clock|day-text|lateness|time-texts|zones)\.ts$)/,
             priority: 40,
             enforce: true,
             chunks: 'async',

@@ -40,6 +40,8 @@ export interface Abilities {
   isAmount?: true;
   /** Whether it is only a button on the record's page: no form shows it. */
   isButton?: true;
+  /** Made by the server when a record is first saved; a form shows it and never sends it. */
+  isGenerated?: true;
   /** Names several members; absent where it names one. */
   severalMembers?: true;
   /** Answers hold the value in a list of one (ADR-0103). */
@@ -52,11 +54,11 @@ const table = {
   NUMBER: { names: 'nothing', offeredInFilters: true, bulkEditable: true },
   DATE: { names: 'nothing', offeredInFilters: true, bulkEditable: true, time: 'day' },
   DATE_TIME: { names: 'nothing', offeredInFilters: true, bulkEditable: true, time: 'moment' },
-  TIMESTAMP: { names: 'nothing', offeredInFilters: false, bulkEditable: false, time: 'moment' },
+  TIMESTAMP: { names: 'nothing', offeredInFilters: false, bulkEditable: false, time: 'moment', isGenerated: true },
   CURRENCY: { names: 'nothing', offeredInFilters: true, bulkEditable: true, isAmount: true },
   CURRENCY_WITH_TYPE: { names: 'nothing', offeredInFilters: true, bulkEditable: true, isAmount: true },
   CURRENCY_RANGE: { names: 'nothing', offeredInFilters: true, bulkEditable: true },
-  AUTO_SERIAL: { names: 'nothing', offeredInFilters: false, bulkEditable: false },
+  AUTO_SERIAL: { names: 'nothing', offeredInFilters: false, bulkEditable: false, isGenerated: true },
   ORG_INPUT: { names: 'nothing', offeredInFilters: true, bulkEditable: true },
   SINGLE_SELECT: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'field', isWrapped: true },
   MEMBER_SINGLE_SELECT: { names: 'member', offeredInFilters: true, bulkEditable: true },
@@ -108,12 +110,12 @@ const table = {
   },
   MULTIPLE_SELECT: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'field' },
   MEMBER_MULTIPLE_SELECT: { names: 'member', offeredInFilters: true, bulkEditable: true, severalMembers: true },
-  TEAM_FIELD_SELECT_DISPLAY: { names: 'member', offeredInFilters: true, bulkEditable: false },
+  TEAM_FIELD_SELECT_DISPLAY: { names: 'member', offeredInFilters: true, bulkEditable: false, isGenerated: true },
   STAGE: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'stages' },
   PIPELINE: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'pipelines' },
   LEAD_STAGE_SELECT: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'leadStages' },
-  OBJECT_ID: { names: 'nothing', offeredInFilters: false, bulkEditable: false },
-  COL_BUTTON: { names: 'nothing', offeredInFilters: false, bulkEditable: false, isButton: true },
+  OBJECT_ID: { names: 'nothing', offeredInFilters: false, bulkEditable: false, isGenerated: true },
+  COL_BUTTON: { names: 'nothing', offeredInFilters: false, bulkEditable: false, isButton: true, isGenerated: true },
   SELECT_SEARCH: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'search', isWrapped: true },
 } as const satisfies Record<string, Abilities>;
 

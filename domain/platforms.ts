@@ -58,6 +58,26 @@ export type ConsentScope = (typeof consentScopes)[number];
 export const suiteFeatures = ['chats', 'existingChats', 'approvals', 'documents', 'todos'] as const;
 export type SuiteFeature = (typeof suiteFeatures)[number];
 
+/** The features of a suite that need permissions, by the names of the vendor's table (`vendor-rules/permissions.ts`). */
+export const permittedFeatures = [
+  'signIn',
+  'company',
+  'people',
+  'administrators',
+  'userGroups',
+  'personSearch',
+  'chats',
+  'plainChats',
+  'messages',
+  'cards',
+  'approvals',
+  'tasks',
+  'documents',
+  'dictation',
+  'consents',
+] as const;
+export type PermittedFeature = (typeof permittedFeatures)[number];
+
 /** The country (ISO 3166) of the companies that a suite serves; null for one that serves companies anywhere. */
 export const homeCountries: Record<Channel, string | null> = { feishu: 'CN', lark: null, dingtalk: 'CN' };
 

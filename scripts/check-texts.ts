@@ -1,11 +1,12 @@
 /**
  * Checks that the texts of the app are complete: zh, en and ja have the same keys and placeholders. Every key that the code uses exists, none is
- * left over, and no component contains words itself.
+ * left over, and no component contains words itself. Texts keep the rules of style in `texts/rules.ts`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findCode, type CodeUse } from './texts/code';
 import { languages, readTexts, type Texts } from './texts/locales';
+import * as rules from './texts/rules';
 
 const root = path.resolve(__dirname, '..');
 const errors: string[] = [];
@@ -72,12 +73,38 @@ function compareWithCode(texts: Texts, uses: CodeUse[]): void {
   for (const key of known) if (!used.has(key)) report(`${key} is asked for nowhere`);
 }
 
+/** Reports texts that break a rule of style, and more copies of texts than there were. */
+function checkStyle(texts: Texts, sources: readonly string[]): void {
+  const labels = new Set(sources.flatMap(rules.findConfirmKeys));
+  const faults = [
+    rules.findSpacingFaults(texts),
+    rules.findChineseFaults(texts),
+    rules.findEnglishFaults(texts),
+    rules.findStopFaults(texts),
+    rules.findPieces(texts),
+    rules.findPluralFaults(texts),
+    rules.findLongLabels(texts, labels),
+  ];
+  faults.flat().forEach(report);
+  const copies = rules.countCopies(texts);
+  if (copies > rules.copiesLimit)
+    report(
+      `${copies} texts are copies of others in all languages, ${rules.copiesLimit} are allowed: use the key that is there`,
+    );
+}
+
 const texts = readTexts(path.join(root, 'locales'), report);
 const namespaces = new Set([...texts.zh.keys()].map((key) => key.split(':')[0] as string));
-const code = [...sourceFiles('src'), ...sourceFiles('server')].map((file) =>
-  findCode(file, readFileSync(path.join(root, file), 'utf8'), namespaces),
-);
+const sources = [...sourceFiles('src'), ...sourceFiles('server')].map((file) => ({
+  file,
+  source: readFileSync(path.join(root, file), 'utf8'),
+}));
+const code = sources.map(({ file, source }) => findCode(file, source, namespaces));
 compareLanguages(texts);
+checkStyle(
+  texts,
+  sources.map(({ source }) => source),
+);
 compareWithCode(
   texts,
   code.flatMap((file) => file.uses),

@@ -6,6 +6,7 @@ import { pagesComeFrom, routerComes } from './routes';
 import { begin, connectPlatform, leaveUnknownAddress, root } from './start';
 // Every page uses the frame: in the bundle of the entry it is one file less to wait for.
 import './pages/frame';
+import { startTextSize } from './text-size';
 import { startTheme } from './theme';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -23,6 +24,7 @@ pagesComeFrom({
   '/start-up': () => import('./pages/start-up/index'),
 });
 startTheme();
+startTextSize();
 watchLayers();
 routerComes();
 leaveUnknownAddress();

@@ -37,5 +37,6 @@ function showNotice(isStyle: boolean): void {
   const notice = document.querySelector('template')?.content.firstElementChild;
   if (!notice || (!isStyle && !isEmpty())) return;
   notice.querySelector('button')?.addEventListener('click', () => window.location.reload());
+  document.querySelector('.splash')?.remove();
   document.body.prepend(notice);
 }

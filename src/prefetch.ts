@@ -1,6 +1,7 @@
 import type { FirstCallName } from '@domain/contract/calls';
 import { firstNotices } from '@domain/notices/first-page';
 import { eventsInput, objectCalls } from '@domain/contract/record-calls';
+import { typeOrder } from '@domain/views/type-order';
 import { prefetch } from '@/api/prefetch';
 import { resolveLanguage, storedLanguage } from '@/i18n/language';
 import { detectOwnContainer } from '@/platforms/container';
@@ -22,7 +23,8 @@ const company: FirstCall[] = isStored('company') ? [] : [['start.bootstrap', {}]
 const questions: Record<PrefetchedRoute, PlanQuestions> = {
   '/home'(query) {
     const tab = query.get('tab');
-    if (tab && tab !== 'main') return [...company, ['records.list', { table_id: tab, page: 1, size: 20 }]];
+    if (tab && tab !== 'main')
+      return [...company, ['records.list', { table_id: tab, order_by: typeOrder, page: 1, size: 20 }]];
     return [...company, ['notices.list', firstNotices], ['metrics.myList', {}]];
   },
   '/detail'(query) {

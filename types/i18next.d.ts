@@ -28,6 +28,7 @@ import type search from '../locales/en/search.json';
 import type notes from '../locales/en/notes.json';
 import type notices from '../locales/en/notices.json';
 import type outbox from '../locales/en/outbox.json';
+import type permissions from '../locales/en/permissions.json';
 import type pickers from '../locales/en/pickers.json';
 import type setUp from '../locales/en/setUp.json';
 import type stages from '../locales/en/stages.json';
@@ -76,6 +77,7 @@ declare module 'i18next' {
       people: typeof people;
       audit: typeof audit;
       outbox: typeof outbox;
+      permissions: typeof permissions;
       pickers: typeof pickers;
       products: typeof products;
       programs: typeof programs;

@@ -606,6 +606,23 @@ export const dingtalkCalls = {
     scopes: ['Todo.Todo.Write'],
     malformed: 'todo.taskDelete.paramError',
   },
+  'todo.tasks.update': {
+    ...app,
+    method: 'PUT',
+    path: '/v1.0/todo/users/:unionId/tasks/:taskId',
+    source: { title: '更新钉钉待办任务', date: null },
+    apps: any,
+    scopes: ['Todo.Todo.Write'],
+    lengths: [{ field: 'body.subject', unit: 'characters', most: 1024 }],
+  },
+  'todo.tasks.query': {
+    ...app,
+    method: 'POST',
+    path: '/v1.0/todo/users/:unionId/org/tasks/query',
+    source: { title: '查询企业下用户待办列表', date: null },
+    apps: any,
+    scopes: ['Todo.Todo.Read'],
+  },
 
   // Documents
   'wiki.workspaces.get': {

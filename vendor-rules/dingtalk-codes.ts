@@ -19,6 +19,7 @@ const page = {
   withdraw: { title: '撤销审批实例', date: '2025-11-24' },
   search: { title: '获取审批实例ID列表', date: '2026-04-24' },
   todo: { title: '创建钉钉待办任务', date: '2025-09-12' },
+  todoChanged: { title: '更新钉钉待办任务', date: null },
   todoGone: { title: '删除钉钉待办任务', date: '2025-09-12' },
   wiki: { title: '获取知识库', date: '2025-12-08' },
   nodes: { title: '获取节点列表', date: '2025-09-12' },
@@ -1023,6 +1024,13 @@ export const dingtalkCodes: readonly CodeRule[] = [
     class: 'final',
     meaning: 'A parameter is wrong; with the words "task not exist" there is no such to-do.',
     source: page.todoGone,
+  },
+  {
+    code: 'todo.taskUpdate.paramError',
+    status: 400,
+    class: 'final',
+    meaning: 'As for the removal: with the words "task not exist" there is no such to-do.',
+    source: page.todoChanged,
   },
   {
     code: 'invalidParameter.processQueryKey.missing',

@@ -1,5 +1,3 @@
-import type { AppKind } from './types';
-
 /**
  * The permissions that an application asks for, by feature: the one list that the guides, the checks of an application and the
  * simulator read. The rows of the calls have every permission that a vendor accepts; this table has the one that we ask for.
@@ -43,29 +41,22 @@ export interface PermissionRule {
 export interface FeatureRule {
   /** Without the feature nobody can work; the others are left out of the app where the permission is missing. */
   need: 'required' | 'optional';
-  /** The calls of the suite's table that it makes. */
+  /** The calls of the suite's table that it makes. Their rows say which kinds of applications may make them. */
   calls: readonly string[];
-  /** The kinds of applications that may make all of these calls. */
-  apps: readonly AppKind[];
   permissions: readonly PermissionRule[];
 }
 
 export type FeatureRules = Readonly<Partial<Record<FeatureName, FeatureRule>>>;
 
-const everyApp: readonly AppKind[] = ['custom', 'store'];
-const customApp: readonly AppKind[] = ['custom'];
-
 export const feishuFeatures = {
   signIn: {
     need: 'required',
     calls: ['authen.oauth_token', 'authen.user_info', 'jssdk.ticket'],
-    apps: everyApp,
     permissions: [],
   },
   company: {
     need: 'required',
     calls: ['tenant.query'],
-    apps: everyApp,
     permissions: [
       {
         name: 'tenant:tenant:readonly',
@@ -84,7 +75,6 @@ export const feishuFeatures = {
       'contact.users.batch',
       'contact.users.get',
     ],
-    apps: everyApp,
     permissions: [
       {
         name: 'contact:contact.base:readonly',
@@ -114,7 +104,6 @@ export const feishuFeatures = {
   administrators: {
     need: 'optional',
     calls: [],
-    apps: everyApp,
     permissions: [
       {
         name: 'contact:user.employee:readonly',
@@ -128,7 +117,6 @@ export const feishuFeatures = {
   userGroups: {
     need: 'optional',
     calls: ['contact.group.members'],
-    apps: everyApp,
     permissions: [
       {
         name: 'contact:group:readonly',
@@ -140,7 +128,6 @@ export const feishuFeatures = {
   personSearch: {
     need: 'optional',
     calls: ['contact.users.batch_get_id'],
-    apps: everyApp,
     permissions: [
       {
         name: 'contact:user.id:readonly',
@@ -169,7 +156,6 @@ export const feishuFeatures = {
       'im.chat.members.is_in_chat',
       'im.chat.members.me_join',
     ],
-    apps: everyApp,
     permissions: [
       {
         name: 'im:chat',
@@ -193,7 +179,6 @@ export const feishuFeatures = {
   messages: {
     need: 'optional',
     calls: ['im.message.create', 'im.message.delete'],
-    apps: everyApp,
     permissions: [
       {
         name: 'im:message:send_as_bot',
@@ -205,7 +190,6 @@ export const feishuFeatures = {
   cards: {
     need: 'optional',
     calls: ['im.message.patch', 'interactive.card.update'],
-    apps: everyApp,
     permissions: [
       {
         name: 'im:message:update',
@@ -218,7 +202,6 @@ export const feishuFeatures = {
   bot: {
     need: 'optional',
     calls: ['im.messageResource.get'],
-    apps: everyApp,
     permissions: [
       {
         name: 'im:message.p2p_msg:readonly',
@@ -253,7 +236,6 @@ export const feishuFeatures = {
       'approval.task.transfer',
       'approval.task.resubmit',
     ],
-    apps: everyApp,
     permissions: [
       {
         name: 'approval:approval',
@@ -279,7 +261,6 @@ export const feishuFeatures = {
       'task.task.delete',
       'task.task_v2.task_subscription',
     ],
-    apps: everyApp,
     permissions: [
       { name: 'task:tasklist:read', need: 'required', brings: 'task lists of records: show them' },
       { name: 'task:tasklist:write', need: 'required', brings: 'task lists of records: make them' },
@@ -301,7 +282,6 @@ export const feishuFeatures = {
       'drive.permissionMember.batch_create',
       'drive.permissionMember.delete',
     ],
-    apps: everyApp,
     permissions: [
       { name: 'drive:drive', need: 'required', brings: 'documents of records: copy templates into folders' },
       {
@@ -317,7 +297,6 @@ export const feishuFeatures = {
   dictation: {
     need: 'optional',
     calls: ['speech.file_recognize'],
-    apps: everyApp,
     permissions: [
       {
         name: 'speech_to_text:speech',
@@ -329,7 +308,6 @@ export const feishuFeatures = {
   consents: {
     need: 'optional',
     calls: [],
-    apps: everyApp,
     permissions: [
       {
         name: 'auth:user_access_token:read',
@@ -351,7 +329,6 @@ export const dingtalkFeatures = {
       'oauth2.userAccessToken',
       'oauth2.jsapiTickets',
     ],
-    apps: everyApp,
     permissions: [
       { name: 'qyapi_base', need: 'given', brings: 'sign-in within the client, and signatures of pages' },
       { name: 'qyapi_get_member', need: 'required', brings: 'who signs in' },
@@ -361,7 +338,6 @@ export const dingtalkFeatures = {
   people: {
     need: 'required',
     calls: ['oapi.auth.scopes', 'oapi.department.get', 'oapi.department.listsub', 'oapi.user.list', 'oapi.user.get'],
-    apps: everyApp,
     permissions: [
       {
         name: 'qyapi_get_department_list',
@@ -378,7 +354,6 @@ export const dingtalkFeatures = {
   personSearch: {
     need: 'optional',
     calls: ['oapi.user.getbymobile'],
-    apps: customApp,
     permissions: [
       {
         name: 'qyapi_get_member_by_mobile',
@@ -397,7 +372,6 @@ export const dingtalkFeatures = {
       'im.sceneGroups.query',
       'im.sceneGroups.members',
     ],
-    apps: everyApp,
     permissions: [
       { name: 'qyapi_chat_manage', need: 'required', brings: 'chats of records: make groups, look at them, fill them' },
     ],
@@ -405,17 +379,15 @@ export const dingtalkFeatures = {
   plainChats: {
     need: 'optional',
     calls: ['im.group.create', 'im.group.update', 'oapi.chat.get'],
-    apps: customApp,
     permissions: [
       { name: 'qyapi_chat_read', need: 'required', brings: 'look at groups that were made without a group template' },
     ],
   },
   /** Only a rehearsal dissolves what it has made. */
-  dissolving: { need: 'optional', calls: ['im.scenegroup.disband'], apps: customApp, permissions: [] },
+  dissolving: { need: 'optional', calls: ['im.scenegroup.disband'], permissions: [] },
   boundChats: {
     need: 'optional',
     calls: ['im.chat.convert', 'oapi.scenegroup.template.apply'],
-    apps: customApp,
     permissions: [],
   },
   messages: {
@@ -427,7 +399,6 @@ export const dingtalkFeatures = {
       'robot.messageFiles.download',
       'oapi.corpconversation.asyncsend',
     ],
-    apps: everyApp,
     permissions: [
       {
         name: 'qyapi_robot_sendmsg',
@@ -439,7 +410,6 @@ export const dingtalkFeatures = {
   cards: {
     need: 'optional',
     calls: ['card.instances.createAndDeliver', 'card.instances.deliver', 'card.instances.update'],
-    apps: everyApp,
     permissions: [{ name: 'Card.Instance.Write', need: 'required', brings: 'cards on which an approval is decided' }],
   },
   approvals: {
@@ -457,7 +427,6 @@ export const dingtalkFeatures = {
       'workflow.instances.comment',
       'workflow.tasks.redirect',
     ],
-    apps: customApp,
     permissions: [
       { name: 'Workflow.Form.Read', need: 'required', brings: 'approvals: read forms' },
       { name: 'Workflow.Form.Write', need: 'required', brings: 'approvals: make forms' },
@@ -467,10 +436,11 @@ export const dingtalkFeatures = {
   },
   tasks: {
     need: 'optional',
-    calls: ['todo.tasks.create', 'todo.tasks.delete'],
-    // A third-party app makes to-dos with the token of a person alone.
-    apps: customApp,
-    permissions: [{ name: 'Todo.Todo.Write', need: 'required', brings: 'to-dos of what notes say is to be done' }],
+    calls: ['todo.tasks.create', 'todo.tasks.delete', 'todo.tasks.update', 'todo.tasks.query'],
+    permissions: [
+      { name: 'Todo.Todo.Write', need: 'required', brings: 'to-dos of what notes say is to be done' },
+      { name: 'Todo.Todo.Read', need: 'optional', brings: 'what is checked off in DingTalk is done here too' },
+    ],
   },
   documents: {
     need: 'optional',
@@ -486,7 +456,6 @@ export const dingtalkFeatures = {
       'storage.permissions.query',
       'storage.permissions.inheritances.set',
     ],
-    apps: customApp,
     permissions: [
       { name: 'Wiki.Workspace.Read', need: 'required', brings: 'documents of records: read the knowledge base' },
       { name: 'Wiki.Node.Read', need: 'required', brings: 'documents of records: read its folders' },
@@ -507,7 +476,6 @@ export const dingtalkFeatures = {
   missedEvents: {
     need: 'optional',
     calls: ['oapi.callback.failed'],
-    apps: everyApp,
     permissions: [],
   },
 } as const satisfies FeatureRules;

@@ -5,8 +5,6 @@ import { isWaiting } from './statuses';
 
 /** Buttons of a card take taps for so long after it was sent: Feishu's limit, kept on every suite. Milliseconds. */
 const cardTapMs = 30 * dayMs;
-/** Most that a reason holds, in the app and on a card. Characters. */
-export const reasonLimit = 500;
 
 /**
  * The state of a card. `open`: the card offers the decision. `passed`: it offers nothing, because the approval waits for others and no longer for

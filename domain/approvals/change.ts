@@ -21,6 +21,8 @@ export interface AskedChange {
   finishes?: boolean;
   /** The capabilities that are created with the record. */
   capabilities: Capability[];
+  /** The reason that the applicant gives to the people who decide; absent for none. */
+  reason?: string;
   /**
    * The versions that the change depends on: the time of the last change of each, epoch milliseconds, 0 for never. By field id; `stageTime` for the
    * stage.

@@ -1,9 +1,9 @@
 import type { Calendar } from '../calendar';
 import type { StoredRecord } from '../filters/matches';
+import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import type { TypeSettings } from '../metadata/settings';
 import { isComputed, isOfTeam } from '../metadata/reading';
-import { valueTypes } from '../values';
 import { blocks } from './course';
 import { neededApprovals } from './needed';
 
@@ -39,7 +39,7 @@ export interface GateRules {
 
 /** Whether somebody decides what the field holds. What a formula or the server makes follows from other values, and needs no leave. */
 export function isDecided(field: Omit<Field, 'access'>): boolean {
-  return !isComputed(field) && !valueTypes[field.value_type].generated;
+  return !isComputed(field) && !abilities[field.value_type].isGenerated;
 }
 
 /**

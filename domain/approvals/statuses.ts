@@ -27,6 +27,9 @@ export const filteredStatuses = [
 export const approvalActions = ['create', 'stage_change', 'field_update'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
+/** The most that a reason holds, of who asks and of who decides. Characters. */
+export const reasonLimit = 500;
+
 /** Rows a page; a shorter one is the last (REQ shell 9.2). */
 export const approvalPage = 20;
 

@@ -6,10 +6,12 @@ export interface Calendar {
   today: string;
   /** IANA name of the company's zone. */
   timeZone: string;
+  /** Epoch milliseconds, where moments are compared with the present. */
+  now?: number;
 }
 
 export function calendarAt(now: number, timeZone: string): Calendar {
-  return { today: dayIn(timeZone, now), timeZone };
+  return { today: dayIn(timeZone, now), timeZone, now };
 }
 
 /** True for the IANA name of a zone. */

@@ -45,6 +45,14 @@ export function mayCheckOff(
   return record.owner === memberId || record.members.includes(memberId);
 }
 
+/** Returns whether a member may check off the next step of a note: those who are to do it may, and the author of the note. */
+export function mayCompleteStep(
+  memberId: string,
+  step: { memberIds: readonly string[]; author: string | null },
+): boolean {
+  return step.author === memberId || step.memberIds.includes(memberId);
+}
+
 /** Tasks in the order of a page: open ones by due date, then the completed ones, the last first. */
 export function inOrder<Task extends TaskState>(tasks: readonly Task[]): Task[] {
   const isDone = ({ completedAt }: Task) => Number(completedAt !== null);

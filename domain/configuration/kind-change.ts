@@ -51,7 +51,8 @@ function candidates(value: unknown, from: ConvertibleField, target: ConvertibleF
 /** The value as a form stores it; null where it does not fit. */
 function readStored(candidate: unknown, target: ConvertibleField): unknown {
   const [type, field] = [valueTypes[target.value_type], target as Field];
-  if (type.generated || type.shows !== undefined || type.refused(candidate, field)) return null;
+  if (abilities[target.value_type].isGenerated || type.shows !== undefined || type.refused(candidate, field))
+    return null;
   const stored = type.normalise(candidate, field);
   if (stored === null || stored === undefined || isEmptyValue(type, stored)) return null;
   return type.issue(stored, field) === null && type.schema(field).safeParse(stored).success ? stored : null;

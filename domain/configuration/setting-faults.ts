@@ -4,11 +4,13 @@ import { abilities } from '../kinds';
 import { findOption } from '../values/options';
 import type { Field } from '../metadata/field';
 import { lastNoteTime } from '../metadata/last-note';
+import { factWords, isQuickWord, stageFilter, usualOrder } from '../metadata/places';
 import { hasNotes } from '../objects/has-notes';
 import { isTabName } from '../objects/detail-page';
+import { canBeStatus } from '../objects/status';
 import { isComparable } from '../duplicates/rules';
 import { isConvertible } from '../leads/mapping';
-import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
+import type { Conversion, ConversionTarget, StatusSetting, TypeSettings } from '../metadata/settings';
 import { isCountable } from '../metrics/countable';
 import { metricsOfTypes } from '../metrics/of-types';
 import { getLinkedTable, noticeKinds, type NoticeKind } from '../notices/kinds';
@@ -16,6 +18,7 @@ import { isOfConversion } from '../stages/stage';
 import type { Filter } from '../filter-tree';
 import type { FilterReader } from '../filters/resolve';
 import { linkedTable } from '../values/link-field';
+import { sortsBy } from '../views/fields';
 import { isQuickFilterField } from '../views/quick-filters';
 import { ViewFilter } from '../views/view';
 import type { Company, CompanyType } from './company';
@@ -26,8 +29,9 @@ type SwitchedOff = NonNullable<TypeSettings['switched_off']>;
 
 /** Returns the faults of a type's settings, except those about its stages. */
 export function settingFaults(company: Company, type: CompanyType, path: string): Fault[] {
-  const { switched_off, conversion, board_amount_field_id: amount } = type.settings ?? {};
+  const { switched_off, status, opened_by = [], conversion, board_amount_field_id: amount } = type.settings ?? {};
   return [
+    ...placeFaults(type, `${path}.settings`),
     ...pageFaults(company, type, `${path}.settings`),
     ...dayFaults(company, type, `${path}.settings.day`),
     ...metricFaults(company, type, `${path}.settings.metrics`),
@@ -43,8 +47,30 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
     ),
     ...duplicateFaults(type, `${path}.settings.duplicate_rules`),
     ...approvalFaults(company, type, `${path}.settings.approval_templates`),
-    ...(switched_off ? switchedOffFaults(type, switched_off, path) : []),
+    ...(switched_off ? optionFaults(type, switched_off, `${path}.settings.switched_off`) : []),
+    ...openingFaults(company, type, opened_by, `${path}.settings.opened_by`),
+    ...(status ? statusFaults(type, status, `${path}.settings.status`) : []),
     ...(conversion ? conversionFaults(company, type, conversion, `${path}.settings.conversion`) : []),
+  ];
+}
+
+/** Checks that cards and forms show fields that exist, each once, and that the list is in an order that there is. */
+function placeFaults(type: CompanyType, path: string): Fault[] {
+  const { card_facts: facts = [], create_fields: created = [], list_order: order } = type.settings ?? {};
+  const fields = listFields(type);
+  const isField = (id: string) => fields.some(({ field_id }) => field_id === id);
+  return [
+    ...twice(`${path}.card_facts`, facts),
+    ...facts.flatMap((id, index) =>
+      factWords.includes(id) || isField(id) ? [] : [fault(`${path}.card_facts.${index}`, 'noSuchField', id)],
+    ),
+    ...twice(`${path}.create_fields`, created),
+    ...created.flatMap((id, index) =>
+      isField(id) ? [] : [fault(`${path}.create_fields.${index}`, 'noSuchField', id)],
+    ),
+    ...(order && (order.field === usualOrder || !sortsBy(order.field, fields))
+      ? [fault(`${path}.list_order.field`, 'noSuchField', order.field)]
+      : []),
   ];
 }
 
@@ -64,11 +90,12 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
   return [
     ...twice(`${path}.highlights`, highlights),
     ...highlights.flatMap((id, index) =>
-      id === lastNoteTime || fields.includes(id) ? [] : [fault(`${path}.highlights.${index}`, 'noSuchField', id)],
+      factWords.includes(id) || fields.includes(id) ? [] : [fault(`${path}.highlights.${index}`, 'noSuchField', id)],
     ),
     ...twice(`${path}.quick_filters`, filters),
     ...filters.flatMap((id, index) => {
       if (id === lastNoteTime && hasNotes(type.table_id)) return [];
+      if (isQuickWord(id) || (id === stageFilter && type.is_stage_on)) return [];
       const field = listFields(type).find(({ field_id }) => field_id === id);
       if (field && isQuickFilterField(field)) return [];
       return [fault(`${path}.quick_filters.${index}`, field ? 'noQuickFilter' : 'noSuchField', id)];
@@ -283,11 +310,34 @@ function partFaults(
   ];
 }
 
-function switchedOffFaults({ fields }: CompanyType, off: SwitchedOff, path: string): Fault[] {
-  const location = `${path}.settings.switched_off`;
-  const field = fields.find(({ field_id }) => field_id === off.field_id);
-  if (!field) return [fault(`${location}.field_id`, 'noSuchField', off.field_id)];
-  return off.values.flatMap((id, index) =>
+/** Checks that a setting names a field of the type and options of it. */
+function optionFaults({ fields }: CompanyType, setting: SwitchedOff, location: string): Fault[] {
+  const field = fields.find(({ field_id }) => field_id === setting.field_id);
+  if (!field) return [fault(`${location}.field_id`, 'noSuchField', setting.field_id)];
+  return setting.values.flatMap((id, index) =>
     findOption(field, id) ? [] : [fault(`${location}.values.${index}`, 'noSuchOption', id)],
   );
+}
+
+/** A status is one choice among the options of a field. */
+function statusFaults(type: CompanyType, status: StatusSetting, location: string): Fault[] {
+  const field = type.fields.find(({ field_id }) => field_id === status.field_id);
+  if (field && !canBeStatus(field)) return [fault(`${location}.field_id`, 'noSuchField', status.field_id)];
+  return optionFaults(type, status, location);
+}
+
+/** The links that open records of a type are fields of types of the company, and name records of this type. */
+function openingFaults(
+  { types }: Company,
+  { table_id: tableId }: CompanyType,
+  links: NonNullable<TypeSettings['opened_by']>,
+  location: string,
+): Fault[] {
+  return links.flatMap((link, index) => {
+    const type = types.find(({ table_id }) => table_id === link.table_id);
+    if (!type) return [fault(`${location}.${index}.table_id`, 'noSuchType', link.table_id)];
+    const field = type.fields.find(({ field_id }) => field_id === link.field_id);
+    const isFitting = field !== undefined && linkedTable(field) === tableId;
+    return isFitting ? [] : [fault(`${location}.${index}.field_id`, 'noSuchField', link.field_id)];
+  });
 }

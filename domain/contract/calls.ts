@@ -271,6 +271,8 @@ export const calls = {
   'taskLists.larkDetail': read('/api/integration/lark/tasklist-detail'),
   'taskLists.larkTasks': read('/api/integration/lark/tasklist-tasks'),
   'taskLists.larkComplete': write('/api/integration/lark/complete-task'),
+  'nextSteps.complete': write('/api/next-step/complete'),
+  'nextSteps.refresh': write('/api/next-step/refresh'),
 
   // custom tabs of a record, and its documents
   ...perFamily('tabs', 'Create', (family) => write(`/api/integration/${family}/create-tag`)),

@@ -40,6 +40,7 @@ import { setUp } from './companies/set-up';
 import { stages } from './stages/stages';
 import { start } from './companies/start';
 import { tabs } from './documents/tabs';
+import { nextSteps } from './tasks/next-steps';
 import { taskLists } from './tasks/task-lists';
 import { usage } from './companies/usage';
 import { views } from './views/views';
@@ -68,6 +69,7 @@ export const contract = {
   ...webhooks,
   ...notes,
   ...chats,
+  ...nextSteps,
   ...taskLists,
   ...tabs,
   ...options,

@@ -136,8 +136,10 @@ export const RecordSchema = z.looseObject({
   last_stage_update_time: z.optional(z.nullable(z.number())),
   stage_stay_days: z.optional(z.record(z.string(), z.number())),
   stage_change_time: z.optional(z.record(z.string(), z.object({ in_time: z.number() }))),
-  /** The time of the last note about it, in one record's own answer, where the type shows that under the title; null: none yet. */
+  /** The time of the last note about it, where a card or a header of its type shows that; null: none yet. */
   last_note_time: z.optional(z.nullable(z.number())),
+  /** The days in its stage, where a card or a header of its type shows them. */
+  stage_days: z.optional(z.number()),
   /** The lifecycle of a lead. */
   lifecycle: z.optional(z.enum(lifecycles)),
   /** The organizations that it belongs to, where its type has a field for them and the reader sees it: the first such field. */

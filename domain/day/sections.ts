@@ -6,6 +6,7 @@ import { isClosed, type Stage } from '../stages/stage';
 import { valueTypes } from '../values';
 import { toFilter } from '../views/groups';
 import { noteCondition } from '../views/last-note';
+import type { MemberProperty } from '../views/properties';
 import type { DayPart } from './parts';
 
 /** The records of one type in one part of the day. */
@@ -101,7 +102,7 @@ export function daySections(
 }
 
 /** Returns the conditions that a filter joins by "and"; undefined for a filter with alternatives or without conditions. */
-function listConjuncts(filter: Filter): Condition[] | undefined {
+export function listConjuncts(filter: Filter): Condition[] | undefined {
   if (!isGroup(filter)) return [filter];
   if (filter.join === 'or' && filter.items.length !== 1) return undefined;
   const branches = filter.items.map(listConjuncts);
@@ -117,12 +118,12 @@ export function getListFilter({ filter }: DaySection): Filter | null {
 /** As many members as one condition may name. */
 const membersOfCondition = 100;
 
-/** The records that these members are in charge of. */
-export function inChargeFilter(memberIds: readonly string[]): Filter {
+/** The records that these members are in charge of, or that name them in another property. */
+export function inChargeFilter(memberIds: readonly string[], property: MemberProperty = 'owner_member_id'): Filter {
   const groups: Condition[] = [];
   for (let start = 0; start < memberIds.length; start += membersOfCondition)
     groups.push({
-      field: 'owner_member_id',
+      field: property,
       relation: 'include',
       value: memberIds.slice(start, start + membersOfCondition),
     });

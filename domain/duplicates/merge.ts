@@ -25,8 +25,8 @@ export interface MergedRecord {
 
 /** A field that somebody, or the product, fills once: what follows from others is computed again. */
 export function isMerged(field: MergedField): boolean {
-  const { generated, shows } = valueTypes[field.value_type];
-  return !isComputed(field as Field) && !generated && shows === undefined && !abilities[field.value_type].isButton;
+  const { isButton, isGenerated } = abilities[field.value_type];
+  return !isComputed(field as Field) && !isGenerated && !isButton && valueTypes[field.value_type].shows === undefined;
 }
 
 /** Whether a field can hold the values of all records. */

@@ -22,8 +22,8 @@ const bySubType = new Map<string, DuplicateRule['by']>([
 
 /** Returns whether a field is compared: a single line of text that a person typed. */
 export function isComparable({ value_type: kind }: Pick<Field, 'value_type'>): boolean {
-  const { storage, searchable, generated } = valueTypes[kind];
-  return storage === 'text' && searchable && generated !== true && abilities[kind].text !== 'block';
+  const { storage, searchable } = valueTypes[kind];
+  return storage === 'text' && searchable && !abilities[kind].isGenerated && abilities[kind].text !== 'block';
 }
 
 /**

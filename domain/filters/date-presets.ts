@@ -15,7 +15,10 @@ type PeriodStep = keyof typeof periodSteps;
 type PeriodName = keyof typeof periods;
 type NamedPeriod = `${PeriodStep}_${PeriodName}`;
 
-export type DatePreset = NamedDay | NamedPeriod | Stretch;
+/** The present, for conditions on moments. Of days it is today. */
+export const presentMoment = 'NOW';
+
+export type DatePreset = NamedDay | NamedPeriod | Stretch | typeof presentMoment;
 
 /** The offered presets. Of stretches any number of days is understood. */
 const offeredStretches = [3, 5, 7, 15, 30] as const;
@@ -52,7 +55,12 @@ function parsePeriod(value: unknown): { steps: number; period: CalendarPeriod } 
 }
 
 export function isDatePreset(value: unknown): value is DatePreset {
-  return isNamedDay(value) || parsePeriod(value) !== undefined || parseStretch(value) !== undefined;
+  return (
+    value === presentMoment ||
+    isNamedDay(value) ||
+    parsePeriod(value) !== undefined ||
+    parseStretch(value) !== undefined
+  );
 }
 
 /** The first and the last day of a preset, both included: three days are today and two more (SD-29), a period is whole (ADR-0295). */

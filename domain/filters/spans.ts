@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endOfDay, isRealDay, startOfDay, type Calendar } from '../calendar';
 import { firstMoment, lastMoment, Moment } from '../values/date-time';
-import { isDatePreset, openEnd, openStart, presetDays } from './date-presets';
+import { isDatePreset, openEnd, openStart, presentMoment, presetDays } from './date-presets';
 
 /** A stretch of days or of moments, both ends included; one point where they are the same. */
 export interface Span<T extends number | string> {
@@ -17,6 +17,7 @@ export function daySpan(value: unknown, calendar: Calendar | undefined): Span<st
 
 /** The moments that a condition's value names: epoch milliseconds, or whole days of the company's zone. Undefined for anything else. */
 export function instantSpan(value: unknown, calendar: Calendar | undefined): Span<number> | undefined {
+  if (value === presentMoment && calendar?.now !== undefined) return { first: calendar.now, last: calendar.now };
   const days = calendar && daySpan(value, calendar);
   if (days)
     return {

@@ -1,7 +1,7 @@
 import type { Field } from '../metadata/field';
 import { acceptValue, valueTypes } from '../values';
 import type { FormTask } from './form';
-import { isByHand } from './rows';
+import { isByHand } from './by-hand';
 
 /**
  * Returns the values that a source (a register of companies) offers and that fit a form, in stored shape. They belong to fields that this person

@@ -1,22 +1,11 @@
 import { isGroup, type Filter } from '../filter-tree';
 import { systemFields } from '../filters/resolve';
 import type { Field, VisibilityConfig } from '../metadata/field';
-import { isComputed } from '../metadata/reading';
-import { valueTypes } from '../values';
 import { belonging } from './belonging';
+import { isFilledByHand } from './by-hand';
 import { getConfig, formUses, type FormTask } from './form';
 
 /** Fields that a form requires and that this member may not see. */
-
-/** Whether somebody fills the field by hand in this form: not what the server makes, a formula computes or the configuration reserves. */
-export function isFilledByHand(field: Field, use: FormTask['use']): boolean {
-  return (
-    !field.field_system &&
-    !isComputed(field) &&
-    !valueTypes[field.value_type].generated &&
-    getConfig(field, use)?.is_editable !== false
-  );
-}
 
 /** Whether the form requires the field of every member who may fill it. */
 export function isRequiredBy(field: Field, use: FormTask['use']): boolean {

@@ -2,9 +2,10 @@ import type { Field } from '../metadata/field';
 import { isComputed, isOfTeam } from '../metadata/reading';
 import { isEmptyValue, valueTypes } from '../values';
 import { abilities } from '../kinds';
+import { isByHand } from './by-hand';
 import { getConfig, type FormTask, type ReadValue } from './form';
 import { hiddenFields } from './hidden';
-import { isRequiredBy, isFilledByHand } from './hidden-required';
+import { isRequiredBy } from './hidden-required';
 
 /** A field as a form shows it. */
 export interface FormRow {
@@ -40,9 +41,4 @@ export function toRow(field: Field, getValue: ReadValue, task: FormTask): FormRo
   const isShown =
     task.task === 'edit' || isComputed(field) || !isEmptyValue(valueTypes[field.value_type], getValue(field.field_id));
   return isShown ? { field, state: 'read', required: false, ...(teamIsFixed ? { teamIsFixed } : {}) } : null;
-}
-
-/** Whether this person fills the field by hand: not what the server makes, a formula computes or the configuration reserves. */
-export function isByHand(field: Field, task: Pick<FormTask, 'use'>): boolean {
-  return field.access === 'write' && isFilledByHand(field, task.use);
 }

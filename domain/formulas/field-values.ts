@@ -1,4 +1,5 @@
 import { dayOfReading, momentOfReading, readingAt, readingOfDay, readingOfDayNumber } from '../calendar';
+import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { acceptValue, comparedValue, valueTypes } from '../values';
 import {
@@ -91,9 +92,9 @@ export function holdsResult(field: FormulaValueField, type: FormulaType): boolea
  * make.
  */
 export function mayBeComputed(field: FormulaValueField): boolean {
-  const { storage, generated, compared } = valueTypes[field.value_type];
+  const { storage, compared } = valueTypes[field.value_type];
   return (
-    !generated &&
+    !abilities[field.value_type].isGenerated &&
     compared === undefined &&
     field.sub_type !== 'rich' &&
     (storage === 'number' || storage === 'date' || storage === 'instant' || storage === 'text')

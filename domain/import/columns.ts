@@ -38,7 +38,7 @@ export interface ImportTarget {
 
 /** Returns whether a column can fill a field: fields that are read from text, and links, which find their records by their titles. */
 export function isImportable(field: Field): boolean {
-  if (field.access !== 'write' || valueTypes[field.value_type].generated) return false;
+  if (field.access !== 'write' || abilities[field.value_type].isGenerated) return false;
   const isReadByKind = valueTypes[field.value_type].parse !== undefined;
   return isPastable(field) || isLinkField(field) || hasOptions(field) || isPlaceField(field) || isReadByKind;
 }

@@ -14,7 +14,7 @@ type MappedField = Omit<Field, 'access'>;
  * Computed and generated fields, and fields hidden from forms, are not filled, and files stay with the lead.
  */
 export function isConvertible(from: MappedField, target: MappedField): boolean {
-  if (isComputed(target as Field) || valueTypes[target.value_type].generated || target.field_system === true)
+  if (isComputed(target as Field) || abilities[target.value_type].isGenerated || target.field_system === true)
     return false;
   if (abilities[from.value_type].names === 'file') return false;
   if (isSameKind(from, target)) return linkedTable(from) === linkedTable(target);

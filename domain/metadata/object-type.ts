@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { relations } from '../filter-tree';
 import { I18nResource } from './field';
 import { ChatGroups, DetailTabs } from './settings';
 
@@ -10,6 +11,9 @@ const TableAbilities = z.object({
   /** Apply for a role in the team of a record. Absent: no. */
   join: z.optional(z.boolean()),
 });
+
+/** A condition that a quick filter adds to the filter of its list. */
+const QuickCondition = z.object({ field: z.string(), relation: z.enum(relations), value: z.optional(z.unknown()) });
 
 const Templates = z.optional(z.array(z.object({ name: z.string(), token: z.string() })));
 
@@ -30,10 +34,24 @@ export const ObjectTypeSchema = z.object({
   list_second_show_field_ids: z.array(z.string()),
   /** The lines under the title of its records where the company has chosen them: fields that the caller sees, and `last_note_time`. */
   highlights: z.optional(z.array(z.string())),
-  /** Fields that offer their values above its list, and `last_note_time` (domain/views/quick-filters.ts). */
+  /** The facts under the title of its cards: fields that the caller sees, and words of domain/metadata/places.ts. Absent: the second fields. */
+  card_facts: z.optional(z.array(z.string())),
+  /** After so many days in one stage a card shows them as too many; absent: its cards do not show them. */
+  stage_days_limit: z.optional(z.number()),
+  /** The days and moments at which its records are due, as far as the caller sees them. */
+  due_fields: z.optional(z.array(z.string())),
+  /** Fields that offer their values above its list, and words of domain/metadata/places.ts (domain/views/quick-filters.ts). */
   quick_filters: z.optional(z.array(z.string())),
+  /** The conditions of each word among `quick_filters`. */
+  quick_conditions: z.optional(z.record(z.string(), z.array(QuickCondition))),
+  /** The order of its list. Absent: newest first. */
+  list_order: z.optional(z.object({ field: z.string(), sort: z.enum(['asc', 'desc']) })),
+  /** The fields that the form of a new record shows at once, in their order. Absent: the required ones. */
+  create_fields: z.optional(z.array(z.string())),
   /** After so many days without a note a record of it counts as quiet; absent: the company counts none. */
   quiet_days: z.optional(z.number()),
+  /** The choice that says how far the work on its records is, and the options that end it, where the caller sees it (domain/objects/status.ts). */
+  status: z.optional(z.object({ field_id: z.string(), values: z.array(z.string()) })),
   /** The arrangement of the tabs of its records, where the company has set one. */
   detail_tabs: z.optional(DetailTabs),
   is_allow_create_lark_chat: z.boolean(),

@@ -138,6 +138,15 @@ const TypeMetric = z.strictObject({
 });
 export type TypeMetric = z.infer<typeof TypeMetric>;
 
+/** The order of a type's list. */
+const ListOrder = z.strictObject({
+  field: Id,
+  sort: z.enum(['asc', 'desc']),
+  /** Closed records come after all others: won, lost, and those that the filter of the day leaves out. */
+  open_first: z.optional(z.boolean()),
+});
+export type ListOrder = z.infer<typeof ListOrder>;
+
 const NoticeChannel = z.strictObject({ is_notice: z.boolean(), notice_scope: z.enum(noticeScopes) });
 
 /** Kinds of notices (domain/notices/kinds.ts) to who is notified of them, in the chat and on the home page, until a member sets something else. */
@@ -147,6 +156,9 @@ const NoticeDefaults = z.record(
 );
 export type NoticeDefaults = z.infer<typeof NoticeDefaults>;
 
+const StatusSetting = z.strictObject({ field_id: Id, values: z.array(Id).check(z.maxLength(50)) });
+export type StatusSetting = z.infer<typeof StatusSetting>;
+
 export const TypeSettings = open({
   /** The metrics of its records on home pages. Absent: those of domain/metrics/defaults.ts; empty: none. */
   metrics: z.array(TypeMetric).check(z.maxLength(10)),
@@ -154,13 +166,21 @@ export const TypeSettings = open({
   notice_defaults: NoticeDefaults,
   /** The rules that find duplicate records. Absent: those of domain/duplicates/rules.ts; empty: the server does not look for duplicates. */
   duplicate_rules: z.array(DuplicateRule).check(z.maxLength(10)),
-  /** The lines under the title of a record: fields, or `last_note_time`. Absent: those that its list cards show. */
+  /** The facts under the title of its cards: fields, or words of domain/metadata/places.ts. Absent: those of domain/objects/usual-places.ts. */
+  card_facts: z.array(Id).check(z.maxLength(5)),
+  /** The number of days in one stage after which cards show them as too many. Absent: thirty. */
+  stage_days_limit: z.int().check(z.minimum(1), z.maximum(365)),
+  /** The lines under the title of a record: fields, or words of domain/metadata/places.ts. Absent: the usual ones, else those of its list cards. */
   highlights: z.array(Id).check(z.maxLength(3)),
   /**
-   * Fields that offer their values above its list, each a tap away, and `last_note_time`. Absent: those of domain/views/quick-filters.ts; empty:
-   * none.
+   * Fields that offer their values above its list, `last_note_time`, `stage_id`, and the words of domain/metadata/places.ts. Absent: those of
+   * domain/views/quick-filters.ts; empty: none.
    */
   quick_filters: z.array(Id).check(z.maxLength(5)),
+  /** The order of its list. Absent: that of domain/objects/usual-places.ts, else newest first. */
+  list_order: ListOrder,
+  /** The fields that the form of a new record shows at once, in their order. Absent: those of domain/objects/usual-places.ts; empty: required ones. */
+  create_fields: z.array(Id).check(z.maxLength(10)),
   detail_tabs: DetailTabs,
   /** The records of the type that the home page shows. Absent: the type's defaults (domain/day/defaults.ts); empty: none. */
   day: DaySetting,
@@ -177,6 +197,10 @@ export const TypeSettings = open({
   conversion: Conversion,
   /** The decimals that a number of pieces may have, for a type with product lines. */
   product_number_decimals: z.int().check(z.minimum(0), z.maximum(4)),
+  /** The choice that says how far the work on a record is, and its options that end the work. Absent: the type's default (domain/objects/status.ts). */
+  status: StatusSetting,
+  /** Links of other types: the owner of a record that names a record of this type there reads it (domain/metadata/linked-owners.ts). Absent: none. */
+  opened_by: z.array(z.strictObject({ table_id: Id, field_id: Id })).check(z.maxLength(10)),
   /** The options of the catalogue that mark a product as no longer sold. */
   switched_off: z.strictObject({ field_id: Id, values: z.array(Id).check(z.maxLength(50)) }),
   /** From this stage on a record shows the special application: refund, change of products, change of topic, which is a record of that type (SD-59). */

@@ -43,7 +43,7 @@ export class AddressReader {
     this.countries = new Map(
       regions
         .first('all')
-        .flatMap((country) =>
+        .abroad.flatMap((country) =>
           [country.name, country.englishName, ...names.map((some) => some.of(country.code) ?? '')].map(
             (name) => [name.toLowerCase(), country] as const,
           ),

@@ -47,10 +47,17 @@ export class Regions {
     for (const row of data.countries) read(row, '');
   }
 
-  /** Returns the first level of choices: the provinces, or the countries. */
-  first(scope: AreaScope): Region[] {
-    if (scope === 'china') return this.getChildren(china);
-    return this.getChildren('').filter(({ code }) => scope === 'all' || code !== china);
+  /**
+   * Returns the first choices: those of the company's country, and the other countries. Of a country with divisions they are its divisions, so that
+   * nobody has to open it first; China is always ahead of the countries without. @param home the company's country; undefined where it is unknown
+   */
+  first(scope: AreaScope, home?: string): { own: Region[]; abroad: Region[] } {
+    if (scope === 'china') return { own: this.getChildren(china), abroad: [] };
+    const countries = this.getChildren('').filter(({ code }) => scope === 'all' || code !== china);
+    const homeRegions = countries.filter(({ code }) => code === home);
+    const abroad = countries.filter(({ code }) => code !== home);
+    const divisions = home === undefined || scope === 'overseas' ? [] : this.getChildren(home);
+    return { own: divisions.length > 0 ? divisions : homeRegions, abroad };
   }
 
   getChildren(code: string): Region[] {

@@ -1,4 +1,4 @@
-import { isFilledByHand } from '../forms/hidden-required';
+import { isFilledByHand } from '../forms/by-hand';
 import type { ReadValue } from '../forms/form';
 import type { Field } from '../metadata/field';
 import { ownerProperty } from '../metadata/owner';

@@ -11,7 +11,6 @@ export const autoSerial = defineValue({
   text: (value) => String(value),
   relations: [],
   searchable: true,
-  generated: true,
 });
 
 /** Prefix, `yyyymmdd`, then the count of the day with four digits; more only on a day with more than 9,999. */

@@ -16,5 +16,4 @@ export const colButton = defineValue({
   issue: () => ({ code: 'readOnly' }),
   text: () => '',
   relations: [],
-  generated: true,
 });

@@ -3,11 +3,8 @@ import type { FieldIssue } from '../errors';
 import type { Field } from '../metadata/field';
 import type { ValueType } from './value-type';
 
-type ValueDefinition = Omit<
-  ValueType,
-  'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'
-> &
-  Partial<Pick<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'>>;
+type ValueDefinition = Omit<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers'> &
+  Partial<Pick<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers'>>;
 
 /** Completes a value type with the ordinary answers: nothing to normalise, not searchable, naming nothing, and its schema as the judge. */
 export function defineValue(definition: ValueDefinition): ValueType {
@@ -18,7 +15,6 @@ export function defineValue(definition: ValueDefinition): ValueType {
     issue: (value, field) => schemaIssue(definition.schema(field), value),
     searchable: false,
     refers: () => [],
-    generated: false,
     ...definition,
   };
 }

@@ -13,5 +13,4 @@ export const objectId = defineValue({
   issue: () => ({ code: 'readOnly' }),
   text: (value) => String(value),
   relations: identityRelations,
-  generated: true,
 });

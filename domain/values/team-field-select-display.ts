@@ -12,5 +12,4 @@ export const teamFieldSelectDisplay = defineValue({
   issue: () => ({ code: 'readOnly' }),
   text: (value, _field, { memberName }) => (value as string[]).map((id) => memberName(id) ?? id).join(', '),
   relations: choiceRelations,
-  generated: true,
 });

@@ -10,5 +10,4 @@ export const timestamp = defineValue({
   schema: () => Moment,
   text: (value, _field, { timeZone }) => momentText(value as number, timeZone),
   relations: [],
-  generated: true,
 });

@@ -122,6 +122,4 @@ export interface ValueType {
     /** @param change makes an amount that of the new main currency; `to` is its ISO 4217 code */
     change(value: unknown, change: (amount: number) => number, currency: string): unknown;
   };
-  /** Made by the server when a record is first saved; a form shows it and never sends it. */
-  generated: boolean;
 }

@@ -1,5 +1,6 @@
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
+import { usualOrder } from '../metadata/places';
 
 /** The default view and the dates of its cards, apart from the schemas, so that the phone's first page knows them without carrying these. */
 
@@ -7,6 +8,16 @@ import type { Field } from '../metadata/field';
 export const defaultViewId = 'default';
 
 export const defaultOrder: { field: string; sort: 'asc' | 'desc' } = { field: 'create_time', sort: 'desc' };
+
+export { typeOrder } from './type-order';
+
+/** Returns the order by a field that an order means. @param listOrder that of the type; absent: newest first */
+export function findOrder(
+  order: typeof defaultOrder = defaultOrder,
+  listOrder: typeof defaultOrder | undefined,
+): typeof defaultOrder {
+  return order.field === usualOrder ? (listOrder ?? defaultOrder) : order;
+}
 
 /**
  * The date that a card shows in a list: the one that the list is ordered by, as a property of every record or a field of the type; in an order without

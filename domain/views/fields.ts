@@ -1,5 +1,6 @@
 import type { Relation } from '../filter-tree';
 import type { Field, ValueKind } from '../metadata/field';
+import { usualOrder } from '../metadata/places';
 import { valueTypes, type StorageClass } from '../values';
 import { abilities } from '../kinds';
 
@@ -47,7 +48,7 @@ const unordered: ReadonlySet<StorageClass> = new Set(['refs', 'json']);
 
 /** Whether a list can be ordered by this field or property. */
 export function sortsBy(id: string, fields: readonly Field[]): boolean {
-  if ((orderProperties as readonly string[]).includes(id)) return true;
+  if (id === usualOrder || (orderProperties as readonly string[]).includes(id)) return true;
   const field = fields.find((candidate) => candidate.field_id === id && candidate.access !== 'none');
   if (field === undefined) return false;
   const { storage, shows } = valueTypes[field.value_type];

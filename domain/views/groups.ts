@@ -14,6 +14,12 @@ export function listGroups(filter: Filter | null): Condition[][] {
   );
 }
 
+/** Returns a filter with one more condition in each of its groups. */
+export function addCondition(filter: Filter | null, condition: Condition): Filter | null {
+  const groups = listGroups(filter);
+  return toFilter(groups.length === 0 ? [[condition]] : groups.map((group) => [...group, condition]));
+}
+
 /** The filter of complete groups; null when there is no condition. Groups without any are left out. */
 export function toFilter(groups: ConditionGroups): Filter | null {
   const filled = groups.filter((group) => group.length > 0);

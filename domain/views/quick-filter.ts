@@ -32,13 +32,55 @@ export function withQuickFilter(filter: Filter | null, id: string, requested: Co
   );
 }
 
-/** The filter without what is chosen above the list. */
-export function withoutQuickFilters(filter: Filter | null, ids: readonly string[]): Filter | null {
+/** The filter without what is chosen above the list: values of fields, and a word with its conditions. */
+export function withoutQuickFilters(
+  filter: Filter | null,
+  ids: readonly string[],
+  conditions: WordConditions = {},
+): Filter | null {
+  const withoutWord = getQuickWord(filter, conditions) ? withQuickWord(filter, conditions, undefined) : filter;
   return ids.reduce<Filter | null>(
     (remainingFilter, id) =>
       getQuickFilter(remainingFilter, id) ? withQuickFilter(remainingFilter, id, undefined) : remainingFilter,
-    filter,
+    withoutWord,
   );
+}
+
+/** The conditions of each word among the quick filters of a type. */
+export type WordConditions = Readonly<Record<string, readonly Condition[]>>;
+
+/** Returns the word of which a filter holds all conditions in each of its groups: the one with the most. At most one is chosen at a time. */
+export function getQuickWord(filter: Filter | null, conditions: WordConditions): string | undefined {
+  const groups = listGroups(filter);
+  if (groups.length === 0) return undefined;
+  const heldWords = Object.entries(conditions).filter(([, wordConditions]) =>
+    groups.every((group) =>
+      wordConditions.every((condition) => group.some((groupCondition) => isSameCondition(groupCondition, condition))),
+    ),
+  );
+  const [[word] = []] = heldWords.sort(([, left], [, right]) => right.length - left.length);
+  return word;
+}
+
+/** Returns the same filter with another word; undefined: without one. */
+export function withQuickWord(
+  filter: Filter | null,
+  conditions: WordConditions,
+  word: string | undefined,
+): Filter | null {
+  const all = Object.values(conditions).flat();
+  const newConditions = (word !== undefined && conditions[word]) || [];
+  const groups = filter === null ? [[]] : listGroups(filter);
+  return toFilter(
+    groups.map((group) => [
+      ...group.filter((condition) => !all.some((wordCondition) => isSameCondition(wordCondition, condition))),
+      ...newConditions,
+    ]),
+  );
+}
+
+function isSameCondition(left: Condition, right: Condition): boolean {
+  return left.field === right.field && isSame(left, right);
 }
 
 /** Returns the values of a field that a quick filter selects. */

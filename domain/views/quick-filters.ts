@@ -1,5 +1,6 @@
 import type { Field } from '../metadata/field';
 import { lastNoteTime } from '../metadata/last-note';
+import { isQuickWord, stageFilter, type QuickWord } from '../metadata/places';
 import { valueTypes } from '../values';
 
 /** The number of fields where a company has chosen none. */
@@ -15,6 +16,12 @@ interface FilteredType {
    */
   quiet_days?: number | undefined;
   list_second_show_field_ids: readonly string[];
+  /** Whether its records are in stages: the stage may be a quick filter. */
+  is_stage_on?: boolean | undefined;
+  /** The words that mean conditions of the type. */
+  words?: readonly QuickWord[] | undefined;
+  /** The quick filters of the type where its company has chosen none; absent: they follow from its fields. */
+  usual?: readonly string[] | undefined;
   settings?:
     { quick_filters?: readonly string[] | undefined; highlights?: readonly string[] | undefined } | null | undefined;
 }
@@ -25,18 +32,24 @@ export function isQuickFilterField(field: Pick<Field, 'value_type' | 'type'>): b
 }
 
 /**
- * Returns the fields that offer their values above a type's list, as far as their reader sees them, and `last_note_time`. They are those that the
- * company has chosen. Otherwise the fields of its records' pages and cards come first, then places, then the others; the last note comes last.
+ * Returns the quick filters of a type's list, as far as their reader sees their fields: fields that offer their values, and words of
+ * domain/metadata/places.ts. They are those that the company has chosen, else the usual ones of the type. Otherwise the fields of its records'
+ * pages and cards come first, then places, then the others; the last note comes last.
  */
 export function listQuickFilters(type: FilteredType, fields: readonly Field[]): string[] {
   const eligibleFields = fields.filter(
     (field) => field.table === type.table_id && field.access !== 'none' && isQuickFilterField(field),
   );
-  const chosenIds = type.settings?.quick_filters;
-  if (chosenIds)
-    return chosenIds.filter((id) =>
-      id === lastNoteTime ? type.has_notes : eligibleFields.some(({ field_id }) => field_id === id),
-    );
+  const isOffered = (id: string) => {
+    if (id === lastNoteTime) return type.has_notes;
+    if (isQuickWord(id)) return type.words?.includes(id) === true;
+    return (id === stageFilter && type.is_stage_on === true) || eligibleFields.some(({ field_id }) => field_id === id);
+  };
+  const chosenIds = type.settings?.quick_filters ?? type.usual;
+  return chosenIds ? chosenIds.filter(isOffered) : listByFields(type, eligibleFields);
+}
+
+function listByFields(type: FilteredType, eligibleFields: readonly Field[]): string[] {
   const shownFieldIds = [...(type.settings?.highlights ?? []), ...type.list_second_show_field_ids];
   const rank = ({ field_id, value_type }: Field) => {
     const position = shownFieldIds.indexOf(field_id);

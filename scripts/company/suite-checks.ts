@@ -1,7 +1,6 @@
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import { checkSuite, neededChecks, type SuiteCheck } from '../../server/commands/suites/check-suite';
-import { findMissingPermissions } from '../../server/platforms/permissions';
-import { SuiteRefusal, SuiteUnreachable, type Suite } from '../../server/platforms/platform';
+import { SuiteRefusal, SuiteUnreachable, type PermissionGap, type Suite } from '../../server/platforms/platform';
 import { marks } from '../doctor/finding';
 import type { Terminal } from './terminal';
 
@@ -15,6 +14,7 @@ const subjects: Record<SuiteCheck['name'], string> = {
   taskLists: 'Task lists',
   documents: 'Documents',
   dictation: 'Dictation',
+  permissions: 'Permissions',
 };
 
 /** One check as a line that says what to do where something is missing. */
@@ -22,7 +22,9 @@ function inWords({ name, state, permission, reason }: SuiteCheck): string {
   const what: Record<SuiteCheck['state'], string> = {
     good: 'good',
     limited:
-      'a part of the company. Choose all members as the contact range in the developer console, so that who leaves is seen to leave.',
+      name === 'permissions'
+        ? 'optional ones are not granted'
+        : 'a part of the company. Choose all members as the contact range in the developer console, so that who leaves is seen to leave.',
     unsupported:
       name === 'documents'
         ? 'none: the company names nobody in whose name DingTalk makes them (dingtalk_documents)'
@@ -49,18 +51,20 @@ export async function printSuiteChecks(
     if (isNeeded) isUsable = false;
     terminal.print(`${marks[isGood ? 'good' : isNeeded ? 'failed' : 'warning']} ${inWords(check)}`);
   }
-  for (const words of await describeMissing(suite)) terminal.print(`${marks.warning} Permission ${words}`);
+  for (const words of checks.flatMap(({ missing = [] }) => missing.map(inOneLine)))
+    terminal.print(`${marks.warning} Permission ${words}`);
   return isUsable;
 }
+
+const inOneLine = ({ name, isRequired, brings }: PermissionGap) =>
+  `${name}: not granted, ${isRequired ? 'needed' : 'optional'} for: ${brings}`;
 
 /** Returns a line for each permission that is not granted, where the suite says what is: the checks only read, and miss those of other calls. */
 export async function describeMissing(suite: Suite): Promise<string[]> {
   try {
     const granted = await suite.grantedPermissions();
     if (granted === 'unknown') return [];
-    return findMissingPermissions(suite.channel, granted).map(
-      ({ name, need, brings }) => `${name}: not granted, ${need === 'required' ? 'needed' : 'optional'} for: ${brings}`,
-    );
+    return suite.findMissingPermissions(granted).map(inOneLine);
   } catch (error) {
     // The checks say what keeps the suite from answering.
     if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable) return [];

@@ -43,6 +43,7 @@ import { setUp } from './companies/set-up';
 import { stages } from './stages/stages';
 import { start } from './companies/start';
 import { tabs } from './documents/tabs';
+import { nextSteps } from './tasks/next-steps';
 import { taskLists } from './tasks/task-lists';
 import { usage } from './companies/usage';
 import { views } from './views/views';
@@ -81,6 +82,7 @@ export const handlers = {
   ...chatMembers,
   ...bizMonitorCalls,
   ...recordShares,
+  ...nextSteps,
   ...taskLists,
   ...tabs,
   ...views,

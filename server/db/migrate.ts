@@ -30,6 +30,7 @@ const tenantTables = [
   'chat_bindings',
   'task_lists',
   'record_tasks',
+  'next_steps',
   'record_tabs',
   'business_registrations',
   'outbox',

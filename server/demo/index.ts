@@ -10,7 +10,7 @@ import { boundChatRows } from './chat-customers';
 import { demoCompanies, getNickname, type DemoCompany } from './companies';
 import { compute } from './formulas';
 import { shareWithFreeSeat } from './free-seat';
-import { mirror } from './links';
+import { mirror, openLinked } from './links';
 import { noticeRows } from './notices';
 import { teams } from './people';
 import { Random } from './random';
@@ -85,6 +85,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   await insert(trx, 'member_roles', memberRoleRows(company));
   const records = hasRoles(company) ? shareWithFreeSeat(getRecords(company, now)) : getRecords(company, now);
   mirror(types, records);
+  openLinked(types, records);
   compute(company.configuration, records, now);
   for (const type of types) {
     await insertRecords(

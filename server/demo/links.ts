@@ -1,5 +1,6 @@
 import type { CompanyType } from '../../domain/configuration/company';
-import { isMirrored } from '../../domain/values/link-field';
+import { linkedOwners, openingLinks } from '../../domain/metadata/linked-owners';
+import { idsIn, isMirrored } from '../../domain/values/link-field';
 import type { DemoRecord, DemoContext } from './record';
 
 /** The first records of a type that belong to an organization: no random number is drawn, so that everything else stays as it was. */
@@ -30,5 +31,22 @@ export function mirror(types: readonly CompanyType[], records: readonly DemoReco
 /** The ids that a record holds in a link. */
 export function listLinks(record: DemoRecord, fieldId: string): string[] {
   const value = record.data[fieldId];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Stores with each record who is in charge of the records that open it, as a save does. */
+export function openLinked(types: readonly CompanyType[], records: readonly DemoRecord[]): void {
+  for (const type of types)
+    for (const { table_id, field_id } of openingLinks(type))
+      for (const { owner, data } of records.filter((record) => record.table_id === table_id))
+        for (const id of idsIn(data[field_id])) {
+          const linkedRecord = records.find((record) => record.table_id === type.table_id && record.id === id);
+          if (!linkedRecord || owner === null) continue;
+          linkedRecord.data[linkedOwners] = [...new Set([...toOwners(linkedRecord), owner])].sort();
+        }
+}
+
+function toOwners({ data }: DemoRecord): string[] {
+  const value = data[linkedOwners];
   return Array.isArray(value) ? value.map(String) : [];
 }

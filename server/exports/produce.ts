@@ -31,13 +31,11 @@ interface Production {
  */
 export async function produce(open: () => Promise<SessionRequest>, exportRequest: ExportRequest): Promise<Production> {
   const request = await open();
-  const { context, columns, system, filter } = await exportContents(request, exportRequest);
+  const { context, columns, system, filter, order } = await exportContents(request, exportRequest);
   const ids = await orderedIds(request.db, context.read, {
     filter,
     keyword: exportRequest.keyword,
-    order:
-      exportRequest.order_by ??
-      (exportRequest.object_id === undefined ? undefined : { field: 'create_time', sort: 'asc' }),
+    order: order ?? (exportRequest.object_id === undefined ? undefined : { field: 'create_time', sort: 'asc' }),
     limit: exportRowLimit,
   });
   const fieldColumns = columns.filter(({ field_id }) => !system.has(field_id));

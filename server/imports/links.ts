@@ -4,6 +4,7 @@ import { uniqueKey } from '../../domain/forms/unique';
 import { readRow, type ImportReading, type NamedLink, type ReadRow } from '../../domain/import/read-row';
 import { importRowMakes } from '../../domain/import/limits';
 import type { ImportPlan } from '../../domain/import/plan';
+import { abilities } from '../../domain/kinds';
 import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { idsIn, linkCap, linkedTable, getValue } from '../../domain/values/link-field';
@@ -254,8 +255,13 @@ export class ImportedLinks {
 
 /** Whether people write the value of a field in the place of a record: its serial number, or what no other record has. */
 function isExternalKey({ access, value_type, is_unique }: Field): boolean {
-  const { storage, generated, compared } = valueTypes[value_type];
-  return access !== 'none' && storage === 'text' && compared === undefined && (generated || is_unique === true);
+  const { storage, compared } = valueTypes[value_type];
+  return (
+    access !== 'none' &&
+    storage === 'text' &&
+    compared === undefined &&
+    (abilities[value_type].isGenerated || is_unique === true)
+  );
 }
 
 function titleField({ type, fields }: TypeContext): Field | undefined {

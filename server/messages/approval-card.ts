@@ -1,8 +1,8 @@
-import { reasonLimit, type CardStanding } from '../../domain/approvals/card';
-import { statusColour } from '../../domain/approvals/statuses';
+import type { CardStanding } from '../../domain/approvals/card';
+import { reasonLimit, statusColour } from '../../domain/approvals/statuses';
 import type { Language } from '../context';
 import type { MessageCard } from '../platforms/platform';
-import { approvalForm, type ApprovalSubject } from './approval-form';
+import { subjectLines, type ApprovalSubject } from './approval-form';
 import { approvalStatusName } from './approvals';
 import { toList } from './lists';
 import { filled, messageTexts, shortened } from './texts';
@@ -55,7 +55,8 @@ export function decisionCard(facts: DecisionCardFacts, language: Language): Mess
     tone: statusColour(status),
     lines: [
       ...subjectLines(subject, language),
-      { label: texts.status, text: approvalStatusName(status, language) },
+      // While it waits the buttons say so.
+      ...(canDecide ? [] : [{ label: texts.status, text: approvalStatusName(status, language) }]),
       ...said.slice(-namesShown).map((decision) => saidLine(decision, language)),
       ...(standing !== 'ended' && names.length > 0
         ? [{ label: texts.waitingFor, text: toList(names, language, 'conjunction') }]
@@ -81,10 +82,6 @@ export function decisionCard(facts: DecisionCardFacts, language: Language): Mess
 export function cardWords(language: Language): { gone: string; tooOld: string; underWay: string } {
   const { gone, tooOld, underWay } = messageTexts(language).approvalCard;
   return { gone, tooOld, underWay };
-}
-
-function subjectLines(subject: ApprovalSubject, language: Language): MessageCard['lines'] {
-  return approvalForm(subject, language).map(({ label, value }) => ({ label, text: value }));
 }
 
 function saidLine({ name, status, reason }: DecisionCardFacts['said'][number], language: Language) {

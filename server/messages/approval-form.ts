@@ -1,3 +1,4 @@
+import { factLimit, fitLines } from '../../domain/approvals/fact-roles';
 import type { ApprovalFormLine, ApprovalTemplate } from '../../domain/approvals/suite';
 import type { ApprovalAction } from '../../domain/approvals/statuses';
 import type { Language } from '../context';
@@ -9,11 +10,16 @@ export interface ApprovalSubject {
   typeName: string;
   /** The title of the record. */
   title: string;
-  pipeline: string;
-  from: string;
-  to: string;
+  /** Undefined where the reader may not read the record. */
+  stages: { pipeline: string; from: string; to: string } | undefined;
+  /** The facts of the record: its amount, its customer, its date, each by the name of its field. */
+  facts: readonly { name: string; text: string }[];
+  /** The reason that the applicant gives to the people who decide; empty for none. */
+  reason: string;
   /** Each changed field by name, with its values as text, empty for none. */
   changes: readonly { name: string; old: string; new: string }[];
+  /** Whether the reader may not see some of it. */
+  hides: boolean;
 }
 
 const lineKeys = ['record', 'request', 'changes'] as const;
@@ -31,22 +37,56 @@ export function approvalFormLines(language: Language): ApprovalTemplate['lines']
 export function approvalForm(subject: ApprovalSubject, language: Language): ApprovalFormLine[] {
   const { labels } = messageTexts(language).approvalForm;
   const values = {
-    record: `${subject.typeName} · ${shortened(subject.title || subject.typeName, valueLimit)}`,
-    request: requestLine(subject, language),
+    record: recordText(subject),
+    request: [requestText(subject, language), subject.reason].filter(Boolean).join('\n'),
     changes: changesText(subject, language),
   };
   return lineKeys.map((key) => ({ key, label: labels[key], value: values[key] }));
 }
 
+/** Returns the type and the title of the record. */
+function recordText({ typeName, title }: Pick<ApprovalSubject, 'typeName' | 'title'>): string {
+  return title === '' ? typeName : `${typeName} · ${shortened(title, valueLimit)}`;
+}
+
 /** Returns the request in one line: "New business: Offer sent → Won". */
-function requestLine(
-  { action, pipeline, from, to }: Pick<ApprovalSubject, 'action' | 'pipeline' | 'from' | 'to'>,
-  language: Language,
-): string {
+function requestText({ action, stages }: Pick<ApprovalSubject, 'action' | 'stages'>, language: Language): string {
   const { requests } = messageTexts(language).approvalForm;
   if (action === 'field_update') return requests.field_update;
+  const { pipeline = '', from = '', to = '' } = stages ?? {};
   if (action === 'create') return to === '' ? requests.create : filled(requests.createIn, { pipeline, to });
-  return filled(requests.stage_change, { pipeline, from, to });
+  return stages ? filled(requests.stage_change, { pipeline, from, to }) : requests.move;
+}
+
+/** One line of a card. */
+interface SubjectLine {
+  label: string;
+  text: string;
+}
+
+/** Texts of a line on a card: an approver reads them at a glance, and suites limit their cards. */
+const cardTextLimit = 100;
+
+/** Returns the lines of a card about an approval: the record, the request, its facts, its reason and its changes, as many as an approver reads. */
+export function subjectLines(subject: ApprovalSubject, language: Language): SubjectLine[] {
+  const { labels, nothing, more, hides } = messageTexts(language).approvalForm;
+  const cut = (text: string) => shortened(text, cardTextLimit);
+  const lines: SubjectLine[] = [
+    { label: labels.record, text: recordText(subject) },
+    { label: labels.request, text: requestText(subject, language) },
+    ...subject.facts.map(({ name, text }) => ({ label: name, text: cut(text) })),
+    ...(subject.reason === '' ? [] : [{ label: labels.reason, text: shortened(subject.reason, valueLimit) }]),
+    ...subject.changes.map((change) => ({
+      label: change.name,
+      text: `${cut(change.old || nothing)} → ${cut(change.new || nothing)}`,
+    })),
+  ];
+  const { shown, more: leftOut } = fitLines(lines, subject.hides ? factLimit - 1 : factLimit);
+  return [
+    ...shown,
+    ...(leftOut > 0 ? [{ label: '', text: filled(more, { count: leftOut }) }] : []),
+    ...(subject.hides ? [{ label: '', text: hides }] : []),
+  ];
 }
 
 function changesText({ changes }: ApprovalSubject, language: Language): string {

@@ -1,4 +1,5 @@
 import type { DatePreset } from '../../domain/filters/date-presets';
+import { listNames } from '../../domain/sentences';
 import type { Language } from '../context';
 import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
@@ -141,7 +142,7 @@ export function notedCard(
     lines: [
       ...(text ? [{ label: texts.note, text: shortened(text, noteLimit) }] : []),
       ...(files > 0 ? [{ label: texts.files, text: String(files) }] : []),
-      ...(refused.length > 0 ? [{ label: texts.refusedFiles, text: refused.join(texts.joiner) }] : []),
+      ...(refused.length > 0 ? [{ label: texts.refusedFiles, text: listNames(refused, language) }] : []),
       { label: '', text: texts.undoHint },
     ],
     link: { text: texts.open, url: recordUrl(publicUrl, record, { tab: 'dynamic' }) },
@@ -163,10 +164,10 @@ export function dayCard(
   const texts = messageTexts(language).bot;
   const lines = sections.map(({ part, typeName, titles, total }) => ({
     label: filled(texts.dayPart[part], { type: typeName, count: total }),
-    text: titles
-      .slice(0, namedRecords)
-      .map((title) => shortened(title, titleLimit))
-      .join(texts.joiner),
+    text: listNames(
+      titles.slice(0, namedRecords).map((title) => shortened(title, titleLimit)),
+      language,
+    ),
   }));
   const all = [...lines, ...(approvals > 0 ? [{ label: texts.approvals, text: String(approvals) }] : [])];
   return {

@@ -1,4 +1,5 @@
 import type { NoticeType } from '../../domain/notices/kinds';
+import { getPluralForm, listNames } from '../../domain/sentences';
 import type { Language } from '../context';
 import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
@@ -18,7 +19,7 @@ export function digestCard(dueNotices: readonly DueNotice[], publicUrl: string, 
   const { digest } = messageTexts(language);
   const noticesOfType = (type: NoticeType) => dueNotices.filter(({ row }) => row.type === type);
   return {
-    title: filled(digest.title, { count: dueNotices.length }),
+    title: buildTitle(dueNotices.length, language),
     lines: [
       { label: digest.dueToday, text: titles(noticesOfType('DEAL_NEED_TODAY_CLOSE'), language) },
       { label: digest.overdue, text: titles(noticesOfType('DEAL_CLOSE_DATE_EXPIRE'), language) },
@@ -27,13 +28,17 @@ export function digestCard(dueNotices: readonly DueNotice[], publicUrl: string, 
   };
 }
 
+function buildTitle(count: number, language: Language): string {
+  const texts: Readonly<Record<string, string>> = messageTexts(language).digest;
+  return filled(texts[`title_${getPluralForm(count, language)}`] ?? '', { count });
+}
+
 function titles(dueNotices: readonly DueNotice[], language: Language): string {
   const { notice } = messageTexts(language);
   const names = dueNotices
     .slice(0, titlesLimit)
-    .map(({ recordTitle, typeName }) => shortened(recordTitle || typeName, titleLimit))
-    .join(notice.joiner);
+    .map(({ recordTitle, typeName }) => shortened(recordTitle || typeName, titleLimit));
   return dueNotices.length > titlesLimit
-    ? filled(notice.andMore, { names, count: dueNotices.length - titlesLimit })
-    : names;
+    ? filled(notice.andMore, { names: names.join(notice.joiner), count: dueNotices.length - titlesLimit })
+    : listNames(names, language);
 }

@@ -1,4 +1,5 @@
 import type { ErrorName } from '../../domain/errors';
+import { fillText, findCount, getPluralForm } from '../../domain/sentences';
 import type { Language } from '../context';
 import en from '../../locales/en/errors.json';
 import ja from '../../locales/ja/errors.json';
@@ -7,7 +8,10 @@ import answerEn from '../../locales/en/answer-errors.json';
 import answerJa from '../../locales/ja/answer-errors.json';
 import answerZh from '../../locales/zh/answer-errors.json';
 
-const texts: Record<Language, Record<ErrorName, string>> = {
+/** By the name of the error, and by name and plural form where a text agrees with a number. */
+type ErrorTexts = Readonly<Partial<Record<ErrorName | `${ErrorName}_${Intl.LDMLPluralRule}`, string>>>;
+
+const texts: Record<Language, ErrorTexts> = {
   zh: { ...zh.errors, ...answerZh.answerErrors },
   en: { ...en.errors, ...answerEn.answerErrors },
   ja: { ...ja.errors, ...answerJa.answerErrors },
@@ -18,9 +22,7 @@ const texts: Record<Language, Record<ErrorName, string>> = {
  * which no first page needs, would slow its first load: it takes them from the answer.
  */
 export function errorText(name: ErrorName, language: Language, params: Record<string, unknown>): string {
-  return texts[language][name].replace(/\{\{(\w+)\}\}/g, (_whole, key: string) => word(params[key]));
-}
-
-function word(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const form = getPluralForm(findCount(params) ?? 0, language);
+  const text = texts[language][name] ?? texts[language][`${name}_${form}`] ?? '';
+  return fillText(text, params);
 }

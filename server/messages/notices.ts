@@ -1,5 +1,6 @@
 import type { NoticeType } from '../../domain/notices/kinds';
 import type { NoticeTarget } from '../../domain/notices/target';
+import { listNames } from '../../domain/sentences';
 import type { Language } from '../context';
 import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
@@ -37,11 +38,10 @@ export function noticeLine(names: readonly string[], language: Language): string
 /** Returns the first of some names, and the number of the rest. @param total of all, also of those that are not among the names */
 export function noticeNames(names: readonly string[], total: number, language: Language): string {
   const texts = messageTexts(language).notice;
-  const listed = names.slice(0, namesLimit);
-  const listedNames = listed.map((name) => shortened(name, titleLimit)).join(texts.joiner);
-  return listed.length > 0 && total > listed.length
-    ? filled(texts.andMore, { names: listedNames, count: total - listed.length })
-    : listedNames;
+  const listedNames = names.slice(0, namesLimit).map((name) => shortened(name, titleLimit));
+  return listedNames.length > 0 && total > listedNames.length
+    ? filled(texts.andMore, { names: listedNames.join(texts.joiner), count: total - listedNames.length })
+    : listNames(listedNames, language);
 }
 
 /** Returns the former and the current value of a field. */

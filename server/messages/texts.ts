@@ -1,3 +1,4 @@
+import { fillText } from '../../domain/sentences';
 import type { Language } from '../context';
 import en from '../../locales/en/messages.json';
 import ja from '../../locales/ja/messages.json';
@@ -12,9 +13,9 @@ export function messageTexts(language: Language): MessageTexts {
   return texts[language];
 }
 
-/** Inserts values into a sentence, each once: text inside a value is never read as a placeholder for another. */
+/** Returns a text of messages with values in its places. */
 export function filled(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_whole, key: string) => String(values[key] ?? ''));
+  return fillText(sentence, values);
 }
 
 /** Code units that a character as a reader counts them may take: families and flags of emoji stay below it. */

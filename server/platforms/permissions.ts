@@ -1,4 +1,4 @@
-import { suiteFamilies, type Channel, type Family } from '../../domain/platforms';
+import { permittedFeatures, suiteFamilies, type Channel, type Family } from '../../domain/platforms';
 import {
   dingtalkFeatures,
   dingtalkRules,
@@ -9,6 +9,7 @@ import {
   type FeatureRules,
   type PermissionRule,
 } from '../../vendor-rules';
+import type { PermissionGap } from './platform';
 import type { AppType } from './settings';
 
 /** The permissions that an app needs in a suite, and the use of each: from the table of vendor-rules. */
@@ -35,22 +36,31 @@ export function listPermissionNames(channel: Channel): string[] {
   );
 }
 
-/** Whether the vendor offers a feature to this kind of app at all. */
+/** Whether the vendor offers a feature to this kind of app at all: with a token of the app, all of its calls are open to the kind. */
 export function offersFeature(channel: Channel, feature: FeatureName, kind: AppType): boolean {
-  return featureTables[suiteFamilies[channel]][feature]?.apps.includes(kind) ?? true;
+  const family = suiteFamilies[channel];
+  const calls = featureTables[family][feature]?.calls ?? [];
+  return calls.every((name) => {
+    const call = callTables[family][name];
+    return call?.apps.includes(kind) && (kind !== 'store' || (call.storeTokens?.includes('app') ?? true));
+  });
 }
 
 /** Returns what a list of granted permissions lacks: of permissions of which any one is enough for a call, one is enough here too. */
-export function findMissingPermissions(channel: Channel, granted: readonly string[]): PermissionRule[] {
+export function findMissingPermissions(channel: Channel, granted: readonly string[]): PermissionGap[] {
   const family = suiteFamilies[channel];
-  return Object.values(featureTables[family]).flatMap(({ calls, permissions }) =>
-    permissions.filter(({ name, need, allows }) => {
-      if (need === 'given' || granted.includes(name)) return false;
-      if (allows !== undefined) return true;
-      return calls.some((call) => {
-        const scopes = callTables[family][call]?.scopes ?? [];
-        return scopes.includes(name) && !scopes.some((scope) => granted.includes(scope));
-      });
-    }),
-  );
+  const isMissing = (calls: readonly string[], { name, need, allows }: PermissionRule) => {
+    if (need === 'given' || granted.includes(name)) return false;
+    if (allows !== undefined) return true;
+    return calls.some((call) => {
+      const scopes = callTables[family][call]?.scopes ?? [];
+      return scopes.includes(name) && !scopes.some((scope) => granted.includes(scope));
+    });
+  };
+  return permittedFeatures.flatMap((feature) => {
+    const { calls = [], permissions = [] } = featureTables[family][feature] ?? {};
+    return permissions
+      .filter((permission) => isMissing(calls, permission))
+      .map(({ name, need, brings }) => ({ feature, name, isRequired: need === 'required', brings }));
+  });
 }

@@ -1,7 +1,7 @@
 import type { MessageFile } from '../../domain/suite-events/message-received';
 import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
-import type { Channel, ConsentScope, SuiteFeature } from '../../domain/platforms';
+import type { Channel, ConsentScope, PermittedFeature, SuiteFeature } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
 import type { FeatureName } from '../../vendor-rules';
 import type { SuiteDocuments } from './documents';
@@ -230,6 +230,17 @@ export interface StreamProtocol {
   beat: { everyMs(): number; message(): string | Uint8Array } | undefined;
 }
 
+/** A permission that the company has not granted the app. */
+export interface PermissionGap {
+  feature: PermittedFeature;
+  /** As the vendor's console writes it. */
+  name: string;
+  /** Whether the feature does not work without it; else a part of the feature is missing. */
+  isRequired: boolean;
+  /** The use of it in English, as the end of a sentence. */
+  brings: string;
+}
+
 /** One suite's server side. All calls: time limit, retry with back-off, answers parsed; errors are SuiteRefusal or SuiteUnreachable. */
 export interface Suite {
   channel: Channel;
@@ -308,6 +319,8 @@ export interface Suite {
   recallMessage(recallKey: string): Promise<void>;
   /** The permissions that the company has granted the app; 'unknown' where the suite does not say. @throws SuiteRefusal, SuiteUnreachable */
   grantedPermissions(): Promise<string[] | 'unknown'>;
+  /** Returns the permissions that a list of granted ones lacks. */
+  findMissingPermissions(granted: readonly string[]): PermissionGap[];
   /** Returns the names of the permissions without which a feature does not work, as one text; undefined where it needs none. */
   describePermissions(feature: FeatureName): string | undefined;
   /** The suite's own approvals. @throws SuiteRefusal, SuiteUnreachable */

@@ -21,4 +21,8 @@ export interface SuiteTodos {
   create(todo: SuiteTodo): Promise<string | null>;
   /** Removes one for all of its people. */
   remove(todoId: string, creatorOpenId: string): Promise<void>;
+  /** Checks one off for all of its people, or opens it again; one that is so already stays. */
+  complete(todoId: string, personOpenId: string, isCompleted: boolean, completedAt: number): Promise<void>;
+  /** Returns which of these of a person are done. */
+  listCompleted(todoIds: readonly string[], personOpenId: string): Promise<string[]>;
 }

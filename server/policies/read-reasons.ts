@@ -28,6 +28,7 @@ export function reasonsToRead(
   );
   const byRules = matchingParts.map(({ of }): ReadReason => {
     if ('role' in of) return { why: 'role', role: of.role };
+    if ('links' in of) return { why: 'linked' };
     if (record.owner === actor.memberId) return { why: 'owner' };
     if (record.members.includes(actor.memberId)) return { why: 'member' };
     return { why: of.type === 'all' ? 'everyone' : 'team' };

@@ -1,8 +1,10 @@
 import { everything, isGroup, nothing, type Filter } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
 import type { Field } from '../../domain/metadata/field';
+import { linkedOwners, openingLinks } from '../../domain/metadata/linked-owners';
 import { ownersRule, reachRules } from '../../domain/metadata/role-reach';
 import { boundRule, type RecordAction, type RoleRule } from '../../domain/metadata/role';
+import type { TypeSettings } from '../../domain/metadata/settings';
 
 /** The records of a type that a member reaches: the rules of the member's roles, joined into one filter. */
 
@@ -11,6 +13,8 @@ export interface TypeRules {
   read_rule: 'all' | 'team' | 'members';
   write_rule: 'all' | 'team' | 'members';
   role_rules: readonly RoleRule[];
+  /** The company's settings of the type; absent and null: none. */
+  settings?: TypeSettings | null;
   /** Every field of the type, also those that the reader does not see: a rule may speak of a field that its reader does not see. */
   rule_fields: readonly Field[];
 }
@@ -26,14 +30,19 @@ function typeRule(action: RecordAction, type: TypeRules): Filter {
   return reachRules[action === 'read' ? type.read_rule : type.write_rule];
 }
 
+/** The records that are opened by records in charge of which the member is. */
+const openedRule: Filter = { field: linkedOwners, relation: 'include', value: ['$me'] };
+
 /** A single rule of those that together decide which records a member reaches, and its source. */
 interface ReachPart {
-  /** The type's own rule, or one of a role. */
-  of: { type: TypeRules['read_rule'] } | { role: string };
+  /** The type's own rule, one of a role, or the links that open its records. */
+  of: { type: TypeRules['read_rule'] } | { role: string } | { links: true };
   rule: Filter;
 }
 
-/** The rules by which somebody reaches records: each role counts with its own rule, else with the type's. */
+/**
+ * The rules by which somebody reaches records: each role counts with its own rule, else with the type's. Records that others open are read in addition.
+ */
 export function reachParts(
   action: RecordAction,
   requester: Reaching,
@@ -53,7 +62,9 @@ export function reachParts(
   );
   const isTypes = roleRules.length === 0 || roleRules.some(({ rule }) => rule === undefined);
   const word = action === 'read' ? type.read_rule : type.write_rule;
-  return isTypes ? [{ of: { type: word }, rule: bound(typeRule(action, type)) }, ...ofRoles] : ofRoles;
+  const linkReach: ReachPart[] =
+    action === 'read' && openingLinks(type).length > 0 ? [{ of: { links: true }, rule: bound(openedRule) }] : [];
+  return [...(isTypes ? [{ of: { type: word }, rule: bound(typeRule(action, type)) }] : []), ...ofRoles, ...linkReach];
 }
 
 /**

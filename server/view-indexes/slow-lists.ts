@@ -41,6 +41,17 @@ export async function readList<Page>(
   );
 }
 
+/** Reads in an order; without it where no index serves it and the read would be too slow: a type with very many closed records is shown newest first. */
+export function readInOrder<Page>(
+  order: Order | undefined,
+  read: (order: Order | undefined) => Promise<Page>,
+): Promise<Page> {
+  return read(order).catch((error: unknown) => {
+    if (order?.last === undefined || !(error instanceof ReadTooSlow)) throw error;
+    return read(undefined);
+  });
+}
+
 /** The indexes that would serve a list; undefined where none would, or where those that always exist do. */
 function listIndexes(list: List | undefined): Record<'page' | 'count', ListIndex | undefined> {
   if (!list) return { page: undefined, count: undefined };

@@ -6,12 +6,14 @@ import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
 import { applicationId } from '../world/tenant';
 
-const suite = z.enum(suites).exclude(['dingtalk']);
+const suite = z.enum(suites);
+/** The suites with shared lists. */
+const listSuite = suite.exclude(['dingtalk']);
 const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no such person');
 const body = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('create'),
-    suite,
+    suite: listSuite,
     list: z.string(),
     person: personKey,
     summary: z.string().min(1),

@@ -7,6 +7,9 @@ import { makeVendorRefusal } from './refusals';
 
 const suite = 'dingtalk';
 
+/** To-dos of one page. */
+const pageSize = 20;
+
 /** To-dos: each person's own, in no shared list. A second one of the same `sourceId` is refused. */
 export function todoCalls(world: World): SimulatedCall[] {
   const key = (unionId: string) => {
@@ -49,6 +52,42 @@ export function todoCalls(world: World): SimulatedCall[] {
         if (!task) throw new Refusal(400, 'todo.taskDelete.paramError', 'task not exist');
         world.tasks.remove(task);
         return { result: true, requestId: task.guid };
+      },
+    }),
+    defineCall('todo.tasks.update', {
+      query: z.object({ operatorId: z.string() }),
+      body: z.object({ done: z.boolean().optional(), subject: z.string().min(1).optional() }),
+      answer({ params, body }) {
+        key(params.unionId ?? '');
+        const task = world.tasks.find(suite, params.taskId ?? '');
+        if (!task) throw new Refusal(400, 'todo.taskUpdate.paramError', 'task not exist');
+        world.tasks.change(task, {
+          ...(body.subject !== undefined && { summary: body.subject }),
+          ...(body.done !== undefined && { completedAt: body.done ? (task.completedAt ?? world.now()) : null }),
+        });
+        return { result: true };
+      },
+    }),
+    defineCall('todo.tasks.query', {
+      body: z.object({
+        isDone: z.boolean().optional(),
+        nextToken: z.string().optional(),
+        roleTypes: z.array(z.array(z.enum(['executor', 'creator', 'participant']))).optional(),
+      }),
+      answer({ params, body }) {
+        const from = Number(body.nextToken ?? 0);
+        const tasks = world.tasks
+          .of(suite, key(params.unionId ?? ''))
+          .filter(({ completedAt }) => body.isDone === undefined || (completedAt !== null) === body.isDone);
+        const cards = tasks.slice(from, from + pageSize);
+        return {
+          todoCards: cards.map((task) => ({
+            taskId: task.guid,
+            subject: task.summary,
+            isDone: task.completedAt !== null,
+          })),
+          ...(tasks.length > from + pageSize && { nextToken: String(from + pageSize) }),
+        };
       },
     }),
   ];

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '@domain/errors';
+import { findCount } from '@domain/sentences';
 import i18next from 'i18next';
 import { ApiError } from './ApiError';
 
@@ -26,8 +27,9 @@ export function errorText(error: unknown, unexplained?: string): string {
     default: {
       const key = `errors:errors.${error.name}`;
       // The sentence of an error with parameters may need words that only the server has: then the server's own text is used.
-      return i18next.exists(key)
-        ? i18next.t(key as 'errors:errors.internal', plain(error.params))
+      const params = { ...plain(error.params), count: findCount(error.params) ?? 0 };
+      return i18next.exists(key, params)
+        ? i18next.t(key as 'errors:errors.internal', params)
         : error.details.msg || (failed ?? i18next.t('shell:failure.unexpected'));
     }
   }

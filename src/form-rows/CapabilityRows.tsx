@@ -21,7 +21,7 @@ export const CapabilityRows = observer(function CapabilityRows({ plan }: { plan:
           <li key={capability} className={styles.capability}>
             {state === 'UN_SELECT' || state === 'WILL_OPEN' ? (
               <Switch
-                label={t('capabilityMake', { name })}
+                label={t(`capabilityMake.${capability}`)}
                 checked={state === 'WILL_OPEN'}
                 onChange={() => plan.toggle(capability)}
               />

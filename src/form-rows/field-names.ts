@@ -1,17 +1,15 @@
 import { localised } from '@domain/metadata/reading';
-import { useTranslation } from 'react-i18next';
-import { language } from '@/i18n';
+import { joinNames, language } from '@/i18n';
 import { useStores } from '@/stores';
 
 /** Returns the names of fields by their ids, joined, in the reader's language. A deleted field is named by its id. */
 export function useFieldNames(tableId: string): (ids: readonly string[]) => string {
-  const { t } = useTranslation('detail');
   const { company } = useStores();
   return (ids) =>
-    ids
-      .map((id) => {
+    joinNames(
+      ids.map((id) => {
         const field = company.field(tableId, id);
         return field ? localised(field, 'field_name', field.field_name, language()) : id;
-      })
-      .join(t('form.joiner'));
+      }),
+    );
 }

@@ -5,19 +5,25 @@ import { inputId } from './FieldRow';
 const maxTries = 40;
 const pause = 50;
 
+interface ShowOptions {
+  /** Opens the layer in which the value is chosen, where the control has one. */
+  opens?: boolean;
+}
+
 /** Returns a function that scrolls to a field's row and moves the focus into its control, as soon as both exist. */
-export function useShowField(formId: string): (fieldId: string) => void {
+export function useShowField(formId: string): (fieldId: string, options?: ShowOptions) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  const tryShow = (fieldId: string, remainingTries: number) => {
+  const tryShow = (fieldId: string, options: ShowOptions, remainingTries: number) => {
     const control = document.getElementById(inputId(formId, fieldId));
     control?.closest('[data-field]')?.scrollIntoView({ block: 'center' });
     control?.focus({ preventScroll: true });
-    if (!control && remainingTries > 0) scheduleTry(fieldId, remainingTries - 1, pause);
+    if (options.opens && control?.getAttribute('aria-haspopup') === 'dialog') control.click();
+    if (!control && remainingTries > 0) scheduleTry(fieldId, options, remainingTries - 1, pause);
   };
-  const scheduleTry = (fieldId: string, remainingTries: number, wait: number) => {
+  const scheduleTry = (fieldId: string, options: ShowOptions, remainingTries: number, wait: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tryShow(fieldId, remainingTries), wait);
+    timer.current = setTimeout(() => tryShow(fieldId, options, remainingTries), wait);
   };
-  return (fieldId) => scheduleTry(fieldId, maxTries, 0);
+  return (fieldId, options = {}) => scheduleTry(fieldId, options, maxTries, 0);
 }

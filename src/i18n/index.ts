@@ -1,9 +1,11 @@
 import type { Channel } from '@domain/platforms';
+import { listNames } from '@domain/sentences';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { resolveLanguage, languageTags, storageKey, storedLanguage, type Language } from './language';
 import { loadTexts } from './load-texts';
+import { spacing } from './spacing';
 
 export { languageNames, languages, languageTags, storedLanguage, type Language } from './language';
 
@@ -28,15 +30,19 @@ export async function startTexts(
   current = storedLanguage() ?? resolveLanguage(hostLanguage);
   document.documentElement.lang = languageTags[current];
   const resources = await loadTexts(current);
-  await i18next.use(initReactI18next).init({
-    lng: current,
-    resources: { [current]: resources },
-    defaultNS: 'shell',
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    missingInterpolationHandler: suiteNamedBy(channel),
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(spacing)
+    .init({
+      lng: current,
+      resources: { [current]: resources },
+      defaultNS: 'shell',
+      fallbackLng: false,
+      interpolation: { escapeValue: false },
+      missingInterpolationHandler: suiteNamedBy(channel),
+      postProcess: spacing.name,
+      react: { useSuspense: false },
+    });
   ready = true;
   for (const listener of listeners) listener();
 }
@@ -45,6 +51,16 @@ export async function startTexts(
 export function suiteNamedBy(channel: () => Channel | undefined) {
   return (_text: string, [, name]: RegExpExecArray): string =>
     name === 'suite' ? i18next.t(`shell:suites.${channel() ?? 'any'}`) : '';
+}
+
+/** Returns names as a sentence lists them, in the language of this page. */
+export function joinNames(names: readonly string[], type?: 'conjunction' | 'disjunction'): string {
+  return listNames(names, current, type);
+}
+
+/** Returns the parts of one value, with commas between them: no sentence, so without "and". */
+export function joinValues(values: readonly string[]): string {
+  return values.join(i18next.t('values:listComma'));
 }
 
 /** Stores the choice and starts the page again in it. */

@@ -12,6 +12,9 @@ export class HomeStore {
   /** Actions that wait on this device for a line; counted by the outbox, which comes after the first paint, too. */
   waiting = 0;
 
+  /** The part of the main tab that the reader asked for; it comes into view when it is drawn. */
+  wantedPart: 'metrics' | undefined = undefined;
+
   constructor() {
     makeAutoObservable(this, {}, { autoBind: true });
   }
@@ -19,6 +22,17 @@ export class HomeStore {
   open(tab: string): void {
     this.tab = tab;
     if (!this.opened.includes(tab)) this.opened = [...this.opened, tab];
+  }
+
+  /** Opens the main tab at one of its parts. */
+  openPart(homePart: 'metrics'): void {
+    this.open(mainTab);
+    this.wantedPart = homePart;
+  }
+
+  /** Called when the part is in view. */
+  partShown(): void {
+    this.wantedPart = undefined;
   }
 
   /** Sets the first tab of the page: no other content is drawn or loaded until it is opened. */
@@ -32,5 +46,6 @@ export class HomeStore {
     this.opened = [mainTab];
     this.unread = 0;
     this.waiting = 0;
+    this.wantedPart = undefined;
   }
 }

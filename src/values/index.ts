@@ -84,7 +84,7 @@ export const valueViews = {
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './note-related/Input')),
   },
   AREA: {
-    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './area/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-area" */ './area/Display')),
     Input: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "value-inputs" */ './area/Input'))),
   },
   SINGLE_LINK: links,

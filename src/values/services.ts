@@ -149,6 +149,8 @@ export interface ValueServices {
   language: string;
   /** IANA name of the company's zone. */
   timeZone: string;
+  /** The company's country, by its ISO code; undefined where it is unknown. */
+  country: string | undefined;
   /** Those that the company uses. */
   currencies: readonly Currency[];
   people: People;

@@ -1,3 +1,4 @@
+import { getHomeCountry } from '../../domain/regions/home';
 import data from '../../domain/regions/regions.json';
 import { AddressReader } from '../../domain/regions/address';
 import { Regions, type AreaScope, type RegionData } from '../../domain/regions/regions';
@@ -85,16 +86,37 @@ test('counties without a city are placed below their province, and districts of 
   expect(regions.getPath('999999')).toBeUndefined();
 });
 
-test('the first choices of a region field are the provinces, the other countries, or all countries', () => {
-  expect(regions.first('china')).toHaveLength(34);
-  const others = regions.first('overseas').map(({ code }) => code);
-  expect([others.includes('CN'), others.includes('JP'), others.includes('310000')]).toEqual([false, true, false]);
-  expect(
-    regions
-      .first('all')
-      .slice(0, 1)
-      .map(({ code }) => code),
-  ).toEqual(['CN']);
+describe('the first choices of a region field', () => {
+  const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
+
+  test('are the provinces, or the other countries', () => {
+    expect(regions.first('china').own).toHaveLength(34);
+    const { own, abroad } = regions.first('overseas');
+    expect(own).toEqual([]);
+    const others = codes(abroad);
+    expect([others.includes('CN'), others.includes('JP'), others.includes('310000')]).toEqual([false, true, false]);
+  });
+
+  test('of all countries begin with the country of the company, by its provinces where it has any', () => {
+    const inChina = regions.first('all', 'CN');
+    expect([codes(inChina.own).slice(0, 1), inChina.own.length]).toEqual([['110000'], 34]);
+    expect([codes(inChina.abroad).includes('CN'), codes(inChina.abroad).includes('JP')]).toEqual([false, true]);
+    const inJapan = regions.first('all', 'JP');
+    expect([codes(inJapan.own), codes(inJapan.abroad).slice(0, 1)]).toEqual([['JP'], ['CN']]);
+    expect(codes(inJapan.abroad)).not.toContain('JP');
+    const unknown = regions.first('all');
+    expect([unknown.own, codes(unknown.abroad).slice(0, 1)]).toEqual([[], ['CN']]);
+    expect(codes(regions.first('overseas', 'JP').own)).toEqual(['JP']);
+  });
+
+  test('know the country by the suite, else by the time zone', () => {
+    expect([
+      getHomeCountry('feishu', 'Asia/Tokyo'),
+      getHomeCountry('lark', 'Asia/Tokyo'),
+      getHomeCountry('lark', 'Antarctica/Troll'),
+      getHomeCountry(undefined, 'Asia/Shanghai'),
+    ]).toEqual(['CN', 'JP', undefined, 'CN']);
+  });
 });
 
 test('a stored row gives a region its place, and its English name where the pinyin is the same', () => {
@@ -122,7 +144,7 @@ test('a stored row gives a region its place, and its English name where the piny
     ['340899'],
     [],
   ]);
-  expect([small.first('china'), small.first('overseas'), small.first('all')].map(codes)).toEqual([
+  expect([small.first('china').own, small.first('overseas').abroad, small.first('all').abroad].map(codes)).toEqual([
     ['340000', '610000'],
     ['JP'],
     ['CN', 'JP'],
@@ -226,7 +248,7 @@ describe('an address', () => {
 
 test('every region is read back from its full name, in three languages', () => {
   const reader = new AddressReader(regions);
-  const provinces = regions.first('china');
+  const provinces = regions.first('china').own;
   const paths = [...provinces, ...provinces.flatMap(({ code }) => regions.getChildren(code))].map(
     ({ code }) => regions.getPath(code) ?? [],
   );

@@ -97,7 +97,12 @@ test('mentions are listed by member', () => {
 });
 
 test('at most six colleagues are suggested by name or pinyin, and none who left', () => {
-  const member = (name: string, name_pinyin: string, deleted = false) => ({ name, name_pinyin, deleted });
+  const member = (name: string, name_pinyin: string, deleted = false) => ({
+    member_id: name,
+    name,
+    name_pinyin,
+    deleted,
+  });
   const members = [
     member('张伟', 'zhangwei zw'),
     member('Li Na', 'lina ln'),
@@ -113,6 +118,11 @@ test('at most six colleagues are suggested by name or pinyin, and none who left'
   const bo = [member('Hanna', 'hanna h'), member('Bo', 'anbo b'), member('ANNA', 'x')];
   expect(suggestMembers(bo, 'an').map(({ name }) => name)).toEqual(['Bo', 'ANNA', 'Hanna']);
   expect(names('')).toHaveLength(6);
+  const namesWith = (typed: string, preferred: string[]) =>
+    suggestMembers(members, typed, preferred).map(({ name }) => name);
+  // Those who work on the record come first, if they fit and are there.
+  expect(namesWith('', ['Ann 8', 'Li Na', '张三']).slice(0, 3)).toEqual(['Ann 8', 'Li Na', '张伟']);
+  expect(namesWith('ann', ['Ann 8', 'Li Na']).slice(0, 2)).toEqual(['Ann 8', 'Ann 0']);
   expect(names('nobody')).toEqual([]);
 });
 

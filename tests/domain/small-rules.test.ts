@@ -37,6 +37,7 @@ describe('the day of a due date', () => {
     expect(calendarAt(Date.parse('2026-11-20T20:00:00Z'), 'Asia/Shanghai')).toEqual({
       today: '2026-11-21',
       timeZone: 'Asia/Shanghai',
+      now: Date.parse('2026-11-20T20:00:00Z'),
     });
     expect(['Asia/Shanghai', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
   });

@@ -40,10 +40,10 @@ const onMain =
     return button(page, key);
   };
 const onList =
-  (key: string, values?: Record<string, string>): Tap['at'] =>
+  (key: string): Tap['at'] =>
   async (page) => {
     await openTab(page, typeNames.zh.organization);
-    return button(page, key, values);
+    return button(page, key);
   };
 const homeTaps: Tap[] = [
   { name: 'the add menu', at: onMain('shell:header.add') },
@@ -52,7 +52,13 @@ const homeTaps: Tap[] = [
   { name: 'the settings of notices', at: onMain('notices:settings.title') },
   { name: 'the metrics', at: onMain('metrics:edit') },
   { name: 'the filter', at: onList('list:filter') },
-  { name: 'the form of a new record', at: onList('list:create', { name: '客户' }) },
+  {
+    name: 'the form of a new record',
+    at: async (page) => {
+      await (await onList('shell:header.add')(page)).click();
+      return layer(page).getByRole('button', { name: typeNames.zh.organization });
+    },
+  },
   { name: 'the menu of the list', at: onList('list:more') },
 ];
 const recordTaps: Tap[] = [

@@ -3,7 +3,7 @@ import { BrowserHarness, cleanUpAfterEach, type Phone } from '../support/browser
 import { Client } from '../support/client';
 import { firstOf } from '../support/test-extent';
 import { Form } from '../support/form';
-import { cards, heading, openEdit, signedIn, toast, type App } from '../support/steps';
+import { cards, heading, openEdit, signedIn, toast, type App, createHere } from '../support/steps';
 import { openSession } from '../support/sign-in';
 import { labelOf } from '../support/value-steps';
 import { words } from '../support/words';
@@ -80,7 +80,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await sheet.getByRole('button', { name: says('approvals:submit') }).click();
     await toast(app, says('approvals:sent'));
     await notice(app)
-      .getByRole('heading', { name: says('approvals:notice.waits') })
+      .getByRole('button', { name: says('approvals:act.withdraw') })
       .waitFor();
   }
   const notice = (app: App) => app.getByRole('region', { name: says('approvals:notice.label') });
@@ -161,10 +161,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await (await rep.app()).goto(`${harness.server.address}/home?tab=deal`);
     const app = await rep.app();
     await cards(app).first().waitFor();
-    await app
-      .getByRole('tabpanel')
-      .getByRole('button', { name: says('list:create') })
-      .click();
+    await createHere(app, 'zh');
     const form = new Form(app, 'zh', says('detail:form.create'));
     await form.type(labelOf('deal', 'name', 'zh'), '北港冷库续约');
     await form.choose('销售流程', ['续约']);
@@ -173,9 +170,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await form.sheet.getByText(says('approvals:ask.one', { template: largeOnes.name })).waitFor();
     await form.sheet.getByRole('button', { name: says('approvals:submit') }).click();
     await toast(app, says('approvals:sent'));
-    await notice(app)
-      .getByRole('heading', { name: says('approvals:notice.newWaits') })
-      .waitFor();
+    await notice(app).getByText(says('approvals:facts.waitsFor')).first().waitFor();
 
     // Refused with a reason, changed and sent again, approved: a deal like any other.
     await manager.openChat('Sidecar');
@@ -191,9 +186,7 @@ describe.each(firstOf(ways))('an approval on %s with events by %s', (suite, way)
     await edit.input(labelOf('deal', 'amount', 'zh')).click();
     await edit.type(labelOf('deal', 'amount', 'zh'), '72000');
     await edit.sheet.getByRole('button', { name: says('approvals:submit') }).click();
-    await notice(app)
-      .getByRole('heading', { name: says('approvals:notice.newWaits') })
-      .waitFor();
+    await notice(app).getByText(says('approvals:facts.waitsFor')).first().waitFor();
     await decide(manager, 'approve', '金额无误');
     await chip(app, review).waitFor();
 

@@ -4,7 +4,7 @@ import { restoreSession, type Kept } from '../support/restore-session';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { testEnvironments, type TestEnvironment } from '../support/test-environments';
 import { openSession } from '../support/sign-in';
-import { atHome, heading, toast, type App } from '../support/steps';
+import { atHome, heading, openTab, toast, type App } from '../support/steps';
 import { until } from '../support/until';
 import { words } from '../support/words';
 
@@ -112,7 +112,7 @@ describe.each(testEnvironments)('the error codes of the evening, on $place', (en
     const app = await comes(environment, 'rep3', `/detail?type=organization&id=${id}&tab=info`);
     expect(await heading(app)).toBe(`Gate Foods ${phone}`);
     await give('mb_rep1');
-    await app.getByRole('tab', { name: says('detail:tabs.dynamic') }).click();
+    await openTab(app, says('detail:tabs.dynamic'));
     const title = app.getByRole('heading', { name: says('access:noPermission.title') });
     await title.waitFor();
     expect(new URL(app.url()).search).toBe(`?type=organization&id=${id}`);

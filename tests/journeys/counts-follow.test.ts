@@ -1,5 +1,5 @@
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
-import { atHome, heading, mainTab, onDesktop, openTab, typeNames, type App } from '../support/steps';
+import { atHome, heading, mainTab, onDesktop, openTab, typeNames, type App, createHere } from '../support/steps';
 import { words } from '../support/words';
 
 /** Two people at work: what one of them counts follows what both of them save. */
@@ -25,10 +25,7 @@ describe('the metrics of the home page', () => {
     rep.on('load', () => (loads += 1));
 
     await openTab(rep, typeNames.zh.organization);
-    await rep
-      .getByRole('tabpanel')
-      .getByRole('button', { name: words('zh', 'list:create') })
-      .click();
+    await createHere(rep, 'zh');
     const form = rep.getByRole('dialog');
     await form.getByRole('textbox').first().fill('计数测试一号');
     await form.getByRole('button', { name: words('zh', 'detail:form.save') }).click();

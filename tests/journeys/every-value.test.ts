@@ -5,7 +5,7 @@ import { valueTypes } from '../../domain/values';
 import { Form } from '../support/form';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { firstOf } from '../support/test-extent';
-import { onDesktop, cards, heading, openEdit, signedIn, type App } from '../support/steps';
+import { cards, createHere, heading, onDesktop, openEdit, openTab, signedIn, type App } from '../support/steps';
 import { kindOf, labelOf, optionOf, type ValueStep } from '../support/value-steps';
 import { words } from '../support/words';
 
@@ -246,10 +246,7 @@ describe.each(firstOf(places))('the form on $place', ({ place, language }) => {
     async ({ table, create, edit, made, onPhone: withPhone = [] }) => {
       const app = await at(`/home?tab=${table}`);
       await cards(app).first().waitFor();
-      await app
-        .getByRole('tabpanel')
-        .getByRole('button', { name: words(language, 'list:create') })
-        .click();
+      await createHere(app, language);
       const form = new Form(app, language, words(language, 'detail:form.create'));
       const steps = [...create, ...(onPhone ? withPhone : [])];
       await fill(form, table, steps);
@@ -268,7 +265,7 @@ describe.each(firstOf(places))('the form on $place', ({ place, language }) => {
       });
 
       // Everything that was put in stands on the tab of all fields.
-      await app.getByRole('tab', { name: words(language, 'detail:tabs.info') }).click();
+      await openTab(app, words(language, 'detail:tabs.info'));
       for (const field of [...steps.map((step) => step.field), ...Object.keys(made)]) {
         const shown = app
           .getByRole('term')

@@ -2,7 +2,7 @@ import type { Frame } from 'playwright-core';
 import { errors } from '../../domain/errors';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { photo } from '../support/photo';
-import { atHome, heading, onDesktop, openNote, signedIn, toast } from '../support/steps';
+import { atHome, heading, onDesktop, openNote, openTab, signedIn, toast } from '../support/steps';
 import { until } from '../support/until';
 import { words } from '../support/words';
 
@@ -183,7 +183,7 @@ describe('a record page after a failed call', () => {
     const hsid = await harness.hsid(app);
     await harness.call(hsid, '/api/revenue/deal/create', { name: 'Deal to unlink', organization_ids: [id] });
     await app.goto(`${harness.server.address}/detail?type=organization&id=${id}`);
-    await app.getByRole('tab', { name: /^Deals?/ }).click();
+    await openTab(app, /^Deals?/);
     await app.getByRole('button', { name: /^Unlink Deal to unlink/ }).click();
     await harness.simulator.fault({
       suite: 'app',

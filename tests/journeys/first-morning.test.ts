@@ -66,7 +66,7 @@ describe('the first morning of a company', () => {
     await sheet.getByRole('textbox', { name: says('notes:content') }).fill('Our first visit');
     await sheet.getByRole('button', { name: says('notes:save') }).click();
     await toast(app, says('notes:saved'));
-    await app.getByRole('tab', { name: says('detail:tabs.dynamic') }).click();
+    await openTab(app, says('detail:tabs.dynamic'));
     await app.getByRole('article').filter({ hasText: 'Our first visit' }).first().waitFor();
   }
 

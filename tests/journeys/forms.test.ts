@@ -1,6 +1,16 @@
 import { Form } from '../support/form';
 import { BrowserHarness, cleanUpAfterEach, Phone } from '../support/browser-harness';
-import { onDesktop, cards, draftKept, firstSecond, heading, openEdit, signedIn, type App } from '../support/steps';
+import {
+  onDesktop,
+  cards,
+  draftKept,
+  firstSecond,
+  heading,
+  openEdit,
+  signedIn,
+  type App,
+  createHere,
+} from '../support/steps';
 import { labelOf } from '../support/value-steps';
 import { words, type Language } from '../support/words';
 
@@ -156,10 +166,7 @@ describe('a record form', () => {
       await app.goto(`${harness.server.address}/home?tab=organization`);
       const page = await phone.app();
       await cards(page).first().waitFor();
-      await page
-        .getByRole('tabpanel')
-        .getByRole('button', { name: words(language, 'list:create') })
-        .click();
+      await createHere(page, language);
       const form = new Form(page, language, words(language, 'detail:form.create'));
       await form.want(label('region', language));
       for (const { typed, line } of places) {

@@ -1,6 +1,6 @@
 import { errors } from '../../domain/errors';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
-import { cards, heading, signedIn } from '../support/steps';
+import { cards, heading, openTab, signedIn } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 
 /** Somebody on a free seat reads what the company lets them read, and meets no button that would refuse them. */
@@ -31,7 +31,7 @@ describe.each([
 
     await cards(list).first().click();
     const name = await heading(list);
-    await list.getByRole('tab', { name: phone.says('detail:tabs.info') }).click();
+    await openTab(list, phone.says('detail:tabs.info'));
     await list
       .getByRole('tabpanel', { name: phone.says('detail:tabs.info') })
       .getByRole('term')

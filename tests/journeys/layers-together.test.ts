@@ -53,11 +53,10 @@ describe('the toasts and bars at the edges of the window', () => {
 /** Makes the text larger, as the system does it, and opens a keyboard, which shrinks the visual viewport alone. */
 function arrange({ keyboard, text }: { keyboard: number; text: number }): void {
   const root = document.documentElement;
-  if (text !== 1)
-    for (const name of ['caption', 'body', 'input', 'sheet-title', 'page-title']) {
-      const size = parseFloat(getComputedStyle(root).getPropertyValue(`--text-${name}`));
-      root.style.setProperty(`--text-${name}`, `${size * text}px`);
-    }
+  if (text !== 1) {
+    root.style.fontSize = `${text * 100}%`;
+    root.dataset['text'] = 'large';
+  }
   if (keyboard === 0) return;
   const real = window.visualViewport;
   Object.defineProperty(window, 'visualViewport', {

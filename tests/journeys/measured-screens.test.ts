@@ -3,7 +3,8 @@ import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { Client } from '../support/client';
 import { coloursOf, groundOf, hueOf, strongest, type Colour } from '../support/screen-colours';
 import { openSession } from '../support/sign-in';
-import { cards, onDesktop, openTab, signedIn, typeNames, type App } from '../support/steps';
+import { cutTexts, smallTargets, sticksOut } from '../support/access';
+import { cards, createHere, onDesktop, openTab, signedIn, typeNames, type App } from '../support/steps';
 import { words } from '../support/words';
 
 /** Where things stand and which colours they have, measured in the browser. */
@@ -149,6 +150,110 @@ test('[records 2.91] metrics are in one row, which is swiped on the phone', asyn
   expect(await page.evaluate(() => [scrollX, document.documentElement.scrollWidth])).toEqual([0, 375]);
 }, 120_000);
 
+describe('a phone', () => {
+  const measured = { width: 375, height: 764, as: 'rep1' } as const;
+  /** A browser of the size of a phone, with the text so many times as large. */
+  async function onPhone(text: 100 | 200, width: number = measured.width): Promise<Page> {
+    const page = await onDesktop(harness, measured.as, 'en');
+    await page.setViewportSize({ width, height: measured.height });
+    await page.evaluate((size) => localStorage.setItem('sidecar.text-size', JSON.stringify(size)), text);
+    return page;
+  }
+  const goTo = (page: Page, tab: string) => page.goto(`${harness.server.address}/home?tab=${tab}`);
+  const firstCard = async (page: Page) => {
+    await cards(page).first().waitFor();
+    return cards(page)
+      .filter({ visible: true })
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+  };
+
+  test('shows the first record below at most 170 px, in a list and on a board', async () => {
+    const page = await onPhone(100);
+    for (const tab of ['organization', 'deal']) {
+      await goTo(page, tab);
+      expect(await firstCard(page)).toBeLessThanOrEqual(170);
+    }
+    await page.getByRole('button', { name: says('board:toBoard') }).click();
+    await page.getByRole('tablist', { name: says('board:columns') }).waitFor();
+    expect(await firstCard(page)).toBeLessThanOrEqual(170);
+  }, 60_000);
+
+  test('has targets of 44 px on its main screens', async () => {
+    const page = await onPhone(100);
+    const found: Record<string, string[]> = {};
+    const measure = async (name: string, ready: Locator) => {
+      await ready.first().waitFor();
+      await page.waitForTimeout(400);
+      const small = await smallTargets(page, 44);
+      if (small.length > 0) found[name] = small;
+    };
+    const layer = page.getByRole('dialog');
+    const tap = (key: string) =>
+      page
+        .getByRole('button', { name: says(key) })
+        .filter({ visible: true })
+        .first()
+        .click();
+    await goTo(page, 'main');
+    await measure('the main tab', page.getByRole('button', { name: says('metrics:edit') }));
+    for (const [name, key] of [
+      ['more', 'home:more'],
+      ['the add menu', 'shell:header.add'],
+      ['the account', 'shell:header.account'],
+    ] as const) {
+      await tap(key);
+      await measure(name, layer.getByRole('button').nth(2));
+      await page.keyboard.press('Escape');
+      await layer.waitFor({ state: 'hidden' });
+    }
+    await goTo(page, 'organization');
+    await cards(page).first().waitFor();
+    await measure('a list', page.getByRole('group', { name: says('views:quickFilters') }));
+    await tap('list:filter');
+    await measure('the filter', layer.getByRole('button').nth(2));
+    await page.keyboard.press('Escape');
+    await layer.waitFor({ state: 'hidden' });
+    await createHere(page, 'en');
+    await measure('a form', layer.getByRole('textbox'));
+    await goTo(page, 'organization');
+    await cards(page).first().click();
+    await measure('a record', page.getByRole('navigation', { name: says('detail:actions') }));
+    await goTo(page, 'deal');
+    await tap('board:toBoard');
+    await measure('a board', page.getByRole('tablist', { name: says('board:columns') }));
+    expect(found).toEqual({});
+  }, 120_000);
+
+  test.each([320, 375])(
+    'shows text of twice the size without cutting its main screens off (%d px)',
+    async (width) => {
+      const page = await onPhone(200, width);
+      const found: Record<string, string[]> = {};
+      const measure = async (name: string) => {
+        await page.waitForTimeout(400);
+        const cut = await cutTexts(page);
+        if (cut.length > 0 || (await sticksOut(page))) found[name] = cut;
+      };
+      await goTo(page, 'main');
+      await page.getByRole('button', { name: says('metrics:edit') }).waitFor();
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      await measure('the main tab');
+      await page.getByRole('button', { name: says('home:more') }).click();
+      await page.getByRole('dialog').getByRole('list').waitFor();
+      await measure('more');
+      await goTo(page, 'organization');
+      await cards(page).first().waitFor();
+      await measure('a list');
+      await cards(page).first().click();
+      await page.getByRole('navigation', { name: says('detail:actions') }).waitFor();
+      await measure('a record');
+      expect(found).toEqual({});
+    },
+    60_000,
+  );
+});
+
 /** The part of the gallery that shows the components of a folder. */
 async function gallery(folder: string): Promise<[page: Page, part: Locator]> {
   const page = await onDesktop(harness, 'rep1', 'en');
@@ -196,7 +301,7 @@ describe('the colours of the app', () => {
   test('[shell 3.8] are teal for the icon of a type that the company does not list', async () => {
     const [, part] = await gallery('type-icon');
     const drawings = part.locator('svg');
-    expect(await drawings.count()).toBe(3);
+    expect(await drawings.count()).toBe(4);
     expect(colourName(await coloursOf(drawings.last()))).toBe('teal');
   }, 60_000);
 

@@ -3,7 +3,7 @@ import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { Client } from '../support/client';
 import { keptOn } from '../support/restore-session';
 import { openSession } from '../support/sign-in';
-import { atHome, signedIn } from '../support/steps';
+import { atHome, openTab, signedIn } from '../support/steps';
 
 /** Somebody who tries the demo moves its time: phone, suites and server follow. */
 let harness: BrowserHarness;
@@ -42,11 +42,11 @@ test('the simulator panel moves a deal through days, its stage bar shows at leas
   await stage.getByText('1 day', { exact: true }).waitFor();
   expect(await tenths(barAboveStages)).toBe(1);
   // The card of the home tab has the same bar.
-  await app.getByRole('tab', { name: phone.says('detail:tabs.home') }).click();
+  await openTab(app, phone.says('detail:tabs.home'));
   const card = app.getByRole('region', { name: phone.says('detail:tabs.stage') });
   await card.getByText('Here for 1 day').waitFor();
   expect(await tenths(card.getByRole('paragraph').locator('xpath=following-sibling::*[1]'))).toBe(1);
-  await app.getByRole('tab', { name: phone.says('detail:tabs.stage') }).click();
+  await openTab(app, phone.says('detail:tabs.stage'));
   await phone.page.getByLabel('Shown time').fill('2035-01-31T12:00');
   await button('Set time').click();
   await stage.getByText(/^\d{4} days$/).waitFor();

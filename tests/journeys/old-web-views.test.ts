@@ -19,13 +19,14 @@ function leaveOut(): void {
 /** Signs in, opens a customer, writes a note and finds it on the timeline. */
 async function writeNote(phone: Phone, app: Frame, text: string): Promise<void> {
   await openTab(app, typeNames.zh.organization);
-  await cards(app).first().click();
+  // One of the member's own, on which they may write.
+  await cards(app).filter({ hasText: '王晓雨' }).first().click();
   await heading(app);
   const sheet = await openNote(phone, app);
   await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill(text);
   await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
   await toast(app, phone.says('notes:saved'));
-  await app.getByRole('tab', { name: phone.says('detail:tabs.dynamic') }).click();
+  await openTab(app, phone.says('detail:tabs.dynamic'));
   await app.getByText(text).filter({ visible: true }).first().waitFor();
 }
 

@@ -1,6 +1,6 @@
 import { BrowserHarness, cleanUpAfterEach, type Phone } from '../support/browser-harness';
 import { firstOf } from '../support/test-extent';
-import { draftKept, signedIn, toast, type App } from '../support/steps';
+import { draftKept, openTab, signedIn, toast, type App } from '../support/steps';
 
 /** What a deal sells, on the phone of each suite: from the first line to the amount that follows the total, and nothing is lost on the way. */
 describe.each(firstOf(['feishu', 'dingtalk'] as const))('the products of a deal on %s', (suite) => {
@@ -45,10 +45,10 @@ describe.each(firstOf(['feishu', 'dingtalk'] as const))('the products of a deal 
     expect((await harness.call(hsid, '/api/revenue/deal/detail', { id })).data['amount']).toBe(0.3);
 
     // The card on the home tab says the same, and so does the timeline.
-    await again.getByRole('tab', { name: phone.says('detail:tabs.home') }).click();
+    await openTab(again, phone.says('detail:tabs.home'));
     const card = again.getByRole('region', { name: phone.says('products:title') });
     await card.getByText('¥0.30').waitFor();
-    await again.getByRole('tab', { name: phone.says('detail:tabs.dynamic') }).click();
+    await openTab(again, phone.says('detail:tabs.dynamic'));
     await again.getByRole('article').filter({ hasText: '修改了产品' }).first().waitFor();
   }, 90_000);
 });

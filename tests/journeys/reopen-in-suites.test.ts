@@ -3,7 +3,7 @@ import { channels } from '../../domain/platforms';
 import { BrowserHarness, cleanUpAfterEach, type Phone } from '../support/browser-harness';
 import { Client } from '../support/client';
 import { openSession } from '../support/sign-in';
-import { atHome, chooseCompany, heading } from '../support/steps';
+import { atHome, chooseCompany, heading, mainTab } from '../support/steps';
 
 /** Somebody opens the app in their suite again, by each of the ways in, on a device that keeps its pages. */
 describe('the app that is reopened in a suite', () => {
@@ -34,7 +34,7 @@ describe('the app that is reopened in a suite', () => {
       const phone = await harness.phone({ suite, person: 'rep1', language });
       let app: Frame = await phone.openFromWorkbench();
       const several = app.getByRole('heading', { name: phone.says('login:selectCompany') });
-      await several.or(app.getByRole('tab').first()).first().waitFor();
+      await several.or(mainTab(app, language)).first().waitFor();
       if (await several.isVisible()) await chooseCompany(app, language);
       await atHome(app, language);
       await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -8,6 +8,7 @@ import { Deployment } from '../support/deployment';
 import { keptOn, type Kept } from '../support/restore-session';
 import { openSession } from '../support/sign-in';
 import { cards, openTab, typeNames } from '../support/steps';
+import { until } from '../support/until';
 import { words } from '../support/words';
 
 const says = (key: string, values?: Record<string, string | number>) => words('zh', key, values);
@@ -98,7 +99,8 @@ describe('the app that is reopened with a service worker', () => {
       await page.addInitScript(hold, '/client-object/list');
       await page.goto(harness.server.address + listAddress);
       await cards(page).first().waitFor();
-      expect(await cards(page).first().textContent()).toBe(first);
+      // The names of regions are a separate part, which comes a moment later.
+      await until(async () => (await cards(page).first().textContent()) === first);
       await asOf(page).waitFor();
       expect(await scriptsOverTheLine(page)).toEqual([]);
       await letGo(page);

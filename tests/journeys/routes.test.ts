@@ -8,7 +8,7 @@ import { testEnvironments } from '../support/test-environments';
 import { demoCompanies } from '../support/demo-companies';
 import { RunningServer } from '../support/running-server';
 import { openSession } from '../support/sign-in';
-import { onDesktop, atHome, cards, heading, mainTab, signedIn, toast, type App } from '../support/steps';
+import { onDesktop, atHome, cards, chosenTab, heading, mainTab, signedIn, toast, type App } from '../support/steps';
 import { words } from '../support/words';
 
 let harness: BrowserHarness;
@@ -99,7 +99,7 @@ describe('the routes of the app', () => {
           : Promise.resolve();
       await Promise.all([word, page.goto(harness.server.address + address)]);
       await page.waitForURL('**/home?tab=main');
-      await mainTab(page, 'zh').and(page.locator('[aria-selected=true]')).waitFor();
+      await mainTab(page, 'zh').and(chosenTab(page)).waitFor();
     }
   }, 60_000);
 

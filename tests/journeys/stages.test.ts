@@ -3,7 +3,7 @@ import { firstOf } from '../support/test-extent';
 import { Form } from '../support/form';
 import { Client } from '../support/client';
 import { openSession } from '../support/sign-in';
-import { cards, heading, openEdit, signedIn, toast, type App } from '../support/steps';
+import { cards, heading, openEdit, signedIn, toast, type App, createHere } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 import { words } from '../support/words';
 
@@ -43,10 +43,7 @@ describe.each(firstOf(['dingtalk', 'feishu'] as const))('the stages of a deal on
     await (await phone.app()).goto(`${harness.server.address}/home?tab=deal`);
     app = await phone.app();
     await cards(app).first().waitFor();
-    await app
-      .getByRole('tabpanel')
-      .getByRole('button', { name: says('list:create') })
-      .click();
+    await createHere(app, 'zh');
     const form = new Form(app, 'zh', says('detail:form.create'));
     await form.type(label('name'), '秋季冷柜');
     // The stage that it begins in asks for an amount.
@@ -65,7 +62,7 @@ describe.each(firstOf(['dingtalk', 'feishu'] as const))('the stages of a deal on
     sheet = await moveTo(app, '合同谈判');
     await sheet.type(label('contract_value'), '8000');
     await sheet.choose(label('invoicing'), ['佐藤健'], { search: '佐藤' });
-    await sheet.sheet.getByRole('switch', { name: says('stages:capabilityMake', { name: '群聊' }) }).click();
+    await sheet.sheet.getByRole('switch', { name: says('stages:capabilityMake.chat') }).click();
     await press(sheet, 'do.moved', '合同谈判');
     await toast(app, says('stages:done.moved', { stage: '合同谈判' }));
 

@@ -66,7 +66,7 @@ describe.each(suites)('[shell 1.1, shell 1.6] a visit note on %s', (suite) => {
     await toast(app, phone.says('notes:saved'));
 
     // On the timeline at once, with its text, place and photo.
-    await app.getByRole('tab', { name: phone.says('detail:tabs.dynamic') }).click();
+    await openTab(app, phone.says('detail:tabs.dynamic'));
     const entry = app.getByRole('article').filter({ hasText: 'Tasted the cod' }).first();
     await entry.waitFor();
     await entry.getByRole('link').first().waitFor();
@@ -88,7 +88,7 @@ describe.each(suites)('[shell 1.1, shell 1.6] a visit note on %s', (suite) => {
     await again.getByRole('article').filter({ hasText: 'Tasted the cod' }).first().waitFor();
 
     // The chat may be notified of more than notes: a switch saves itself.
-    await again.getByRole('tab', { name: phone.says('detail:tabs.home') }).click();
+    await openTab(again, phone.says('detail:tabs.home'));
     await again.getByRole('button', { name: phone.says('chats:settings') }).click();
     const changes = again
       .getByRole('dialog', { name: phone.says('chats:settings') })

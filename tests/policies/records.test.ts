@@ -262,7 +262,9 @@ describe('a record in an answer', () => {
       },
     };
     const seen = [field('name'), field('phone', { access: 'read' }), field('secret', { access: 'none' })];
-    expect(presentObjectType(configured, { ...actor(), channel: 'feishu', documentPlace: null }, seen)).toMatchObject({
+    expect(
+      presentObjectType(configured, { ...actor(), channel: 'feishu', documentPlace: null }, seen, []),
+    ).toMatchObject({
       icon_name: 'x',
       data_source: { table_id: 'organization' },
       list_second_show_field_ids: ['phone'],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { permittedFeatures, type PermittedFeature } from '../../domain/platforms';
 import {
   dingtalkFeatures,
   dingtalkRules,
   feishuFeatures,
   feishuRules,
-  type AppKind,
   type CallRule,
   type FeatureRule,
   type PermissionRule,
@@ -38,10 +38,6 @@ const tables: {
   },
 ];
 
-/** Whether an app of a kind may make a call with its own token, where the kind takes another token than others. */
-const isOpen = (call: CallRule | undefined, kind: AppKind) =>
-  call !== undefined && call.apps.includes(kind) && (kind !== 'store' || (call.storeTokens?.includes('app') ?? true));
-
 describe.each(tables)('the permissions of an app of $suite', ({ calls, features, files, written }) => {
   const permissions: PermissionRule[] = features.flatMap(([, feature]) => [...feature.permissions]);
   const names = permissions.map(({ name }) => name);
@@ -71,13 +67,9 @@ describe.each(tables)('the permissions of an app of $suite', ({ calls, features,
     expect(idle).toEqual([]);
   });
 
-  it('belong to features for the kinds of apps that may make all of their calls', () => {
-    for (const [feature, rule] of features) {
-      const kinds = (['custom', 'store'] as const).filter((kind) =>
-        rule.calls.every((call) => isOpen(calls[call], kind)),
-      );
-      expect({ feature, apps: rule.apps }).toEqual({ feature, apps: kinds });
-    }
+  it('have features that the app can name to administrators', () => {
+    const permitted = features.filter(([, { permissions: rules }]) => rules.length > 0).map(([feature]) => feature);
+    expect(permitted.filter((feature) => !permittedFeatures.includes(feature as PermittedFeature))).toEqual([]);
   });
 
   it.each(files)('are exactly those that %s names', (file) => {

@@ -25,9 +25,9 @@ test('a language that was chosen on this device takes precedence over that of th
 });
 
 test.each([
-  ['zh', 'lark', 'Lark暂时没有响应，请稍后重试。'],
+  ['zh', 'lark', 'Lark 暂时没有响应，请稍后重试。'],
   ['en', 'dingtalk', 'Can’t reach DingTalk. Try again later.'],
-  ['ja', 'feishu', 'Feishuが応答していません。しばらくしてからお試しください。'],
+  ['ja', 'feishu', 'Feishu が応答していません。しばらくしてからお試しください。'],
 ] as const)('a text in %s names the current suite: %s', async (host, channel, said) => {
   const session: { channel?: Channel } = {};
   await startTexts(host, () => session.channel);

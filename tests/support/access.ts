@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import type { App } from './steps';
 
 /** The axe that @axe-core/playwright contains. Its builder sends all of it to the page for each check, which takes longer than the check. */
 const axe = readFileSync(createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
@@ -59,12 +60,12 @@ export async function seriousFindings(page: Page, again = false): Promise<string
 }
 
 /**
- * Targets that a finger misses: anything to tap below 24 px (WCAG 2.5.8), and main actions below 44. What a sheet covers is
+ * Targets that a finger misses: anything to tap below `least`, which is 24 px (WCAG 2.5.8) where nothing else is said, and main actions below 44. What a sheet covers is
  * not checked; a link within a sentence may be as high as its line.
  */
-export async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const least = { any: 24, main: 44 };
+export async function smallTargets(page: App, leastOfAny = 24): Promise<string[]> {
+  return page.evaluate((any) => {
+    const least = { any, main: 44 };
     const all =
       'a[href], button, input:not([type=hidden]):not([type=file]), select, textarea, [role=button], [role=tab], [role=option], [role=radio], [role=checkbox], [role=switch], summary';
     const main =
@@ -99,7 +100,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       }
     }
     return found;
-  });
+  }, leastOfAny);
 }
 
 /** True when the reader may zoom in. */
@@ -129,4 +130,21 @@ export function hiddenWords(page: Page): Promise<string[]> {
       .filter((area) => getComputedStyle(area).overflowY === 'hidden' && area.scrollHeight > area.clientHeight + 2)
       .map((area) => `${area.scrollHeight - area.clientHeight} px are cut off: ${area.value.slice(0, 40)}`),
   );
+}
+
+/** Texts of which a part of the height cannot be seen: their box is lower than they are and hides the rest. Lines that end with dots are no such texts. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const { overflowY, webkitLineClamp, visibility } = getComputedStyle(element);
+      const hides = overflowY === 'hidden' || overflowY === 'clip';
+      if (!hides || visibility === 'hidden' || element.clientHeight < 2 || !element.innerText?.trim()) continue;
+      // One line may be higher than its box by what its letters do not use. A high box is a page or a panel.
+      const isCut = element.scrollHeight - element.clientHeight > 6 && webkitLineClamp === 'none';
+      if (isCut && element.clientHeight < 200)
+        found.push(`${element.scrollHeight} in ${element.clientHeight} px: ${element.innerText.slice(0, 40)}`);
+    }
+    return found;
+  });
 }

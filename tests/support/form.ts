@@ -3,6 +3,9 @@ import { photo } from './photo';
 import type { App } from './steps';
 import { words, type Language } from './words';
 
+/** Milliseconds that the control of a revealed field may take to get the focus. */
+const patience = 3_000;
+
 /** A record's form as a person fills it in: by the names of its fields. */
 export class Form {
   readonly sheet: Locator;
@@ -16,14 +19,27 @@ export class Form {
     this.sheet = app.getByRole('dialog', { name: title });
   }
 
-  /** Optional fields wait as chips; a tap opens the row. */
+  /** Optional fields wait as chips; a tap opens the row, and the layer of a value that is chosen in one. */
   async want(label: string): Promise<void> {
     const chip = this.sheet
       .getByRole('region', { name: this.says('detail:form.more') })
       .getByRole('button', { name: label, exact: true });
     const control = this.sheet.locator('[data-field]').filter({ hasText: label });
     await chip.or(control).first().waitFor();
-    if (await chip.isVisible()) await chip.click();
+    if (!(await chip.isVisible())) return;
+    await chip.click();
+    // The control has the focus then, unless its layer takes it; the control of files takes none.
+    const typed = control.locator(':focus:not([aria-haspopup=dialog])');
+    const began = Date.now();
+    while (!(await this.picker(label).isVisible()) && (await typed.count()) === 0 && Date.now() - began < patience)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  /** Opens the layer of a field, unless the tap on its chip has opened it. */
+  private async open(label: string, opener = this.control(label)): Promise<Locator> {
+    const picker = this.picker(label);
+    if (!(await picker.isVisible())) await opener.click();
+    return picker;
   }
 
   async type(label: string, text: string): Promise<void> {
@@ -51,8 +67,7 @@ export class Form {
 
   /** Types a date over what its picker shows, and takes it over. */
   async typeDate(label: string, typed: string): Promise<void> {
-    await this.control(label).click();
-    const picker = this.picker(label);
+    const picker = await this.open(label);
     await picker.getByRole('textbox').fill(typed);
     await picker.getByRole('button', { name: this.says('pickers:done') }).click();
     await picker.waitFor({ state: 'detached' });
@@ -64,8 +79,7 @@ export class Form {
     choices: readonly string[],
     { several = false, search }: { several?: boolean; search?: string } = {},
   ): Promise<void> {
-    await this.control(label).click();
-    const picker = this.picker(label);
+    const picker = await this.open(label);
     if (search !== undefined) await picker.getByRole('searchbox').fill(search);
     for (const choice of choices)
       await picker.getByRole(several ? 'checkbox' : 'button', { name: new RegExp(`${escaped(choice)}$`) }).click();
@@ -78,10 +92,8 @@ export class Form {
     label: string,
     { search = '', count = 1, several = false }: { search?: string; count?: number; several?: boolean } = {},
   ): Promise<string[]> {
-    await (
-      several ? this.sheet.getByRole('button', { name: this.says('values:addTo', { label }) }) : this.control(label)
-    ).click();
-    const picker = this.picker(label);
+    const add = this.sheet.getByRole('button', { name: this.says('values:addTo', { label }) });
+    const picker = await this.open(label, several ? add : this.control(label));
     const rows = picker.getByRole('listitem').getByRole('button');
     if (search !== '') await picker.getByRole('searchbox').fill(search);
     await rows
@@ -101,16 +113,14 @@ export class Form {
 
   /** Types a region by any of its names and chooses its line. */
   async region(label: string, typed: string, line: string): Promise<void> {
-    await this.control(label).click();
-    const picker = this.picker(label);
+    const picker = await this.open(label);
     await picker.getByRole('searchbox').fill(typed);
     await picker.getByRole('button', { name: line, exact: true }).click();
     await picker.waitFor({ state: 'detached' });
   }
 
   async rich(label: string, text: string): Promise<void> {
-    await this.control(label).click();
-    const editor = this.picker(label);
+    const editor = await this.open(label);
     await editor.getByRole('button', { name: this.says('inputs:rich.bold') }).click();
     await editor.getByRole('textbox').fill(text);
     await editor.getByRole('button', { name: this.says('inputs:rich.done') }).click();

@@ -21,9 +21,22 @@ export async function chooseCompany(app: App, language: Language, name = /Bright
   await app.getByRole('button', { name }).click();
 }
 
-/** The main tab of home. Its name is followed by the unread count. */
+/** The bar at the lower edge of home on phones. */
+function bottomBar(app: App, language: Language): Locator {
+  return app.getByRole('navigation', { name: words(language, 'home:bar') });
+}
+
+/** The main tab of home: in the strip on wide screens, in the bar on phones. Its name is followed by the unread count. */
 export function mainTab(app: App, language: Language): Locator {
-  return app.getByRole('tab', { name: new RegExp(words(language, 'home:main').source.replace(/\$$/, '')) });
+  const name = (key: string) => new RegExp(words(language, key).source.replace(/\$$/, ''));
+  return app
+    .getByRole('tab', { name: name('home:main') })
+    .or(bottomBar(app, language).getByRole('button', { name: name('home:today') }));
+}
+
+/** The element that marks the open list or tab as chosen: in a strip, or in the bar of home. */
+export function chosenTab(app: App): Locator {
+  return app.locator('[role=tab][aria-selected=true], nav [aria-current=page]');
 }
 
 /** Home is ready when its tabs are shown. */
@@ -80,9 +93,55 @@ export async function openNote(phone: Pick<Phone, 'says'>, app: App): Promise<Lo
   return sheet;
 }
 
+/** Opens a tab of a strip, or one for which the strip of a record has no room; on phones a type of home, by the bar or by what is behind "more". */
 export async function openTab(app: App, name: RegExp): Promise<void> {
-  await app.getByRole('tab', { name }).click();
-  await app.locator('[role=tab][aria-selected=true]').filter({ hasText: name }).waitFor();
+  const tab = app.getByRole('tab', { name });
+  const place = app.locator('nav').getByRole('button', { name });
+  const more = app.locator('nav').getByRole('button', { name: /^(更多|More|その他)$/ });
+  const moreTabs = app.getByRole('button', { name: /^(更多标签|More tabs|その他のタブ)$/ });
+  await tab.or(place).or(moreTabs).or(more).first().waitFor();
+  const isInStrip = (await tab.count()) > 0;
+  if (isInStrip || (await moreTabs.count()) > 0) {
+    if (isInStrip) await tab.click();
+    else {
+      await moreTabs.click();
+      await app.getByRole('dialog').getByRole('button', { name }).click();
+    }
+    await chosenTab(app).filter({ hasText: name }).waitFor();
+    return;
+  }
+  if ((await place.count()) > 0) {
+    // The bar may have slid away: what has the focus comes back.
+    await place.focus();
+    await place.click();
+  } else {
+    await more.focus();
+    await more.click();
+    await app.getByRole('dialog').getByRole('listitem').getByRole('button', { name }).click();
+    await app.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  await app.getByRole('tabpanel', { name }).waitFor();
+}
+
+/** Opens the form of a new record of the open list: by the button of the list on wide screens; on phones the menu behind "+" begins with its type. */
+export async function createHere(app: App, language: Language): Promise<void> {
+  const bar = bottomBar(app, language);
+  await bar.or(app.getByRole('tablist', { name: words(language, 'home:tabs') })).waitFor();
+  if ((await bar.count()) === 0) {
+    await app
+      .getByRole('tabpanel')
+      .getByRole('button', { name: words(language, 'list:create') })
+      .click();
+    return;
+  }
+  await bar.getByRole('button', { name: words(language, 'shell:header.add') }).click();
+  const menu = app.getByRole('dialog', { name: words(language, 'menus:add.title') });
+  await menu
+    .getByRole('button')
+    .filter({ hasNotText: words(language, 'shell:close') })
+    .first()
+    .click();
+  await menu.waitFor({ state: 'hidden' });
 }
 
 /** The cards of the open list. */

@@ -5,6 +5,7 @@ import { configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { suiteNamedBy } from '../../src/i18n';
+import { spacing } from '../../src/i18n/spacing';
 import access from '../../src/i18n/texts/access-en';
 import en from '../../src/i18n/texts/en';
 import lists from '../../src/i18n/texts/lists-en';
@@ -48,15 +49,19 @@ URL.revokeObjectURL = () => undefined;
 // Tests read the English words; that the other languages are complete is checked by scripts/check-texts.
 beforeAll(async () => {
   if (i18next.isInitialized) return;
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { ...en, ...access, ...login, ...main, ...record, ...lists } },
-    defaultNS: 'shell',
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    missingInterpolationHandler: suiteNamedBy(() => 'feishu'),
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(spacing)
+    .init({
+      lng: 'en',
+      resources: { en: { ...en, ...access, ...login, ...main, ...record, ...lists } },
+      defaultNS: 'shell',
+      fallbackLng: false,
+      interpolation: { escapeValue: false },
+      missingInterpolationHandler: suiteNamedBy(() => 'feishu'),
+      postProcess: spacing.name,
+      react: { useSuspense: false },
+    });
 });
 
 /** Deep copy of what drafts hold: plain data and files. */

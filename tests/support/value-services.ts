@@ -5,6 +5,7 @@ export function valueServices(over: Partial<ValueServices> = {}): ValueServices 
   return {
     language: 'en',
     timeZone: 'UTC',
+    country: 'CN',
     currencies: [],
     people: { members: [], teams: [], member: () => undefined, Profile: undefined },
     records: {

@@ -23,7 +23,8 @@ export function words(language: Language, key: string, values: Record<string, st
     .map((part, at) => {
       if (at % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       const value = values[part];
-      return value === undefined ? '.*' : String(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      // The app writes a space next to a Latin word in Chinese and Japanese.
+      return value === undefined ? '.*' : ` ?${String(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} ?`;
     })
     .join('');
   return new RegExp(`^\\s*${pattern}\\s*$`);

@@ -6,6 +6,7 @@ import { MultiForm } from '@/pages/multi-form/MultiForm';
 import { Setting } from '@/pages/setting/Setting';
 import { settingTypes } from '@/routes';
 import { rememberSearch } from '@/stores/search/recent-searches';
+import { chooseTextSize, startTextSize } from '@/text-size';
 import { chooseTheme, followPlatform, startTheme } from '@/theme';
 import { stackPages, takeSteps } from '../support/taro';
 import {
@@ -50,9 +51,9 @@ async function home(answers: Answers = {}, platform = suite()) {
 const entries = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
   const drawer = await screen.findByRole('dialog', { name: 'Account' });
-  return [...within(drawer).getAllByRole('button'), ...within(drawer).queryAllByRole('link')].map(
-    ({ textContent }) => textContent,
-  );
+  return [...within(drawer).getAllByRole('button'), ...within(drawer).queryAllByRole('link')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== 'Close');
 };
 
 test('[shell 2.40, shell 6.2] the drawer of the phone contains every entry, has its name in the address, and Esc closes it', async () => {
@@ -73,7 +74,7 @@ test('[shell 2.40, shell 6.2] an administrator also gets a link to the business 
 });
 
 test.each([
-  [true, ['Settings', 'Admin settings', 'Failed deliveries', 'Connected programs', 'Sign out', 'Admin console']],
+  [true, ['Settings', 'Company settings', 'Failed deliveries', 'API and webhooks', 'Sign out', 'Admin console']],
   [false, ['Settings', 'Sign out']],
 ])(
   '[shell 2.39, shell 6.2] the drawer on a wide screen depends on the administrator right: %s',
@@ -173,7 +174,11 @@ describe('[shell 2.41] the drawer on DingTalk', () => {
     links = { help: 'https://help.example' };
     window.history.replaceState(null, '', '/home?tab=main&operation=help');
     await home();
-    expect(within(await screen.findByRole('dialog', { name: 'Help' })).queryAllByRole('button')).toEqual([]);
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Help' }))
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Close']);
   });
 });
 
@@ -205,11 +210,11 @@ test('[shell 2.36] on a wide screen the external form has an icon in the header'
 
 test('[shell 2.32, shell 2.33] the label of the open type is next to the logo, which leads home', async () => {
   await home();
-  await userEvent.click(screen.getByRole('tab', { name: 'Organization' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Organization' }));
   const logo = screen.getByRole('button', { name: /Sidecar/ });
   expect(logo).toHaveTextContent('BrightseaOrganization');
   await userEvent.click(logo);
-  expect(screen.getByRole('tab', { name: 'Home' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
 });
 
 describe('the data of a person on the device', () => {
@@ -232,7 +237,7 @@ describe('the data of a person on the device', () => {
     localStorage.setItem('sidecar.views', JSON.stringify({ 'cl_1/organization': {} }));
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign out anyway' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(stores.company.user).toBeUndefined());
     expect(stores.records.get('organization', 'org_1')).toBeUndefined();
     expect(await stores.drafts.any()).toBe(false);
@@ -275,7 +280,7 @@ test('[shell 4.11] another company begins with its own session, at home, without
     },
   });
   const { stores } = renderWithStores(await signedIn(), <Home />);
-  await userEvent.click(screen.getByRole('tab', { name: 'Organization' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Organization' }));
   await screen.findByRole('link', { name: /Sunrise Bakery/ });
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Switch company' }));
@@ -342,13 +347,61 @@ describe('the colour theme', () => {
     window.history.replaceState(null, '', '/setting');
     answering({ 'start.bootstrap': () => bootstrap() });
     renderWithStores(await signedIn(), <Setting />);
-    expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+    expect(
+      within(screen.getByRole('group', { name: 'Appearance' })).getByRole('radio', { name: 'System' }),
+    ).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
     expect(shown()).toBe('light');
     followPlatform({ theme: 'dark' });
     expect(shown()).toBe('light');
     chooseTheme('auto');
     expect(shown()).toBe('dark');
+  });
+});
+
+describe('the size of the text', () => {
+  const rootSize = () => document.documentElement.style.fontSize;
+  const agent = (value: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(value);
+  afterEach(() => {
+    jest.restoreAllMocks();
+    chooseTextSize('auto');
+  });
+
+  test('is chosen in the drawer of the phone, and remembered by the device', async () => {
+    await home();
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+    const sizes = within(await screen.findByRole('group', { name: 'Text size' }));
+    expect(sizes.getByRole('radio', { name: 'System' })).toBeChecked();
+    await userEvent.click(sizes.getByRole('radio', { name: '200 %' }));
+    expect(rootSize()).toBe('32px');
+    document.documentElement.style.fontSize = '';
+    startTextSize();
+    expect(rootSize()).toBe('32px');
+    await userEvent.click(sizes.getByRole('radio', { name: 'System' }));
+    expect(rootSize()).toBe('');
+  });
+
+  test.each([
+    ['17px', ''],
+    ['23px', `${(23 / 17) * 16}px`],
+    ['53px', '32px'],
+  ])('follows the text of iOS of %s, up to twice the usual size', (pixels, expected) => {
+    agent('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)');
+    const real = window.getComputedStyle;
+    jest
+      .spyOn(window, 'getComputedStyle')
+      .mockImplementation((element, pseudo) =>
+        element.tagName === 'SPAN' ? ({ fontSize: pixels } as CSSStyleDeclaration) : real.call(window, element, pseudo),
+      );
+    jest.spyOn(CSSStyleDeclaration.prototype, 'font', 'get').mockReturnValue('-apple-system-body');
+    startTextSize();
+    expect(rootSize()).toBe(expected);
+  });
+
+  test('is the browser’s own elsewhere', () => {
+    agent('Mozilla/5.0 (Linux; Android 16)');
+    startTextSize();
+    expect(rootSize()).toBe('');
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordFormSheet } from '@/features/record-form';
 import { Detail } from '@/pages/detail/Detail';
@@ -188,6 +188,8 @@ test('tabs, views and cards of a list show hostile names of types, views and rec
   });
   renderWithStores(await signedIn(), <Home />);
   expect(await screen.findByText(xssPayloads[0] ?? '')).toBeVisible();
-  for (const name of payloads) expect(screen.getByRole('tab', { name })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More' }));
+  for (const name of payloads) expect(more.getByRole('button', { name })).toBeInTheDocument();
   expectWordsOnly();
 });

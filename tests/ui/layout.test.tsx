@@ -55,7 +55,7 @@ const titles: Record<string, string> = {
   '/start-up': 'Set up your company',
   '/setting': 'Language · Settings',
   '/multi-form': 'Base',
-  '/administration': 'Admin settings',
+  '/administration': 'Company settings',
   '/gallery': 'Value types',
   '/test/toast': 'Toasts',
   '/test/rich-text': 'Rich text',

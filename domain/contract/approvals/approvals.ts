@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { approvalActions, approvalStatuses } from '../../approvals/statuses';
+import { factRoles } from '../../approvals/fact-roles';
+import { approvalActions, approvalStatuses, reasonLimit } from '../../approvals/statuses';
 import { optionalFilter } from '../../filter-tree';
 import { recordCapabilities } from '../../metadata/settings';
 import { call } from '../call';
@@ -48,7 +49,15 @@ export const Approval = z.object({
       }),
     ),
   ),
-  /** While it waits: what it would change, as far as the caller reads the fields; in a list about one record (SD-76). */
+  /** While it waits: the amount, the customer and the date of the record, as far as the caller reads them. */
+  facts: z.optional(
+    z.array(z.object({ role: z.enum(factRoles), field: z.string(), field_name: z.string(), text: z.string() })),
+  ),
+  /** While it waits: what the sender says to who decides. */
+  reason: z.optional(z.string()),
+  /** While it waits: the caller may not see some of what it is about. */
+  hides: z.optional(z.literal(true)),
+  /** While it waits: what it would change, as far as the caller reads the fields (SD-76). */
   changes: z.optional(
     z.array(z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() })),
   ),
@@ -83,6 +92,8 @@ const Template = z.object({
   steps: z.optional(z.array(z.object({ names: z.array(z.string()), rule: z.enum(['all', 'any']) }))),
 });
 const TemplateId = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
+/** The reason that the sender gives to the people who decide. */
+const Reason = z.optional(z.string().check(z.maxLength(reasonLimit)));
 const Capabilities = z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length)));
 
 /** A requested approval. */
@@ -121,6 +132,7 @@ const fieldUpdate = {
     object_id: Id,
     to_values: Values,
     known_update_time: z.optional(z.number()),
+    reason: Reason,
   }),
   /** One for each template that guards some of the fields (SD-74). */
   output: z.object({ list: z.array(Asked) }),
@@ -156,7 +168,7 @@ export const approvals = {
     input: z.strictObject({
       id: Id,
       decision: z.enum(['approve', 'reject']),
-      reason: z.optional(z.string().check(z.maxLength(500))),
+      reason: Reason,
     }),
     output: StatusNow,
     errors: [...actErrors, 'decisionOfOthers'],
@@ -196,6 +208,7 @@ export const approvals = {
       fields: z.optional(Values),
       capabilities: Capabilities,
       template_id: TemplateId,
+      reason: Reason,
     }),
     output: z.extend(Asked, { object_id: z.string() }),
     errors: [...askErrors, ...stageErrors],
@@ -211,6 +224,7 @@ export const approvals = {
       capabilities: Capabilities,
       template_id: TemplateId,
       known_update_time: z.optional(z.number()),
+      reason: Reason,
     }),
     output: Asked,
     errors: [...askErrors, 'conflict', ...stageErrors],

@@ -3,7 +3,7 @@ import { isTimeZone } from '../../calendar/zones';
 import { languages } from '../../languages';
 import { isCurrencyCode } from '../../metadata/currency';
 import { templateIds } from '../../templates';
-import { suiteCheckNames } from '../integrations/admin-integrations';
+import { MissingPermission, suiteCheckNames } from '../integrations/admin-integrations';
 import { call } from '../call';
 import { Id } from '../shapes';
 
@@ -16,6 +16,8 @@ const SuiteCheck = z.object({
   /** Whether no member can work without it. */
   needed: z.boolean(),
   permission: z.optional(z.string()),
+  /** The permissions that are not granted; only the check `permissions` has them. */
+  missing: z.optional(z.array(MissingPermission)),
 });
 
 const founderErrors = ['loginAgain', 'notAllowed', 'setUpNeedsPermission', 'suiteUnavailable'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rateFailures } from '../../metadata/daily-rates';
-import { channels } from '../../platforms';
+import { channels, permittedFeatures } from '../../platforms';
 import { call } from '../call';
 
 /** The services outside that a company works with, for its administrators (ADR-0198). No answer holds a secret. */
@@ -20,6 +20,7 @@ export const suiteCheckNames = [
   'taskLists',
   'documents',
   'dictation',
+  'permissions',
 ] as const;
 
 /** The checks of all integrations, each of which runs separately. */
@@ -43,11 +44,24 @@ export type CheckName = (typeof checkNames)[number];
 /** `limited`: works in part; `unsupported`: does not exist here; `off`: is not set up. The others are failures. */
 const checkStates = ['good', 'limited', 'unsupported', 'off', 'noPermission', 'refused', 'unreachable'] as const;
 
+/** A permission of the suite that the company has not granted the app. */
+export const MissingPermission = z.object({
+  /** The feature that it is for. */
+  feature: z.enum(permittedFeatures),
+  /** As the console of the suite writes it. */
+  name: z.string(),
+  /** Whether the feature does not work without it; else a part of the feature is missing. */
+  is_required: z.boolean(),
+});
+export type MissingPermission = z.infer<typeof MissingPermission>;
+
 export const IntegrationCheck = z.object({
   name: z.enum(checkNames),
   state: z.enum(checkStates),
   /** With `noPermission` what is to be granted, with `refused` the code of the answer, else what the sentence names: an address, currencies. */
   detail: z.optional(z.string()),
+  /** The permissions that are not granted; only the check `permissions` has them. */
+  missing: z.optional(z.array(MissingPermission)),
 });
 export type IntegrationCheck = z.infer<typeof IntegrationCheck>;
 

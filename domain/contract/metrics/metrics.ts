@@ -44,7 +44,10 @@ export type Metric = z.infer<typeof Metric>;
 export const metrics = {
   'metrics.myList': call('metrics.myList', {
     summary: "The metrics of the caller's home page in their order, counted as far as the caller may see the records",
-    input: Empty,
+    input: z.strictObject({
+      /** Whether to count the records of everybody in the caller's teams in place of the caller's own. */
+      team: z.optional(z.boolean()),
+    }),
     output: z.object({ list: z.array(Metric) }),
   }),
   'metrics.calculate': call('metrics.calculate', {

@@ -25,6 +25,8 @@ export const readReasons = [
   'member',
   /** A colleague from a team of the owner's. */
   'team',
+  /** They are in charge of a record that names it, and that opens it by the settings of the type. */
+  'linked',
   /** The type lets everybody read. */
   'everyone',
   /** A rule of a role, which is named. */

@@ -3,6 +3,7 @@ import { dayParts } from '../../day/parts';
 import { FilterSchema } from '../../filter-tree';
 import { call } from '../call';
 import { RecordSchema, Total } from '../shapes';
+import { NextStepAnswer } from '../tasks/next-steps';
 
 const DaySectionAnswer = z.object({
   part: z.enum(dayParts),
@@ -19,6 +20,18 @@ const DaySectionAnswer = z.object({
 });
 export type DaySectionAnswer = z.infer<typeof DaySectionAnswer>;
 
+/** The work of one member of the caller's teams since the beginning of the week, on the records that the caller may read. */
+const MemberActivity = z.object({
+  member_id: z.string(),
+  notes: z.number(),
+  /** New records. */
+  created: z.number(),
+  /** Records that they moved to another stage, and those among them that they won. */
+  moved: z.number(),
+  won: z.number(),
+});
+export type MemberActivity = z.infer<typeof MemberActivity>;
+
 export const day = {
   'day.mine': call('day.mine', {
     summary:
@@ -31,9 +44,15 @@ export const day = {
     }),
     output: z.object({
       sections: z.array(DaySectionAnswer),
+      /** The open next steps that are due today and before, the earliest first, at most 100. */
+      next_steps: z.array(NextStepAnswer),
       /** Approvals that wait for the caller, at most 100. */
       approvals: z.number(),
       has_team: z.boolean(),
+      /** The members of the caller's teams, with `team`. */
+      team_member_ids: z.optional(z.array(z.string())),
+      /** The work of each of them in this week, with `team`. Members who did nothing are left out. */
+      activity: z.optional(z.array(MemberActivity)),
     }),
   }),
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emptyDocuments } from '../../../domain/collaboration/document-place';
 import { eventAddress } from '../../../server/commands/integrations/check-integration';
-import { findMissingPermissions, offersFeature } from '../../../server/platforms/permissions';
+import { offersFeature } from '../../../server/platforms/permissions';
 import type { MessageCard } from '../../../server/platforms/platform';
 import { notOffered, notTried, refused, type Part, type Scene } from './part';
 
@@ -78,9 +78,9 @@ export const parts: readonly Part[] = [
       const { suite } = app;
       const granted = await suite.grantedPermissions();
       if (granted === 'unknown') return notOffered('the suite lists none: what is missing shows in the parts below');
-      const missing = findMissingPermissions(suite.channel, granted);
+      const missing = suite.findMissingPermissions(granted);
       const describe = (rules: typeof missing) => rules.map(({ name, brings }) => `${name} (${brings})`).join('; ');
-      const required = missing.filter(({ need }) => need === 'required');
+      const required = missing.filter(({ isRequired }) => isRequired);
       if (required.length > 0)
         return {
           state: 'noPermission',

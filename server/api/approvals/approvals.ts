@@ -64,7 +64,7 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
       { clientId: actor.clientId, status, sender, recordId, reader },
       toPaging({ ...paging, size }),
     );
-    return { list: await presentApprovals(request, rows, { isDetailed: recordId !== undefined }) };
+    return { list: await presentApprovals(request, rows) };
   },
   'approvals.waitingForMe': async (request, { size = approvalPage, ...paging }) => {
     const { clientId, openId } = request.actor;

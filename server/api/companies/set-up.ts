@@ -1,7 +1,7 @@
 import { proposeCurrency, proposeTimeZone } from '../../../domain/configuration/new-company';
 import { AppError } from '../../../domain/errors';
 import { readFounder } from '../../services/companies/founding';
-import { checkSuite, neededChecks } from '../../commands/suites/check-suite';
+import { checkSuite, neededChecks, presentMissing } from '../../commands/suites/check-suite';
 import { importCompany } from '../../commands/companies/import-company';
 import { addSample } from '../../commands/companies/sample';
 import { inTransaction } from '../../db/transaction';
@@ -20,11 +20,12 @@ export const setUp: Handlers<Extract<keyof Handlers, `setUp.${string}`>> = {
     return {
       company: name,
       // The suite's answer goes to the operator's log only: it may name things that are not for the founder.
-      checks: checks.map(({ name: checkName, state, permission }) => ({
+      checks: checks.map(({ name: checkName, state, permission, missing }) => ({
         name: checkName,
         state,
         needed: neededChecks.has(checkName),
         ...(permission !== undefined && { permission }),
+        ...(missing && { missing: presentMissing(missing) }),
       })),
       templates: templateChoices(request.language),
     };

@@ -68,7 +68,7 @@ type StartCallNames = Extract<keyof Handlers, `${'start' | 'membership' | 'field
 export const start: Handlers<StartCallNames> = {
   'start.bootstrap': async (request) => {
     const { db, actor } = request;
-    const [client, members, teams, { types, currencies }] = await Promise.all([
+    const [client, members, teams, { types, currencies, stages }] = await Promise.all([
       findClient(db, actor.clientId),
       listMembers(db, actor.clientId),
       listTeams(db, actor.clientId),
@@ -102,7 +102,7 @@ export const start: Handlers<StartCallNames> = {
         ...(client.order_end === null ? {} : { last_order: { end_date: client.order_end.getTime() } }),
       },
       channel: actor.channel,
-      tables: tables.map((row) => presentObjectType(row, actor, fields)),
+      tables: tables.map((row) => presentObjectType(row, actor, fields, stages)),
       fields: Object.fromEntries(
         tables.map(({ table_id }) => [table_id, presentFields(fields.filter((field) => field.table === table_id))]),
       ),
@@ -150,14 +150,20 @@ export const start: Handlers<StartCallNames> = {
   },
 
   'fieldConfig.tableList': async (request) => {
-    const configured = [...(await configurationFor(request)).types.values()];
+    const { types, stages } = await configurationFor(request);
+    const configured = [...types.values()];
     const fields = configured.flatMap((configuredType) => fieldsFor(configuredType, request.actor));
-    return { list: configured.map(({ type }) => presentObjectType(type, request.actor, fields)) };
+    return { list: configured.map(({ type }) => presentObjectType(type, request.actor, fields, stages)) };
   },
   'fieldConfig.tableOrder': async (request) => ({ list: [...(await configurationFor(request)).types.keys()] }),
   'fieldConfig.tableConfig': async (request, { id }) => {
-    const { type, fields } = await loadType(request, id);
-    return { detail: { ...presentObjectType(type, request.actor, fields), team_join_apply: teamJoinApply(type) } };
+    const { type, fields, company } = await loadType(request, id);
+    return {
+      detail: {
+        ...presentObjectType(type, request.actor, fields, company.stages),
+        team_join_apply: teamJoinApply(type),
+      },
+    };
   },
   'fieldConfig.allList': async (request, { table }) => ({
     list: presentFields(fieldsFor(configuredType(await configurationFor(request), table), request.actor)),

@@ -9,6 +9,7 @@ import { namedIn } from '../../policies/visible-values';
 import { countedPage } from '../../queries/records/page';
 import { loadType, present, readRecord } from '../../services/records/record-access';
 import { updateLinks } from '../../services/links/link-update';
+import { resolvePlainOrder } from '../../services/records/list-order';
 import { toPaging } from '../../services/records/record-pages';
 import { resolveReferences } from '../../services/links/refs';
 
@@ -28,7 +29,7 @@ async function listLinked(
     keyword,
   };
   const { skip, limit } = toPaging(paging);
-  const page = { ...pageQuestion, order: order_by, skip, limit };
+  const page = { ...pageQuestion, order: resolvePlainOrder(otherType, order_by), skip, limit };
   const { rows, hasMore, chats, ...counted } = await countedPage(request.db, otherType.read, page);
   return { list: await present(request, otherType, rows, { chats }), ...counted, has_more: hasMore };
 }

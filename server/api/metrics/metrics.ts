@@ -6,7 +6,8 @@ import { isCountable } from '../../../domain/metrics/countable';
 import { metricsOfTypes } from '../../../domain/metrics/of-types';
 import type { Metric } from '../../../domain/contract/metrics/metrics';
 import { AppError } from '../../../domain/errors';
-import type { Filter } from '../../../domain/filter-tree';
+import { inChargeFilter } from '../../../domain/day/sections';
+import { joinFilters, type Filter } from '../../../domain/filter-tree';
 import type { Scope } from '../../../domain/filters/scope';
 import { viewIssues } from '../../../domain/views/check';
 import { defaultOrder } from '../../../domain/views/default-view';
@@ -14,7 +15,7 @@ import type { MemberProperty } from '../../../domain/views/properties';
 import type { Handlers, SessionRequest } from '../../context';
 import { listMetrics, replaceMetrics, type MetricRow } from '../../queries/metrics/metrics';
 import { aggregateRecords } from '../../queries/links/roll-ups';
-import { configurationFor } from '../../services/configuration/configured-type';
+import { configurationFor, teamMembersFor } from '../../services/configuration/configured-type';
 import { loadScopes } from '../../services/configuration/every-type';
 
 type StoredMetric = Pick<Metric, '_id' | 'name' | 'table' | 'is_shown'> & { config: MetricConfig };
@@ -78,6 +79,7 @@ async function computeResult(
   request: SessionRequest,
   scopes: readonly Scope[],
   { table, config }: StoredMetric,
+  memberIds?: readonly string[],
 ): Promise<number | null> {
   const scope = scopes.find(({ tableId }) => tableId === table);
   if (!scope) return null;
@@ -85,14 +87,23 @@ async function computeResult(
     request.db,
     scope,
     { op: config.op, result_field: config.op === 'count' ? undefined : config.field_id },
-    metricFilter(config, request.actor.memberId),
+    memberIds ? buildTeamFilter(config, memberIds) : metricFilter(config, request.actor.memberId),
   );
   return result === null ? null : Number(result);
 }
 
+/** The records that a metric counts for the members of teams: what it limits to its reader is limited to all of them. */
+function buildTeamFilter({ mine, ...config }: MetricConfig, memberIds: readonly string[]): Filter | null {
+  const filter = metricFilter({ ...config, mine: null }, '');
+  if (mine === null) return filter;
+  const members = inChargeFilter(memberIds, mine);
+  return filter ? joinFilters(filter, members) : members;
+}
+
 export const metrics: Handlers<Extract<keyof Handlers, `metrics.${string}`>> = {
-  'metrics.myList': async (request) => {
+  'metrics.myList': async (request, { team = false }) => {
     const scopes = await loadScopes(request);
+    const memberIds = team ? teamMembersFor(await configurationFor(request), request.actor) : undefined;
     const list = await Promise.all(
       (await definitions(request, scopes)).map(async (metric, order): Promise<Metric> => {
         const broken = findFaults(metric, scopes).length > 0;
@@ -100,7 +111,7 @@ export const metrics: Handlers<Extract<keyof Handlers, `metrics.${string}`>> = {
           ...metric,
           order,
           broken,
-          result: metric.is_shown && !broken ? await computeResult(request, scopes, metric) : null,
+          result: metric.is_shown && !broken ? await computeResult(request, scopes, metric, memberIds) : null,
         };
       }),
     );

@@ -31,9 +31,9 @@ export async function cardNow(
   const tasks = await listTasks(db, clientId, [approval.approval_id]);
   const language = await languageFor(db, channel, clientId, tasks, cardPlace.open_id);
   const isChat = cardPlace.open_id === null;
-  const subject = await approvalSubject(db, approval, language, (await findTimeZone(db, clientId)) ?? 'UTC', {
-    isChat,
-  });
+  const approver = tasks.find(({ open_id }) => open_id === cardPlace.open_id)?.member_id ?? null;
+  const reader = isChat ? 'chat' : { approver };
+  const subject = await approvalSubject(db, approval, language, (await findTimeZone(db, clientId)) ?? 'UTC', reader);
   const cardState = cardStanding(status, tasks, cardPlace.open_id);
   const isTooOld = cardPlace.sent_time !== null && isTooOldToTap(cardPlace.sent_time.getTime(), now());
   const applicant = (await memberFacts(db, clientId, [approval.member_id])).get(approval.member_id);
@@ -51,7 +51,8 @@ export async function cardNow(
             status,
             standing: cardState,
             isTooOld,
-            asked: listNames(tasks.filter((task) => task.status === 'PENDING')),
+            // A card does not name its reader among the people for whom it waits.
+            asked: listNames(tasks.filter((task) => task.status === 'PENDING' && task.open_id !== cardPlace.open_id)),
             said: tasks.flatMap((task) =>
               task.status === 'APPROVED' || task.status === 'REJECTED'
                 ? [{ name: task.member_name ?? '', status: task.status, reason: isChat ? '' : (task.reason ?? '') }]

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isTooOldToTap, reasonLimit } from '../../../domain/approvals/card';
-import { isDecided } from '../../../domain/approvals/statuses';
+import { isTooOldToTap } from '../../../domain/approvals/card';
+import { isDecided, reasonLimit } from '../../../domain/approvals/statuses';
 import { AppError } from '../../../domain/errors';
 import { idPattern } from '../../../domain/ids';
 import { sharedLanguage } from '../../../domain/platforms';

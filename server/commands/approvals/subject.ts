@@ -1,44 +1,134 @@
-import type { AskedChange } from '../../../domain/approvals/change';
+import {
+  subjectReferences,
+  subjectTexts,
+  type FactSettings,
+  type SubjectSource,
+  type SubjectTexts,
+} from '../../../domain/approvals/facts';
+import { defaultDay } from '../../../domain/day/defaults';
+import type { Currency } from '../../../domain/metadata/currency';
 import { localised, type Field } from '../../../domain/metadata/field';
 import { labelOfOne } from '../../../domain/metadata/reading';
+import type { TypeSettings } from '../../../domain/metadata/settings';
+import { currencySubType } from '../../../domain/metadata/sub-types';
+import { getBehaviour } from '../../../domain/objects/behaviour';
+import { boardAmount } from '../../../domain/stages/board';
 import { isSameStage } from '../../../domain/stages/stage';
-import { valueTypes, type Reference, type TextContext } from '../../../domain/values';
+import type { Reference, TextContext } from '../../../domain/values';
 import type { Language } from '../../context';
 import type { Db } from '../../db/tables';
 import type { ApprovalSubject } from '../../messages/approval-form';
 import { messageTexts } from '../../messages/texts';
 import { openFields, publicTitle } from '../../policies/public-text';
-import { listReferences } from '../../policies/visible-values';
 import { visibleFields } from '../../policies/rules';
+import { shownTitle } from '../../policies/visible-values';
 import type { ApprovalRow } from '../../queries/approvals/approvals';
+import { listCurrencies } from '../../queries/configuration/currencies';
 import { findFiles } from '../../queries/files/files';
-import { findTypeWithFields } from '../../queries/configuration/fields';
+import { findTypeWithFields, type TypeWithFields } from '../../queries/configuration/fields';
 import { memberNames } from '../../queries/people/member-names';
 import { storedRecords } from '../../queries/links/named-records';
 import { pipelinesWithStages } from '../../queries/stages/stage-options';
 import { memberAsReader } from '../people/member-as-reader';
+import { findLinkedTitles, findVisibleRecords, type MemberReader } from '../people/visible-records';
 
 /**
- * Returns the subject of an approval, as far as its applicant may see it now: an approver is shown no more than the applicant. In a chat it is
- * limited to the fields that all readers of the record see. Null for a deleted record.
+ * The reader of a subject. `form`: the form of the suite, which shows each approver what the applicant may see. `chat`: a chat, which is shown what
+ * everybody sees who reads the record. Else one approver; null for a person who is no member.
  */
+type SubjectReader = 'form' | 'chat' | { approver: string | null };
+
+/** The type and the record of an approval, as far as its reader may see them. */
+interface SeenSubject {
+  type: TypeWithFields['type'];
+  /** With the access of the reader. */
+  fields: readonly Field[];
+  /** Undefined where the reader may not read the record. */
+  data: Readonly<Record<string, unknown>> | undefined;
+  title: string;
+  /** The member whose rights decide about the titles of other records; null where none are shown. */
+  member: MemberReader | null;
+}
+
+/** Returns the subject of an approval, as far as its reader may see it now. Null for a deleted record. */
 export async function approvalSubject(
   db: Db,
   approval: ApprovalRow,
   language: Language,
   timeZone: string,
-  { isChat }: { isChat: boolean } = { isChat: false },
+  reader: SubjectReader,
 ): Promise<ApprovalSubject | null> {
-  const { client_id: clientId, table_id: tableId } = approval;
-  const reader = await memberAsReader(db, clientId, approval.member_id);
+  const { client_id: clientId, table_id: tableId, change } = approval;
   const [record] = await storedRecords(db, clientId, tableId, [approval.record_id]);
-  const configured = await findTypeWithFields(db, clientId, tableId, reader ?? { teamIds: [], roleIds: [] });
-  if (!record || record.deleted_at !== null || !configured) return null;
+  if (!record || record.deleted_at !== null) return null;
+  const visibleSubject =
+    typeof reader === 'object' ? await seeAsApprover(db, approval, reader) : await seeAs(db, approval, reader);
+  if (!visibleSubject) return null;
+  const { type, fields, data, title, member } = visibleSubject;
+  const source = { fields, data, change, settings: factSettings(type, fields) };
+  const { facts, changes, hides } = await loadSubjectTexts(db, clientId, source, { language, timeZone, member });
+  const getFieldName = (field: Field) => localised(field, 'field_name', field.field_name, language);
+  return {
+    action: approval.action,
+    typeName: labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language),
+    title,
+    stages: data ? await loadStageNames(db, approval, language) : undefined,
+    // The form of the suite is shown to people of whom the CRM knows nothing.
+    facts: reader === 'form' ? [] : facts.map(({ field, text }) => ({ name: getFieldName(field), text })),
+    // Free text of the applicant, for who decides and nobody else.
+    reason: reader === 'chat' ? '' : (change?.reason ?? ''),
+    changes: changes.map(({ field, ...texts }) => ({ name: getFieldName(field), ...texts })),
+    hides: typeof reader === 'object' && hides,
+  };
+}
+
+/** Returns the parts of the record that the applicant, or any reader of the record, may see. */
+async function seeAs(
+  db: Db,
+  { client_id: clientId, table_id: tableId, record_id: id, member_id }: ApprovalRow,
+  reader: 'form' | 'chat',
+): Promise<SeenSubject | null> {
+  const applicant = await memberAsReader(db, clientId, member_id);
+  const configured = await findTypeWithFields(db, clientId, tableId, applicant ?? { teamIds: [], roleIds: [] });
+  const [record] = await storedRecords(db, clientId, tableId, [id]);
+  if (!configured || !record) return null;
   const open = openFields(configured.fields);
-  const fields = (reader ? visibleFields(reader, configured.fields) : []).filter(
-    ({ field_id }) => !isChat || open.has(field_id),
+  const fields = (applicant ? visibleFields(applicant, configured.fields) : []).filter(
+    ({ field_id }) => reader === 'form' || open.has(field_id),
   );
-  const pipelines = await pipelinesWithStages(db, clientId, tableId);
+  return {
+    type: configured.type,
+    fields,
+    data: record.data,
+    title: publicTitle(configured.type, configured.fields, record),
+    member: null,
+  };
+}
+
+/** Returns the parts of the record that an approver may see; only its type, if they may not read it. */
+async function seeAsApprover(
+  db: Db,
+  { client_id: clientId, table_id: tableId, record_id: id }: ApprovalRow,
+  { approver }: { approver: string | null },
+): Promise<SeenSubject | null> {
+  const member = approver === null ? null : await memberAsReader(db, clientId, approver);
+  const visible = member && (await findVisibleRecords(db, member, tableId, [id]));
+  const record = visible?.records.get(id);
+  if (visible && record)
+    return {
+      type: visible.type,
+      fields: visible.fields,
+      data: record.data,
+      title: shownTitle(visible.type, visible.fields, record),
+      member,
+    };
+  const configured = await findTypeWithFields(db, clientId, tableId, { teamIds: [], roleIds: [] });
+  return configured && { type: configured.type, fields: [], data: undefined, title: '', member: null };
+}
+
+/** The pipeline and the stages of a move, by name. */
+async function loadStageNames(db: Db, approval: ApprovalRow, language: Language): Promise<ApprovalSubject['stages']> {
+  const pipelines = await pipelinesWithStages(db, approval.client_id, approval.table_id);
   const getName = (id: string | null): string => {
     const stage = pipelines
       .flatMap(({ stages }) => stages)
@@ -47,16 +137,9 @@ export async function approvalSubject(
   };
   const pipeline = pipelines.find(({ pipeline_id }) => pipeline_id === approval.pipeline_id);
   return {
-    action: approval.action,
-    typeName: labelOfOne(
-      { name: configured.type.name, i18n_resource: configured.type.i18n_resource ?? undefined },
-      language,
-    ),
-    title: publicTitle(configured.type, configured.fields, record),
     pipeline: pipeline ? localisedName(pipeline, language) : '',
     from: getName(approval.from_stage_id),
     to: getName(approval.to_stage_id),
-    changes: await getChanges(db, clientId, approval.change, fields, { language, timeZone }),
   };
 }
 
@@ -67,36 +150,64 @@ function localisedName(
   return localised({ i18n_resource: translatable.i18n_resource ?? undefined }, 'name', translatable.name, language);
 }
 
-/** A change field by field, values as text. */
-export async function getChanges(
-  db: Db,
-  clientId: string,
-  change: Pick<AskedChange, 'values' | 'held'> | null,
+/** Returns what the settings of a type say about the facts of its records. */
+export function factSettings(
+  type: { table_id: string; settings: TypeSettings | null; list_second_show_field_ids: readonly string[] },
   fields: readonly Field[],
-  { language, timeZone }: { language: Language; timeZone: string },
-): Promise<{ field: string; name: string; old: string; new: string }[]> {
-  if (!change) return [];
-  const changedFields = fields.filter(({ field_id, access }) => access !== 'none' && field_id in change.values);
-  if (changedFields.length === 0) return [];
-  const references = [change.held, change.values].flatMap((data) => listReferences({ data }, changedFields));
-  const textContext = { language, timeZone, ...(await listNames(db, clientId, references, language)) };
-  const text = (field: Field, value: unknown) =>
-    value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, textContext);
-  return changedFields.map((field) => ({
-    field: field.field_id,
-    name: localised(field, 'field_name', field.field_name, language),
-    old: text(field, change.held[field.field_id]),
-    new: text(field, change.values[field.field_id]),
-  }));
+): FactSettings {
+  const amount = boardAmount(
+    type,
+    fields.map((field) => ({ ...field, access: 'read' })),
+  );
+  return {
+    amountIds: amount ? [amount.field_id] : [],
+    dueIds: (type.settings?.day ?? defaultDay(type.table_id)).due_field_ids ?? [],
+    isCompany: (tableId) => getBehaviour(tableId).isCompany,
+  };
 }
 
-/** The names that values need. Titles of records are left out, because the approver and the applicant may read different records. */
-async function listNames(
+/** The sign of the currency of a record: that which it names, else the main one of the company. */
+export function currencySign(
+  { fields, data = {} }: Pick<SubjectSource, 'fields' | 'data'>,
+  currencies: readonly Currency[],
+): string {
+  const field = fields.find(({ sub_type, access }) => sub_type === currencySubType && access !== 'none');
+  const code = field && data[field.field_id];
+  const currency = currencies.find((candidate) => candidate.code === code) ?? currencies.find(({ is_main }) => is_main);
+  return currency?.currency_symbol ?? '';
+}
+
+/** The texts of a subject outside of a request. */
+async function loadSubjectTexts(
+  db: Db,
+  clientId: string,
+  source: SubjectSource,
+  { language, timeZone, member }: { language: Language; timeZone: string; member: MemberReader | null },
+): Promise<SubjectTexts> {
+  const references = subjectReferences(source);
+  const namedRecords = references.flatMap((reference) => (reference.to === 'record' ? [reference] : []));
+  const [names, titles, currencies] = await Promise.all([
+    loadReferenceNames(db, clientId, references, language),
+    member ? findLinkedTitles(db, member, namedRecords) : new Map<string, string>(),
+    listCurrencies(db, clientId),
+  ]);
+  const context = {
+    language,
+    timeZone,
+    ...names,
+    recordTitle: (table: string, id: string) => titles.get(`${table}:${id}`),
+  };
+  const { hiddenRecord } = messageTexts(language).timeline;
+  return subjectTexts(source, context, { symbol: currencySign(source, currencies), hiddenRecord });
+}
+
+/** Returns how values name members and files. */
+export async function loadReferenceNames(
   db: Db,
   clientId: string,
   references: readonly Reference[],
   language: Language,
-): Promise<Pick<TextContext, 'memberName' | 'fileName' | 'recordTitle' | 'goneOption'>> {
+): Promise<Pick<TextContext, 'memberName' | 'fileName' | 'goneOption'>> {
   const listReferencedIds = (kind: Reference['to']) => [
     ...new Set(references.flatMap((reference) => (reference.to === kind ? [reference.id] : []))),
   ];
@@ -105,11 +216,10 @@ async function listNames(
     findFiles(db, clientId, listReferencedIds('file')),
   ]);
   const fileNames = new Map(files.map((file) => [file.file_id, file.name]));
-  const { hiddenRecord, goneMember, goneFile, goneOption } = messageTexts(language).timeline;
+  const { goneMember, goneFile, goneOption } = messageTexts(language).timeline;
   return {
     goneOption,
     memberName: (id) => members.get(id) ?? goneMember,
     fileName: (id) => fileNames.get(id) ?? goneFile,
-    recordTitle: () => hiddenRecord,
   };
 }

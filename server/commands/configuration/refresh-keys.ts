@@ -5,6 +5,7 @@ import type { Trx } from '../../db/tables';
 import { recordsWithField } from '../../queries/configuration/configuration-uses';
 import { listFields } from '../../queries/configuration/fields';
 import { getRecordType } from '../../queries/records/record-type';
+import { rewriteLinkedOwners } from '../../queries/links/rewrite-linked-owners';
 import { rewriteKeys } from '../../queries/search/rewrite-keys';
 
 /** Properties of a field by which records are found, or by which it is seen who is on them. */
@@ -28,6 +29,10 @@ const touches = (after: unknown, properties: readonly string[]): boolean =>
 /** By what records of a type that are there twice are found, of what a change says of its settings. */
 const describeRules = (typePart: unknown): string =>
   JSON.stringify((typePart as { settings?: TypeSettings | null } | null)?.settings?.duplicate_rules ?? null);
+
+/** The links that open records of a type to the owners of others, of what a change says of its settings. */
+const describeOpening = (typePart: unknown): string =>
+  JSON.stringify((typePart as { settings?: TypeSettings | null } | null)?.settings?.opened_by ?? null);
 
 /** Returns the type with search keys of records that are out of date after a change; null for other changes. */
 async function staleType(
@@ -54,9 +59,16 @@ export async function refreshKeys(
   steps: readonly { change: Change; changed: AppliedChange }[],
 ): Promise<void> {
   const stale = new Set<string>();
+  const typesWithOtherOpening = new Set<string>();
   for (const { change, changed } of steps) {
     const tableId = await staleType(trx, clientId, change, changed);
     if (tableId !== null) stale.add(tableId);
+    if (change.section === 'types' && describeOpening(changed.before) !== describeOpening(changed.after))
+      typesWithOtherOpening.add(changed.id ?? '');
+  }
+  for (const tableId of typesWithOtherOpening) {
+    const type = document.types.find(({ table_id }) => table_id === tableId);
+    if (type) await rewriteLinkedOwners(trx, clientId, type, await listFields(trx, clientId, tableId));
   }
   for (const tableId of stale) {
     const type = document.types.find(({ table_id }) => table_id === tableId);

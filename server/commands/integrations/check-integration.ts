@@ -6,7 +6,7 @@ import { companyKey } from '../../queries/companies/companies';
 import { lastEventTime } from '../../queries/integrations/integration-checks';
 import { storedApps } from '../../queries/suites/suite-apps';
 import { checkRates } from '../configuration/daily-rates';
-import { checkSuite, classifyFailure, type SuiteCheck } from '../suites/check-suite';
+import { checkSuite, classifyFailure, presentMissing, type SuiteCheck } from '../suites/check-suite';
 
 /** Everything of one service together. Milliseconds; the app waits for twenty seconds. */
 const limitMs = 15_000;
@@ -92,9 +92,15 @@ export function shownCheck({
   state,
   permission,
   code,
+  missing,
 }: Omit<SuiteCheck, 'name'> & Pick<IntegrationCheck, 'name'>): IntegrationCheck {
   const detail = permission ?? code;
-  return { name, state, ...(detail === undefined ? {} : { detail }) };
+  return {
+    name,
+    state,
+    ...(detail === undefined ? {} : { detail }),
+    ...(missing && { missing: presentMissing(missing) }),
+  };
 }
 
 /** Whether phones and suites can come to where this server says that it is. */

@@ -12,6 +12,7 @@ import { getRecordType } from '../../queries/records/record-type';
 import { storeComputed } from '../../queries/records/write';
 import { findRecord } from '../../queries/records/by-id';
 import { formulaValues } from '../records/save-steps/formulas';
+import { opensOthers, refreshLinkedOwners, storeLinkedOwners } from './refresh-linked-owners';
 import { getCompanyConfiguration, type SaveTarget, type SaveContext } from '../records/save-context';
 
 /** A record as it was and as it is: null where there was none or where it was removed. */
@@ -66,6 +67,7 @@ export async function refreshAfterSave(
   const refreshed = linksChanged && rollUpsIn(configuration).length > 0 ? await refresh(trx, context, recordKey) : null;
   const after = refreshed?.after ?? saved;
   await refreshRollUps(trx, context, { tableId: type.table_id, before, after });
+  await refreshLinkedOwners(trx, context, { tableId: type.table_id, before, after });
   return after;
 }
 
@@ -77,14 +79,17 @@ export async function refreshAfterRemoval(
   ids: readonly string[],
 ): Promise<void> {
   const { clientId } = context.actor;
-  if (!(await getCompanyConfiguration(trx, context)).fieldsAskingFor.has(tableId)) return;
+  const { fieldsAskingFor, types } = await getCompanyConfiguration(trx, context);
+  if (!fieldsAskingFor.has(tableId) && !opensOthers([...types.values()], tableId)) return;
   for (const id of [...ids].sort()) {
     const result = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id);
-    if (result.state === 'deleted') await refreshRollUps(trx, context, { tableId, before: result.record, after: null });
+    if (result.state !== 'deleted') continue;
+    await refreshRollUps(trx, context, { tableId, before: result.record, after: null });
+    await refreshLinkedOwners(trx, context, { tableId, before: result.record, after: null });
   }
 }
 
-/** The roll-ups that a record is part of again. */
+/** The roll-ups that a record is part of again, and who reads it by records that name it. */
 export async function refreshAfterReturn(
   trx: Trx,
   context: SaveContext,
@@ -92,6 +97,8 @@ export async function refreshAfterReturn(
   record: StoredRecord,
 ): Promise<void> {
   await refreshRollUps(trx, context, { tableId, before: null, after: record });
+  await refreshLinkedOwners(trx, context, { tableId, before: null, after: record });
+  await storeLinkedOwners(trx, context, { tableId, id: record.id });
 }
 
 /** Returns the records with roll-ups that change, each once, in a fixed order: all transactions lock them in the same order. */

@@ -16,7 +16,7 @@ import type { NoticeRow } from '../../queries/notices/notices';
 import { memberNames } from '../../queries/people/member-names';
 import { findRecords } from '../../queries/records/by-id';
 import type { DescribedNotice } from './described-notice';
-import { openReadableType, type NoticeAudience } from './notice-reader';
+import { openReadableType, type MemberReader } from '../people/visible-records';
 
 type OpenedType = NonNullable<Awaited<ReturnType<typeof openReadableType>>>;
 
@@ -32,7 +32,7 @@ interface ReadGroups {
 /** Reads the groups of notices. A notice without a readable record is left out, but for a mention. */
 export async function readGroups(
   db: Db,
-  reader: NoticeAudience,
+  reader: MemberReader,
   rows: readonly NoticeRow[],
   way: NoticeWay,
 ): Promise<ReadGroups> {
@@ -67,7 +67,7 @@ function compareParts(left: ReadablePart, right: ReadablePart): number {
 /** Returns notices of one record as an action on that record alone would have written them. */
 async function toSingles(
   db: Db,
-  { clientId, memberId }: NoticeAudience,
+  { clientId, memberId }: MemberReader,
   singleRecordRows: readonly { row: NoticeRow; part: ReadablePart }[],
 ): Promise<NoticeRow[]> {
   if (singleRecordRows.length === 0) return [];
@@ -99,7 +99,7 @@ async function toSingles(
 /** Describes notices of several records: what happened to most of them as the title; the names of some and what else happened below it. */
 export async function describeGroups(
   db: Db,
-  reader: NoticeAudience,
+  reader: MemberReader,
   language: Language,
   { groups, types }: ReadGroups,
 ): Promise<DescribedNotice[]> {

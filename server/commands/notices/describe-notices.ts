@@ -8,20 +8,19 @@ import type { Language } from '../../context';
 import type { Db } from '../../db/tables';
 import { noticeTitle, noticeLine, oldAndNew } from '../../messages/notices';
 import { ownerField, stageField } from '../../messages/property-fields';
-import { namedIn, shownTitle } from '../../policies/visible-values';
 import { visibleFields } from '../../policies/rules';
-import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { namedIn, shownTitle } from '../../policies/visible-values';
 import { findTypeWithFields } from '../../queries/configuration/fields';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
 import { findTimeZone } from '../../queries/companies/companies';
 import { memberNames } from '../../queries/people/member-names';
 import type { NoticeWay } from '../../queries/notices/notice-groups';
 import type { NoticeRow } from '../../queries/notices/notices';
-import { findRecords } from '../../queries/records/by-id';
 import { webhookNames } from '../../queries/programs/webhooks';
 import { readNote } from '../notes/note-data';
+import { findLinkedTitles, findVisibleRecords, type MemberReader, type VisibleType } from '../people/visible-records';
 import { describeGroups, readGroups } from './describe-groups';
 import type { DescribedNotice } from './described-notice';
-import { openReadableType, type NoticeAudience } from './notice-reader';
 
 /**
  * Returns the objects of a notice by the names of REQ records 3: the note and its linked record, or the record itself. Empty where the reader may
@@ -33,12 +32,6 @@ export function listObjects({ row, record }: Pick<DescribedNotice, 'row' | 'reco
   return { object_type: 'note', object_id: row.note_id, link_object_type: row.table_id, link_object_id: row.record_id };
 }
 
-interface VisibleType {
-  records: Map<string, StoredRecord>;
-  type: NonNullable<Awaited<ReturnType<typeof findTypeWithFields>>>['type'];
-  fields: Field[];
-}
-
 /**
  * Notices in words, as far as their reader may know them at this moment: a record or a field that they may not read any more takes its
  * notice with it. A constant number of statements for each object type.
@@ -46,7 +39,7 @@ interface VisibleType {
  */
 export async function describeNotices(
   db: Db,
-  reader: NoticeAudience,
+  reader: MemberReader,
   language: Language,
   rows: readonly NoticeRow[],
   way: NoticeWay = 'on_home',
@@ -64,14 +57,14 @@ export async function describeNotices(
 /** Describes notices that are about one record each, or a webhook. */
 async function describeRecords(
   db: Db,
-  reader: NoticeAudience,
+  reader: MemberReader,
   language: Language,
   rows: readonly NoticeRow[],
 ): Promise<DescribedNotice[]> {
   const { clientId } = reader;
   const typesById = new Map<string, VisibleType>();
   for (const tableId of new Set(rows.filter((row) => !isOfWebhook(row)).map((row) => row.table_id))) {
-    const visibleType = await see(
+    const visibleType = await findVisibleRecords(
       db,
       reader,
       tableId,
@@ -79,7 +72,7 @@ async function describeRecords(
     );
     if (visibleType) typesById.set(tableId, visibleType);
   }
-  const titles = await linkedTitles(
+  const titles = await findLinkedTitles(
     db,
     reader,
     rows.flatMap((row) => listLinks(row, typesById.get(row.table_id))),
@@ -155,24 +148,6 @@ function ofWebhook(row: NoticeRow, name: string | undefined, language: Language)
   return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
 }
 
-/** The records of a type that a reader may read, with their visible values. */
-async function see(
-  db: Db,
-  reader: NoticeAudience,
-  tableId: string,
-  ids: readonly string[],
-): Promise<VisibleType | null> {
-  const readableType = await openReadableType(db, reader, tableId);
-  if (!readableType) return null;
-  // The notices of a draft are only about the result of its approval.
-  const records = await findRecords(db, readableType.scope, ids, { drafts: true });
-  return {
-    type: readableType.type,
-    fields: readableType.fields,
-    records: new Map(records.map((record) => [record.id, record])),
-  };
-}
-
 /** The records that a new record names in the fields that its notice is about. */
 function listLinks(row: NoticeRow, seenType: VisibleType | undefined): { table: string; id: string }[] {
   const record = seenType?.records.get(row.record_id);
@@ -181,29 +156,6 @@ function listLinks(row: NoticeRow, seenType: VisibleType | undefined): { table: 
     record,
     seenType.fields.filter((field) => row.fields.includes(field.field_id)),
   );
-}
-
-/** The titles of named records that the reader may read, by `<table>:<id>`. */
-async function linkedTitles(
-  db: Db,
-  reader: NoticeAudience,
-  namedRecords: readonly { table: string; id: string }[],
-): Promise<Map<string, string>> {
-  const titles = new Map<string, string>();
-  for (const table of new Set(namedRecords.map((namedRecord) => namedRecord.table))) {
-    const visibleType = await see(
-      db,
-      reader,
-      table,
-      namedRecords.filter((namedRecord) => namedRecord.table === table).map(({ id }) => id),
-    );
-    for (const record of visibleType?.records.values() ?? [])
-      titles.set(
-        `${table}:${record.id}`,
-        shownTitle(visibleType?.type ?? { list_first_show_field_id: '' }, visibleType?.fields ?? [], record),
-      );
-  }
-  return titles;
 }
 
 /** The words around a mention, the value as it is now, the records that are named, or the names of what changed. */
@@ -249,7 +201,7 @@ function wordsIn(field: Field, value: unknown): string {
  * The words of living notes, empty where the reader does not see what notes say. Who reads the record reads the note about it
  * (server/policies/notes.ts).
  */
-async function loadNotes(db: Db, reader: NoticeAudience, rows: readonly NoticeRow[]): Promise<Map<string, string>> {
+async function loadNotes(db: Db, reader: MemberReader, rows: readonly NoticeRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap((row) => row.note_id ?? []))];
   if (ids.length === 0) return new Map();
   const noteType = await findTypeWithFields(db, reader.clientId, 'note', reader);

@@ -6,12 +6,12 @@ import type { MessageCard } from '../../platforms/platform';
 import type { NoticeRow } from '../../queries/notices/notices';
 import { describeNotices, listObjects } from './describe-notices';
 import type { DescribedNotice } from './described-notice';
-import type { NoticeAudience } from './notice-reader';
+import type { MemberReader } from '../people/visible-records';
 
 /** The message of a notice as its reader may see it at this moment; null for what they may not know any more. */
 export async function noticeMessage(
   { db, env }: Pick<App, 'db' | 'env'>,
-  reader: NoticeAudience,
+  reader: MemberReader,
   language: Language,
   row: NoticeRow,
 ): Promise<MessageCard | null> {

@@ -143,7 +143,6 @@ function changedParts(
   storedLines: readonly StoredLine[],
   remainingLines: readonly StoredLine[],
 ): (LinePart | 'lines')[] {
-  const ids = (lines: readonly StoredLine[]) => lines.map(({ line_id }) => line_id);
   const changedProperties = lineParts.filter((lineProperty) =>
     remainingLines.some((line) => {
       const old = findHeldLine(line, storedLines);
@@ -153,7 +152,10 @@ function changedParts(
       );
     }),
   );
-  return isDeepStrictEqual(ids(storedLines), ids(remainingLines)) ? changedProperties : ['lines', ...changedProperties];
+  const isSameList =
+    storedLines.length === remainingLines.length &&
+    storedLines.every(({ line_id }, at) => line_id === remainingLines[at]?.line_id);
+  return isSameList ? changedProperties : ['lines', ...changedProperties];
 }
 
 function findHeldLine(line: StoredLine, storedLines: readonly StoredLine[]): StoredLine | undefined {

@@ -1,5 +1,5 @@
 import { formUses } from '../../../domain/forms/form';
-import { isByHand } from '../../../domain/forms/rows';
+import { isByHand } from '../../../domain/forms/by-hand';
 import type { Field } from '../../../domain/metadata/field';
 import { valueTypes, type Reference } from '../../../domain/values';
 import type { Refusals } from './refusals';

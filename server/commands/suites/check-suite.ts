@@ -1,7 +1,13 @@
 import type { DocumentPlace } from '../../../domain/collaboration/document-place';
-import { suiteCheckNames } from '../../../domain/contract/integrations/admin-integrations';
+import { suiteCheckNames, type MissingPermission } from '../../../domain/contract/integrations/admin-integrations';
 import type { SuiteFeature } from '../../../domain/platforms';
-import { SuiteRefusal, SuiteUnreachable, type FeatureName, type Suite } from '../../platforms/platform';
+import {
+  SuiteRefusal,
+  SuiteUnreachable,
+  type FeatureName,
+  type PermissionGap,
+  type Suite,
+} from '../../platforms/platform';
 
 type SuiteCheckName = (typeof suiteCheckNames)[number];
 
@@ -9,7 +15,7 @@ type SuiteCheckName = (typeof suiteCheckNames)[number];
 export const neededChecks: ReadonlySet<SuiteCheckName> = new Set(['signature', 'company', 'people']);
 
 /**
- * The state of one check. `unsupported`: the suite has no such feature; `limited`: the app sees a part of the company. With `noPermission`,
+ * The state of one check. `unsupported`: the suite has no such feature; `limited`: the app sees a part of the company, or lacks optional permissions. With `noPermission`,
  * `permission` is the permission to grant; with `refused` and `unreachable`, `reason` is the answer of the suite.
  */
 export interface SuiteCheck {
@@ -19,6 +25,8 @@ export interface SuiteCheck {
   reason?: string;
   /** The suite's code, for `refused`. */
   code?: string;
+  /** The permissions that are not granted, where the suite says which are. */
+  missing?: PermissionGap[];
 }
 
 /** The feature that each check tries; vendor-rules has the permissions of a feature. */
@@ -48,7 +56,7 @@ export async function checkSuite(
   let isWholeCompany = true;
   let missingPermission: string | undefined;
   const isClosed = (feature: SuiteFeature) => suite.closedFeatures.includes(feature);
-  const tries: Record<SuiteCheckName, () => Promise<SuiteCheck['state']>> = {
+  const tries: Record<Exclude<SuiteCheckName, 'permissions'>, () => Promise<SuiteCheck['state']>> = {
     signature: () => suite.signPage(`${origin}/home`).then(good),
     company: async () => {
       ({ tenantKey } = await suite.company());
@@ -75,12 +83,34 @@ export async function checkSuite(
   };
   const checks: SuiteCheck[] = [];
   for (const name of suiteCheckNames) {
-    const check = await tried(suite, name, tries[name]);
+    const check = name === 'permissions' ? await checkPermissions(suite) : await tried(suite, name, tries[name]);
     checks.push(check);
     // Without a token, or a line, everything else would say the same.
     if (name === 'signature' && check.state !== 'good') break;
   }
   return checks;
+}
+
+/** Looks what the company has granted: the other checks only read, and miss the permissions of calls that write. */
+async function checkPermissions(suite: Suite): Promise<SuiteCheck> {
+  let missing: PermissionGap[] = [];
+  const check = await tried(suite, 'permissions', async () => {
+    const granted = await suite.grantedPermissions();
+    if (granted === 'unknown') return 'unsupported';
+    missing = suite.findMissingPermissions(granted);
+    return missing.length > 0 ? 'limited' : 'good';
+  });
+  const required = missing.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  return {
+    ...check,
+    ...(required.length > 0 && { state: 'noPermission' as const, permission: required.join(', ') }),
+    ...(missing.length > 0 && { missing }),
+  };
+}
+
+/** Returns missing permissions for the app, which says in the language of the reader what each feature is. */
+export function presentMissing(missing: readonly PermissionGap[]): MissingPermission[] {
+  return missing.map(({ feature, name, isRequired }) => ({ feature, name, is_required: isRequired }));
 }
 
 async function good(): Promise<'good'> {

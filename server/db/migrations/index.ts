@@ -60,6 +60,7 @@ import { partsOfRecords } from './0330-parts-of-records';
 import { comparedTexts } from './0340-compared-texts';
 import { lookups } from './0350-lookups';
 import { botConversations } from './0352-bot';
+import { nextSteps } from './0353-next-steps';
 import { noticesOfActions } from './0354-notices-of-actions';
 import { suspension } from './0356-suspension';
 import { integrationChecks } from './0309-integration-checks';
@@ -144,6 +145,7 @@ export const migrations: readonly Migration[] = [
   comparedTexts,
   lookups,
   botConversations,
+  nextSteps,
   noticesOfActions,
   suspension,
 ];

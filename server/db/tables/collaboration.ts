@@ -58,6 +58,24 @@ export interface RecordTabsTable {
   create_time: Time;
 }
 
+/** The next step of a note for one of those who do it (ADR-0308). What is to be done is in the note. */
+export interface NextStepsTable {
+  client_id: string;
+  /** The type of notes. */
+  table_id: string;
+  note_id: string;
+  member_id: string;
+  /** `YYYY-MM-DD` */
+  due_on: string;
+  /** The suite's id of the task that was made of it; null for none. */
+  task_id: string | null;
+  /** Null while it is to be done. */
+  completed_at: MaybeTime;
+  /** Whether the task is done as far as the suite has said or was told last: only what differs from it is news of the suite. */
+  is_suite_completed: Generated<boolean>;
+  create_time: Time;
+}
+
 /** The data of the company register on a record that is a company. */
 interface BusinessRegistrationsTable {
   client_id: string;
@@ -94,5 +112,6 @@ export interface CollaborationTables {
   business_registrations: BusinessRegistrationsTable;
   task_lists: TaskListsTable;
   record_tasks: RecordTasksTable;
+  next_steps: NextStepsTable;
   record_tabs: RecordTabsTable;
 }

@@ -38,6 +38,7 @@ const areaNames = {
   places: 'Places',
   companies: 'Company register',
   chats: 'Chats',
+  nextSteps: 'Notes',
   taskLists: 'Chats',
   tabs: 'Chats',
   deliveries: 'Chats',

@@ -7,6 +7,7 @@ import { TimelineEvent } from '../../../domain/contract/timeline/timeline';
 import { errors, fieldIssueCodes, getStatus, type ErrorName } from '../../../domain/errors';
 import { filterShape, maxLinkedConditions } from '../../../domain/filter-tree';
 import { systemFields } from '../../../domain/filters/resolve';
+import { abilities } from '../../../domain/kinds';
 import { fieldsOfType, type CompanyType } from '../../../domain/configuration/company';
 import { isComputed, localised, type Field } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
@@ -74,7 +75,7 @@ function describe(origin: string, shipped: readonly ShippedType[]): object {
           type: 'http',
           scheme: 'bearer',
           description:
-            'A key that begins with `sc_`, which an administrator has made for a program (account menu, Connected programs).',
+            'A key that begins with `sc_`, which an administrator has made for a program (account menu, API and webhooks).',
         },
       },
       parameters: { IdempotencyKey: idempotencyKey },
@@ -238,7 +239,7 @@ function withFields(name: CallName, body: SchemaJson, schemas: Schemas, shipped:
   if (!type || body['properties'] !== undefined) return body;
   const fields = fieldsOfType(type)
     .map((field): Field => ({ ...field, access: 'write' }))
-    .filter((field) => !isComputed(field) && !valueTypes[field.value_type].generated);
+    .filter((field) => !isComputed(field) && !abilities[field.value_type].isGenerated);
   return {
     type: 'object',
     additionalProperties: true,

@@ -25,7 +25,9 @@ export const approvalRemind = defineDelivery(approvalRemindKind, {
     const fallback = sharedLanguage(suite.channel, 'en');
     const language =
       (task.member_id === null ? null : await languageOfMember(db, clientId, task.member_id)) ?? fallback;
-    const subject = await approvalSubject(db, approval, language, (await findTimeZone(db, clientId)) ?? 'UTC');
+    const subject = await approvalSubject(db, approval, language, (await findTimeZone(db, clientId)) ?? 'UTC', {
+      approver: task.member_id,
+    });
     if (!subject) return { sent: false };
     const applicant = (await memberFacts(db, clientId, [approval.member_id])).get(approval.member_id);
     const page = new URLSearchParams({ type: approval.table_id, id: approval.record_id, tab: 'info' });

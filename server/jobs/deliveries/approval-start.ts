@@ -32,7 +32,7 @@ export const approvalStart = defineDelivery(approvalStartKind, {
     const applicant = (await memberFacts(db, clientId, [approval.member_id])).get(approval.member_id);
     if (!setting || !applicant) throw new AppError('approvalNotSetUp', { template: approval.template_name });
     const language = sharedLanguage(port.channel, payload.language);
-    const subject = await approvalSubject(db, approval, language, (await findTimeZone(db, clientId)) ?? 'UTC');
+    const subject = await approvalSubject(db, approval, language, (await findTimeZone(db, clientId)) ?? 'UTC', 'form');
     if (!subject) throw new AppError('deleted', { type: approval.table_id });
     const templateCode = await definitionCode(context, clientId, approval.table_id, setting, port);
     const page = new URLSearchParams({ type: approval.table_id, id: approval.record_id, tab: 'info' });

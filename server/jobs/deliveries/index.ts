@@ -23,6 +23,7 @@ import { registerLook } from './register-look';
 import { taskComplete } from './task-complete';
 import { taskListCreate } from './task-list-create';
 import { taskListFollow } from './task-list-follow';
+import { todoComplete } from './todo-complete';
 import { todoCreate } from './todo-create';
 
 /** The work of each kind of row, by the word that is stored in the row. */
@@ -50,6 +51,7 @@ export const deliveries = new Map(
     taskComplete,
     documentCreate,
     documentFollow,
+    todoComplete,
     todoCreate,
     recordCardSend,
     registerLook,

@@ -1,12 +1,14 @@
-import { instantOf } from '../../../domain/calendar';
+import { getDueTime } from '../../../domain/collaboration/next-step';
 import { todoCreateKind } from '../../../domain/deliveries/todo-create';
 import { AppError } from '../../../domain/errors';
 import { plainText } from '../../../domain/rich/plain-text';
 import { mentionsIn } from '../../../domain/rich/rich-text';
 import { getDueDate, todoText } from '../../commands/tasks/create-todo';
+import { linkTodo } from '../../commands/tasks/next-steps';
 import { readNote } from '../../commands/notes/note-data';
 import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { shortened } from '../../messages/texts';
+import { SuiteRefusal } from '../../platforms/platform';
 import { memberFacts, recordFacts } from '../../queries/outbox/delivery-facts';
 import { findTimeZone } from '../../queries/companies/companies';
 import { findTaskList } from '../../queries/tasks/task-lists';
@@ -16,8 +18,6 @@ import { publicName } from './public-text';
 /** As both suites take it. Characters. */
 const summaryLimit = 500;
 const titleLimit = 100;
-/** A note names a day: the work is to be done by its evening, on the company's clocks. */
-const dueHour = '18:00';
 
 /**
  * Makes a task in the suite for the to-do of a note. It is for the members whom the text mentions, else for the member who requests it. If the
@@ -44,7 +44,7 @@ export const todoCreate = defineDelivery(todoCreateKind, {
     const zone = dueDay === undefined ? 'UTC' : ((await findTimeZone(db, clientId)) ?? 'UTC');
     const suite = await suiteOfCompany(context, clientId);
     const target = new URLSearchParams({ type: record.table_id, id: record.id, tab: 'dynamic', event: note.id });
-    await suite.todos.create({
+    const taskId = await suite.todos.create({
       summary: shortened(plainText(todo).trim(), summaryLimit),
       openIds: mentionedIds.length > 0 ? [...new Set(mentionedIds)] : [asker.open_id],
       creatorOpenId: asker.open_id,
@@ -53,11 +53,19 @@ export const todoCreate = defineDelivery(todoCreateKind, {
         title: await publicName(db, clientId, record, payload.language, titleLimit),
         url: `${env.PUBLIC_URL}/detail?${target.toString()}`,
       },
-      dueAt: dueDay === undefined ? null : instantOf(zone, `${dueDay}T${dueHour}`),
+      dueAt: dueDay === undefined ? null : getDueTime(dueDay, zone),
       dedupeKey,
     });
+    // Without its events the next step is checked off here alone.
+    await suite.taskLists?.subscribe().catch((error: unknown) => {
+      if (!(error instanceof SuiteRefusal)) throw error;
+      context.log.warn({ clientId, code: error.suiteCode }, 'the suite does not notify us of tasks');
+    });
+    return { taskId };
+  },
+  async applyResult(trx, context, { clientId, payload }, { taskId }) {
+    if (taskId !== null) await linkTodo(trx, { ...context, actor: { clientId } }, payload.note_id, taskId);
     return {};
   },
-  applyResult: () => Promise.resolve({}),
   refused: (refusal) => new AppError('taskListRefused', { reason: refusal.suiteMessage }),
 });

@@ -1,11 +1,16 @@
 import { taskChangedKind } from '../../../domain/suite-events/task-changed';
 import { applyTasks } from '../../commands/tasks/apply-tasks';
+import { applySuiteCompletion } from '../../commands/tasks/next-steps';
 import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { SuiteRefusal, type SuiteTask, type SuiteTaskLists } from '../../platforms/platform';
+import { listNotesOfTask } from '../../queries/tasks/next-steps';
 import { knownTaskLists, listsWithTask } from '../../queries/tasks/task-lists';
 import { defineSuiteEvent } from './suite-event';
 
-/** Writes the change of a task into the timeline of its record. Tasks outside the lists of records are ignored. */
+/**
+ * Writes the change of a task into the timeline of its record, and whether it is done into the next step that it was made of. Other tasks are
+ * ignored. A task that was deleted leaves its next step open.
+ */
 export const taskChanged = defineSuiteEvent(taskChangedKind, {
   async readSuite(context, { clientId, payload: { task_guid: guid } }) {
     const { taskLists } = await suiteOfCompany(context, clientId);
@@ -14,13 +19,21 @@ export const taskChanged = defineSuiteEvent(taskChangedKind, {
     // A list that lost the task has changed too.
     const guids = [...(task?.listGuids ?? []), ...(await listsWithTask(context.db, clientId, guid))];
     const lists = await knownTaskLists(context.db, clientId, [...new Set(guids)]);
-    return { task, lists: lists.map((list) => list.guid) };
+    return {
+      task,
+      lists: lists.map((list) => list.guid),
+      notes: await listNotesOfTask(context.db, clientId, guid),
+    };
   },
   async apply(trx, context, { clientId, payload: { task_guid: guid } }, taskState) {
     for (const list of taskState?.lists ?? []) {
       const isIn = taskState?.task?.listGuids.includes(list) ?? false;
       await applyTasks(trx, context, clientId, list, [{ guid, task: isIn ? (taskState?.task ?? null) : null }]);
     }
+    const { task, notes = [] } = taskState ?? {};
+    if (!task) return;
+    for (const noteId of notes)
+      await applySuiteCompletion(trx, { ...context, actor: { clientId } }, noteId, task.completedAt !== null);
   },
 });
 

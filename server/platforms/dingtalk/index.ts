@@ -1,4 +1,4 @@
-import { describePermissions } from '../permissions';
+import { describePermissions, findMissingPermissions } from '../permissions';
 import type { Suite } from '../platform';
 import type { SecretCache } from '../secrets';
 import type { Transport } from '../transport';
@@ -37,6 +37,7 @@ export function makeDingtalk(
     closedFeatures,
     stream: (handler) => dingtalkStream(app, deps, handler, getClient),
     describePermissions: (feature) => describePermissions('dingtalk', feature),
+    findMissingPermissions: (granted) => findMissingPermissions('dingtalk', granted),
     ...dingtalkSignIn(client, deps.now, getClient),
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),

@@ -7,11 +7,22 @@ import { dingtalkCalls } from './rules';
 
 const peopleLimit = getMaxItems(dingtalkCalls['todo.tasks.create'], 'body.executorIds');
 
+/** Pages of to-dos that are done which one look reads. */
+const completedPages = 3;
+const CompletedPage = z.object({
+  todoCards: z.array(z.object({ taskId: z.string() })).default([]),
+  nextToken: z.string().nullish(),
+});
+
 /** A repetition: the first time made it. The suite has one code for all that is wrong, and says which in words. */
 const isThere = (error: unknown) =>
   error instanceof SuiteRefusal &&
   error.suiteCode === 'todo.taskCreate.paramError' &&
   error.suiteMessage === 'task exist';
+
+/** The to-do was deleted, which the suite says in words. */
+const isGone = (error: unknown): error is SuiteRefusal =>
+  error instanceof SuiteRefusal && error.suiteMessage === 'task not exist';
 
 /** To-dos of DingTalk, which are in no shared list and are made in a person's name. `sourceId` is our key. */
 export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite, 'colleague'>): SuiteTodos {
@@ -64,6 +75,43 @@ export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite,
         as: 'app',
         repeatable: true,
       });
+    },
+    async complete(todoId, personOpenId, isCompleted) {
+      const person = await getUnionId(personOpenId);
+      const update = client.call({
+        host: 'api',
+        method: 'PUT',
+        path: `/v1.0/todo/users/${encodeURIComponent(person)}/tasks/${encodeURIComponent(todoId)}`,
+        query: { operatorId: person },
+        data: z.unknown(),
+        as: 'app',
+        repeatable: true,
+        body: { done: isCompleted },
+      });
+      await update.catch((error: unknown) => {
+        throw isGone(error) ? new SuiteRefusal('notFound', error.suiteCode, error.suiteMessage) : error;
+      });
+    },
+    async listCompleted(todoIds, personOpenId) {
+      const person = await getUnionId(personOpenId);
+      const wantedIds = new Set(todoIds);
+      const completedIds: string[] = [];
+      let nextToken: string | undefined;
+      for (let page = 0; page < completedPages && completedIds.length < wantedIds.size; page += 1) {
+        const answer: z.output<typeof CompletedPage> = await client.call({
+          host: 'api',
+          method: 'POST',
+          path: `/v1.0/todo/users/${encodeURIComponent(person)}/org/tasks/query`,
+          data: CompletedPage,
+          as: 'app',
+          repeatable: true,
+          body: { isDone: true, roleTypes: [['executor']], ...(nextToken ? { nextToken } : {}) },
+        });
+        completedIds.push(...answer.todoCards.flatMap(({ taskId }) => (wantedIds.has(taskId) ? [taskId] : [])));
+        if (!answer.nextToken) break;
+        nextToken = answer.nextToken;
+      }
+      return completedIds;
     },
   };
 }

@@ -48,7 +48,7 @@ export function larkAdapter(channel: LarkChannel): SuiteAdapter {
     },
     page: () => ({}),
     closedFeatures: (env) =>
-      larkClosedFeatures(env.isOwnApp !== true && getAppType(env, channel) === 'store' ? 'store' : 'custom'),
+      larkClosedFeatures(channel, env.isOwnApp !== true && getAppType(env, channel) === 'store' ? 'store' : 'custom'),
     needsConnection: (env) => getEventWay(env, channel) === 'stream',
   };
 }

@@ -1,4 +1,4 @@
-import { describePermissions } from '../permissions';
+import { describePermissions, findMissingPermissions } from '../permissions';
 import type { Suite } from '../platform';
 import type { Fresh, SecretCache } from '../secrets';
 import type { Transport } from '../transport';
@@ -29,9 +29,10 @@ export function makeLark(
   return {
     channel: app.channel,
     appId: app.appId,
-    closedFeatures: larkClosedFeatures(tenantToken ? 'store' : 'custom'),
+    closedFeatures: larkClosedFeatures(app.channel, tenantToken ? 'store' : 'custom'),
     stream: (handler) => larkStream(app, deps, handler),
     describePermissions: (feature) => describePermissions(app.channel, feature),
+    findMissingPermissions: (granted) => findMissingPermissions(app.channel, granted),
     ...larkSignIn(client, deps.now),
     ...larkJsSdk(client, deps),
     ...larkChats(client),

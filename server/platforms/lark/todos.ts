@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SuiteTodos } from '../todos';
+import { SuiteRefusal } from '../platform';
 import type { LarkClient } from './client';
+import { larkTaskLists } from './task-lists';
 
 /** Tasks of Feishu and Lark (tasks v2), in the app's name: `client_token` makes a repetition harmless. */
 export function larkTodos(client: LarkClient): SuiteTodos {
+  const tasks = larkTaskLists(client);
   return {
     async create({ summary, openIds, listGuid, origin, dueAt, dedupeKey }) {
       const { task } = await client.call({
@@ -33,6 +36,19 @@ export function larkTodos(client: LarkClient): SuiteTodos {
         as: 'app',
         repeatable: true,
       });
+    },
+    complete: (guid, _person, isCompleted, completedAt) => tasks.complete(guid, isCompleted, completedAt),
+    async listCompleted(guids) {
+      const completedGuids: string[] = [];
+      for (const guid of guids) {
+        try {
+          if ((await tasks.task(guid)).completedAt !== null) completedGuids.push(guid);
+        } catch (error) {
+          // A deleted task is not done.
+          if (!(error instanceof SuiteRefusal) || error.kind !== 'notFound') throw error;
+        }
+      }
+      return completedGuids;
     },
   };
 }

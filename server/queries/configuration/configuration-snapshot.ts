@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { defaultCurrency, type Currency } from '../../../domain/metadata/currency';
 import type { Field } from '../../../domain/metadata/field';
+import { ruleFields } from '../../../domain/metadata/linked-owners';
 import { editablePermission } from '../../../domain/metadata/stage';
 import type { ConfigurationSnapshot, ConfiguredType } from '../../context';
 import type {
@@ -109,7 +110,7 @@ function buildSnapshot({
         type: {
           ...row,
           role_rules: roleRules.map(({ rule }) => rule),
-          rule_fields: tableFields,
+          rule_fields: ruleFields(row, tableFields),
           stage_permissions: stages
             .filter((stage) => stage.table_id === row.table_id && stage.editable_permission !== null)
             .map(({ pipeline_id, stage_id, editable_permission }) => ({

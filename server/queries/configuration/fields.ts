@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { FieldSchema, type Field, type ValueKind } from '../../../domain/metadata/field';
+import { ruleFields } from '../../../domain/metadata/linked-owners';
 import type { RoleRule } from '../../../domain/metadata/role';
 import { editablePermission } from '../../../domain/metadata/stage';
 import { isNoteContent } from '../../../domain/objects/note-texts';
@@ -123,7 +124,12 @@ export async function findTypeWithFields(
     type: {
       ...type,
       role_rules: rule_rows.map(roleRule),
-      rule_fields: fields.map((field) => ({ ...field, access: 'read' })),
+      rule_fields: [
+        ...ruleFields(
+          type,
+          fields.map((field) => ({ ...field, access: 'read' as const })),
+        ),
+      ],
       stage_permissions: stage_rows.map(stagePermission),
     },
     fields,

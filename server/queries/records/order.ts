@@ -1,16 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../../domain/errors';
-import { systemFields } from '../../../domain/filters/resolve';
+import { systemFields, type ResolvedFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Field } from '../../../domain/metadata/field';
 import { valueTypes, type StorageClass } from '../../../domain/values';
 import { idList } from '../../db/literals';
 import { comparedSql, toNumber, seenUpdateTime } from './expressions';
+import { filterToSql } from './filter-to-sql';
 
 export interface Order {
   /** A field id, `name`, `create_time` or `update_time`. */
   field: string;
   sort: 'asc' | 'desc';
+  /** The records that come after all others: those that do not fit this filter. */
+  last?: { isNot: ResolvedFilter };
 }
 
 /** The order of a list that names none. */
@@ -20,10 +23,16 @@ export const newestFirst: Order = { field: 'create_time', sort: 'desc' };
 export const oldestFirst: Order = { field: 'create_time', sort: 'asc' };
 
 /** The order of one field, then id; empty last whichever way (SD-53). */
-export function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
-  const { key, nullable } = orderKey(scope, field);
-  const way = sort === 'asc' ? sql`asc` : sql`desc`;
-  return sql`${key} ${way}${nullable ? sql` nulls last` : sql``}, records.id ${way}`;
+export function orderSql(scope: Scope, order: Order): RawBuilder<unknown> {
+  const { key, nullable } = orderKey(scope, order.field);
+  const way = order.sort === 'asc' ? sql`asc` : sql`desc`;
+  const last = order.last ? sql`${lastKey(scope, order)}, ` : sql``;
+  return sql`${last}${key} ${way}${nullable ? sql` nulls last` : sql``}, records.id ${way}`;
+}
+
+/** Whether a record comes after all others, as a key in front of that of the order. */
+export function lastKey(scope: Scope, { last }: Order): RawBuilder<boolean> {
+  return last ? sql<boolean>`((${filterToSql(last.isNot, scope)}) is not true)` : sql<boolean>`false`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { boundChat } from '../chats/bound-chats';
 import { cappedTotal, countLimit, countRecords, countSql, type CountRequest } from './count';
 import { recordJson, recordOfJson, type RecordValues } from './columns';
 import { filterToSql } from './filter-to-sql';
-import { newestFirst, orderKey, orderSql, type Order } from './order';
+import { lastKey, newestFirst, orderKey, orderSql, type Order } from './order';
 import { draft, live, ruleToSql } from './predicates';
 import { keywordCondition, normaliseKeyword, searchNewestSql } from '../search/search';
 
@@ -89,7 +89,7 @@ function listSql(scope: Scope, request: PageRequest, isCounted: boolean): RawBui
   // The shown values of records are computed for the page alone, and not for the rows before it.
   return sql<PageRow>`
     with found as materialized (
-      select records.*, ${orderKey(scope, order.field).key} as order_key from records
+      select records.*, ${orderKey(scope, order.field).key} as order_key, ${lastKey(scope, order)} as order_last from records
       where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(conditions, sql` and `)}
       order by ${orderSql(scope, order)} limit ${isCounted && !isInOrder ? Math.max(countLimit + 1, lastRow) : lastRow})
     select ${recordJson} as record, ${boundChat(scope)} as chat_id${isCounted ? sql`, ${count} as found` : sql``}
@@ -119,7 +119,7 @@ function isNewestSearch({ keyword, order = newestFirst, after, drafts }: PageReq
 /** Like `orderSql`, over the found rows. The place of empty values does not matter for columns that cannot be empty. */
 function foundOrder({ sort }: Order): RawBuilder<unknown> {
   const way = sort === 'asc' ? sql`asc` : sql`desc`;
-  return sql`order_key ${way} nulls last, id ${way}`;
+  return sql`order_last, order_key ${way} nulls last, id ${way}`;
 }
 
 /** @throws AppError invalid beyond the limit. */

@@ -2,10 +2,12 @@ import { cleanString, cleanText } from '../../../domain/clean-text';
 import { duplicateKeys } from '../../../domain/duplicates/keys';
 import { normaliseText } from '../../../domain/compared-text';
 import { uniqueKey } from '../../../domain/forms/unique';
+import { abilities } from '../../../domain/kinds';
 import { foldCase } from '../../../domain/filters/matches';
 import { searchableText } from '../../../domain/phones/compared';
 import { getMarkdownCopy, isRich } from '../../../domain/rich/rich-text';
 import { isOfTeam, isPublicToAll, type Field } from '../../../domain/metadata/field';
+import { linkedOwners } from '../../../domain/metadata/linked-owners';
 import type { DuplicateRule } from '../../../domain/metadata/settings';
 import { relatedRecordsField } from '../../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../../domain/values';
@@ -155,9 +157,13 @@ export function isLookedUp(
   titleField: string,
 ): boolean {
   if (field.is_unique === true) return true;
-  const { storage, generated, compared } = valueTypes[field.value_type];
+  const { storage, compared } = valueTypes[field.value_type];
   if (storage !== 'text' || compared !== undefined) return false;
-  return field.field_id === titleField || generated || personalSubTypes.has(field.sub_type ?? '');
+  return (
+    field.field_id === titleField ||
+    abilities[field.value_type].isGenerated ||
+    personalSubTypes.has(field.sub_type ?? '')
+  );
 }
 
 function computeFacets(
@@ -180,6 +186,7 @@ function computeFacets(
       else for (const step of listSteps(text)) facets.add(pathFacet(clientId, tableId, field.field_id, step));
     }
   }
+  for (const member of getTexts(data[linkedOwners])) facets.add(facetHash(clientId, tableId, linkedOwners, member));
   for (const related of listRelated(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
   return inOrder(facets);
 }

@@ -18,6 +18,17 @@ export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {
   }
 }
 
+/** The same for some records of a type, at most 500. */
+export async function rewriteRecordKeys(trx: Trx, type: RecordType, ids: readonly string[]): Promise<void> {
+  await writeKeys(
+    trx,
+    type,
+    await ofType(trx, type)
+      .where('id', 'in', [...ids])
+      .execute(),
+  );
+}
+
 /** Returns the types of a company that have records with keys of an older version. The condition is the same as in the partial index. */
 export async function typesWithOldKeys(db: Db, clientId: string): Promise<string[]> {
   const { rows } = await sql<{ table_id: string }>`

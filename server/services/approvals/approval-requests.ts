@@ -4,6 +4,7 @@ import type { AskedChange, StagePlace } from '../../../domain/approvals/change';
 import { blocks } from '../../../domain/approvals/course';
 import { auditedFields, isDecided } from '../../../domain/approvals/gate';
 import { unfilledFor, type NeededApproval, type TemplateChoice } from '../../../domain/approvals/needed';
+import { cleanString } from '../../../domain/clean-text';
 import { AppError } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import { ownerProperty } from '../../../domain/metadata/owner';
@@ -52,6 +53,7 @@ export async function askForStageChange(request: SessionRequest, input: ForStage
       from: standsIn(before),
       finishes: before.is_draft && !after.is_draft,
       capabilities: [...(save.opens ?? [])],
+      ...toReason(input),
     };
     return askForApproval(trx, request, { record: before, fields: context.fields }, template, {
       action: recordApproval.action,
@@ -103,7 +105,11 @@ export async function askForFieldUpdate(
     const list: AskedApproval[] = [];
     for (const approval of approvalsWithFillers) {
       const template = chosenTemplate(request, approval, undefined);
-      const change = { ...getValues(tried, [...new Set([...approval.fields, ...approval.along])]), capabilities: [] };
+      const change = {
+        ...getValues(tried, [...new Set([...approval.fields, ...approval.along])]),
+        capabilities: [],
+        ...toReason(input),
+      };
       list.push(
         await askForApproval(trx, request, { record: current, fields: context.fields }, template, {
           action: approval.action,
@@ -184,6 +190,7 @@ export async function askForCreate(
       ...(save.stage ? { stage: stagePlace, from: { pipeline_id: null, stage_id: null } } : {}),
       finishes: true,
       capabilities: [...(save.opens ?? [])],
+      ...toReason(input),
     };
     const startedApproval = await askForApproval(trx, request, { record, fields: context.fields }, template, {
       action: recordApproval.action,
@@ -311,4 +318,10 @@ function getValues({ before, after }: TriedChange, ids: readonly string[]): Pick
 
 function standsIn({ pipeline_id, stage_id }: StoredRecord): StagePlace {
   return { pipeline_id, stage_id };
+}
+
+/** Returns what the applicant says to who decides, as a change holds it. */
+function toReason({ reason = '' }: { reason?: string | undefined }): Pick<AskedChange, 'reason'> {
+  const text = cleanString(reason).trim();
+  return text === '' ? {} : { reason: text };
 }

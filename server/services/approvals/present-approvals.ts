@@ -4,7 +4,6 @@ import { calendarAt } from '../../../domain/calendar';
 import type { Approval } from '../../../domain/contract/approvals/approvals';
 import { localised } from '../../../domain/metadata/field';
 import { getBehaviour } from '../../../domain/objects/behaviour';
-import { getChanges } from '../../commands/approvals/subject';
 import type { Language, SessionRequest } from '../../context';
 import { approvalStatusName } from '../../messages/approvals';
 import type { ApprovalRow } from '../../queries/approvals/approvals';
@@ -14,18 +13,12 @@ import { pipelinesOfType } from '../../queries/stages/stage-options';
 import { configurationFor } from '../configuration/configured-type';
 import { typeResolver } from '../records/record-access';
 import { resolveReferences } from '../links/refs';
+import { presentSubjects } from './present-subjects';
 
 type NamedPipelines = ReturnType<typeof pipelinesOfType>;
 
-/**
- * Approvals as answers show them, as far as the caller may know of their records.
- * @param isDetailed with what those that wait would change: some statements for each, for lists about one record.
- */
-export async function presentApprovals(
-  request: SessionRequest,
-  rows: readonly ApprovalRow[],
-  { isDetailed = false }: { isDetailed?: boolean } = {},
-): Promise<Approval[]> {
+/** Approvals as answers show them, as far as the caller may know of their records. */
+export async function presentApprovals(request: SessionRequest, rows: readonly ApprovalRow[]): Promise<Approval[]> {
   const { db, actor, language } = request;
   const resolveType = typeResolver(request);
   const waitingRows = rows.filter((row) => isWaiting(row.sp_status));
@@ -47,34 +40,29 @@ export async function presentApprovals(
       rows.map(({ member_id }) => member_id),
     ),
   ]);
-  return Promise.all(
-    rows.map(async (row) => {
-      const ref = refs.get(`${row.table_id}:${row.record_id}`);
-      const presented = {
-        ...approvalJson(row, ref, pipelines.get(row.table_id) ?? [], language),
-        member_name: names.get(row.member_id) ?? '',
-      };
-      if (!waitingRows.includes(row)) return presented;
-      const pendingTasks = tasks.filter((task) => task.approval_id === row.approval_id && task.status === 'PENDING');
-      const fields = isDetailed && ref?.readable ? ((await resolveType(row.table_id, db))?.fields ?? []) : [];
-      const changes = await getChanges(db, actor.clientId, row.change, fields, { language, timeZone: actor.timeZone });
-      return {
-        ...presented,
-        ...(pendingTasks.length > 0 ? { waiting_for: pendingTasks.map(waitingJson) } : {}),
-        ...(changes.length > 0
-          ? {
-              changes: changes.map(({ field, name, ...texts }) => ({
-                field,
-                field_name: name,
-                old_text: texts.old,
-                new_text: texts.new,
-              })),
-            }
-          : {}),
-        ...getAbilities(request, row, pendingTasks),
-      };
-    }),
-  );
+  const isReadable = (row: ApprovalRow) => refs.get(`${row.table_id}:${row.record_id}`)?.readable === true;
+  const subjects = await presentSubjects(request, resolveType, waitingRows.filter(isReadable));
+  return rows.map((row) => {
+    const ref = refs.get(`${row.table_id}:${row.record_id}`);
+    const presented = {
+      ...approvalJson(row, ref, pipelines.get(row.table_id) ?? [], language),
+      member_name: names.get(row.member_id) ?? '',
+    };
+    if (!waitingRows.includes(row)) return presented;
+    const pendingTasks = tasks.filter((task) => task.approval_id === row.approval_id && task.status === 'PENDING');
+    return {
+      ...presented,
+      ...(pendingTasks.length > 0 ? { waiting_for: pendingTasks.map(waitingJson) } : {}),
+      ...(subjects.get(row.approval_id) ?? { hides: true as const }),
+      ...(canReadReason(request, row, pendingTasks) && row.change?.reason ? { reason: row.change.reason } : {}),
+      ...getAbilities(request, row, pendingTasks),
+    };
+  });
+}
+
+/** A reason is said to who decides: its sender and the approvers read it, and nobody else who reads the record. */
+function canReadReason({ actor }: SessionRequest, { member_id }: ApprovalRow, pendingTasks: readonly AskedTask[]) {
+  return member_id === actor.memberId || pendingTasks.some(({ open_id }) => open_id === actor.openId);
 }
 
 function waitingJson({

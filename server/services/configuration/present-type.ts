@@ -2,14 +2,26 @@ import { typeToken } from '../../../domain/collaboration/chat-title';
 import { emptyDocuments } from '../../../domain/collaboration/document-place';
 import { objectCalls } from '../../../domain/contract/record-calls';
 import { defaultDay } from '../../../domain/day/defaults';
+import { buildQuickConditions } from '../../../domain/day/quick-conditions';
 import { duplicateRules } from '../../../domain/duplicates/rules';
 import { hasSearchedOptions } from '../../../domain/kinds';
 import type { Field } from '../../../domain/metadata/field';
-import { lastNoteTime } from '../../../domain/metadata/last-note';
 import type { ObjectType } from '../../../domain/metadata/object-type';
+import { factWords, isQuickWord, stageDays } from '../../../domain/metadata/places';
 import type { TypeSettings } from '../../../domain/metadata/settings';
 import { hasNotes } from '../../../domain/objects/has-notes';
+import { getStatusSetting } from '../../../domain/objects/status';
+import {
+  getListOrder,
+  listCardFacts,
+  listCreateFields,
+  listHeaderFacts,
+  listUsualQuickFilters,
+  usualStageDaysLimit,
+} from '../../../domain/objects/usual-places';
 import { capabilities } from '../../../domain/platforms';
+import type { Stage } from '../../../domain/stages/stage';
+import { sortsBy } from '../../../domain/views/fields';
 import { listQuickFilters } from '../../../domain/views/quick-filters';
 import type { Actor } from '../../context';
 import { teamJoinApply } from '../../policies/record-team';
@@ -51,11 +63,18 @@ export function presentFields(fields: readonly Field[]): Field[] {
     );
 }
 
-/** An object type as the table list sends it. `fields` are those that the caller sees, of any type. Where the suite has no task lists, none can be made (SD-16). */
+/** A stage of any type of the company. */
+type PresentedStage = Stage & { table_id: string };
+
+/**
+ * An object type as the table list sends it. `fields` are those that the caller sees, of any type, as are `stages`. Where the suite has no task
+ * lists, none can be made (SD-16).
+ */
 export function presentObjectType(
   type: PresentedType,
   actor: RuleActor & Pick<Actor, 'channel' | 'documentPlace'>,
   fields: readonly Field[],
+  stages: readonly PresentedStage[],
 ): ObjectType {
   const documents = emptyDocuments(actor.channel, actor.documentPlace);
   const visibleIds = new Set(
@@ -65,9 +84,8 @@ export function presentObjectType(
     type,
     fields.filter((field) => field.table === type.table_id && field.access === 'write'),
   ).map(({ field_id }) => field_id);
-  const { quiet_days } = type.settings?.day ?? defaultDay(type.table_id);
-  const filters = listQuickFilters({ ...type, has_notes: hasNotes(type.table_id), quiet_days }, fields);
-  const { highlights, detail_tabs, lark_chat_groups: chatGroups } = type.settings ?? {};
+  const status = getStatusSetting(type.table_id, type.settings ?? null);
+  const { detail_tabs, lark_chat_groups: chatGroups } = type.settings ?? {};
   return {
     table_id: type.table_id,
     name: type.name,
@@ -80,9 +98,9 @@ export function presentObjectType(
     data_source: { table_id: type.table_id },
     list_first_show_field_id: type.list_first_show_field_id,
     list_second_show_field_ids: type.list_second_show_field_ids.filter((id) => visibleIds.has(id)),
-    ...(highlights ? { highlights: highlights.filter((id) => id === lastNoteTime || visibleIds.has(id)) } : {}),
-    ...(filters.length > 0 ? { quick_filters: filters } : {}),
-    ...(quiet_days === undefined ? {} : { quiet_days }),
+    ...presentPlaces(type, visibleIds, fields),
+    ...presentFilters(type, fields, stages),
+    ...(status && visibleIds.has(status.field_id) ? { status } : {}),
     ...(detail_tabs ? { detail_tabs } : {}),
     is_allow_create_lark_chat: type.is_allow_create_chat && actor.closedFeatures?.includes('chats') !== true,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
@@ -96,6 +114,59 @@ export function presentObjectType(
       ...(objectCalls(type.table_id).madeBy ? { create: true } : {}),
       ...(teamJoinApply(type).is_allow_apply_join_team ? { join: true } : {}),
     },
+  };
+}
+
+/** The facts that each place shows of its records, as far as the caller sees them. */
+function presentPlaces(
+  type: PresentedType,
+  visibleIds: ReadonlySet<string>,
+  fields: readonly Field[],
+): Pick<ObjectType, 'card_facts' | 'highlights' | 'stage_days_limit' | 'list_order' | 'create_fields'> {
+  const isFact = (id: string) =>
+    visibleIds.has(id) || (factWords.includes(id) && (id !== stageDays || type.is_stage_on));
+  const cardFacts = listCardFacts(type).filter(isFact);
+  const headerFacts = listHeaderFacts(type)?.filter(isFact);
+  const order = getListOrder(type);
+  const ownFields = fields.filter(({ table }) => table === type.table_id);
+  const createFields = listCreateFields(type)?.filter((id) => visibleIds.has(id));
+  return {
+    card_facts: cardFacts,
+    ...(headerFacts ? { highlights: headerFacts } : {}),
+    ...(cardFacts.includes(stageDays)
+      ? { stage_days_limit: type.settings?.stage_days_limit ?? usualStageDaysLimit }
+      : {}),
+    ...(order && sortsBy(order.field, ownFields) ? { list_order: { field: order.field, sort: order.sort } } : {}),
+    ...(createFields ? { create_fields: createFields } : {}),
+  };
+}
+
+/** The quick filters above its list, and what its records are late by. */
+function presentFilters(
+  type: PresentedType,
+  fields: readonly Field[],
+  stages: readonly PresentedStage[],
+): Pick<ObjectType, 'quick_filters' | 'quick_conditions' | 'quiet_days' | 'due_fields'> {
+  const day = type.settings?.day ?? defaultDay(type.table_id);
+  const ownFields = fields.filter(({ table, access }) => table === type.table_id && access !== 'none');
+  const ownStages = type.is_stage_on ? stages.filter(({ table_id }) => table_id === type.table_id) : [];
+  const conditions = buildQuickConditions(day, { fields: ownFields, stages: ownStages });
+  const filters = listQuickFilters(
+    {
+      ...type,
+      has_notes: hasNotes(type.table_id),
+      quiet_days: day.quiet_days,
+      words: Object.keys(conditions).filter(isQuickWord),
+      usual: listUsualQuickFilters(type.table_id),
+    },
+    fields,
+  );
+  const dueFields = (day.due_field_ids ?? []).filter((id) => ownFields.some(({ field_id }) => field_id === id));
+  return {
+    ...(filters.length > 0 ? { quick_filters: filters } : {}),
+    ...(filters.some(isQuickWord) ? { quick_conditions: conditions } : {}),
+    ...(day.quiet_days === undefined ? {} : { quiet_days: day.quiet_days }),
+    ...(dueFields.length > 0 ? { due_fields: dueFields } : {}),
   };
 }
 

@@ -8,7 +8,8 @@ import type { Field } from '../../../domain/metadata/field';
 import { listColumns } from '../../../domain/rows/child-table';
 import { isLinkField, isParentLink } from '../../../domain/values/link-field';
 import type { SessionRequest } from '../../context';
-import { orderKey } from '../../queries/records/order';
+import { orderKey, type Order } from '../../queries/records/order';
+import { resolveOrder } from '../records/list-order';
 import { listSystemColumns, type SystemColumn } from './export-columns';
 import { loadType, readRecord, type TypeContext } from '../records/record-access';
 
@@ -20,6 +21,8 @@ export interface ExportContents {
   /** The columns that are no fields, by their ids. */
   system: ReadonlyMap<string, SystemColumn>;
   filter: ResolvedFilter | undefined;
+  /** Undefined: newest first. */
+  order: Order | undefined;
 }
 
 /**
@@ -31,13 +34,14 @@ export async function exportContents(request: SessionRequest, input: ExportReque
   const context = await loadType(request, table_id);
   const system = new Map(listSystemColumns(request, context).map((column) => [column.field.field_id, column]));
   const columns = columnsFor(context.fields, system, fields, object_type);
-  if (order_by) orderKey(context.read, order_by.field);
+  const order = resolveOrder(context, order_by);
+  if (order) orderKey(context.read, order.field);
   const belonging =
     object_type === undefined || object_id === undefined
       ? undefined
       : await loadRows(request, context, { object_type, object_id });
   const combinedFilter = input.filter && belonging ? joinFilters(belonging, input.filter) : (input.filter ?? belonging);
-  return { context, columns, system, filter: combinedFilter && resolveFilter(combinedFilter, context.read) };
+  return { context, columns, system, order, filter: combinedFilter && resolveFilter(combinedFilter, context.read) };
 }
 
 /** Those that were named, else what the caller sees and the properties of every record: of a child table its own fields without links (REQ records 7). */

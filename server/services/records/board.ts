@@ -13,6 +13,7 @@ import type { SessionRequest } from '../../context';
 import { boardGroups, stagePages, type BoardGroup, type BoardMoney } from '../../queries/records/board';
 import { pageOfRecords, type RecordPageRows } from '../../queries/records/page';
 import { pipelinesOfType } from '../../queries/stages/stage-options';
+import { resolvePlainOrder } from './list-order';
 import { loadType, present, type TypeContext } from './record-access';
 
 type BoardQuestion = Input<'records.boardTotals'>;
@@ -39,7 +40,7 @@ async function openBoard(request: SessionRequest, { table_id, pipeline_id }: Boa
 /** The first records of columns, or the next ones. */
 export async function getBoard(
   request: SessionRequest,
-  { stage_ids, order_by: order, skip = 0, limit = boardPageSize, ...question }: Input<'records.board'>,
+  { stage_ids, order_by, skip = 0, limit = boardPageSize, ...question }: Input<'records.board'>,
 ): Promise<Output<'records.board'>> {
   const { context, board } = await openBoard(request, question);
   if (!board) return { pipeline_id: null, columns: [] };
@@ -50,6 +51,7 @@ export async function getBoard(
   const strange = [...requestedIds].find((id) => id !== null && !boardStageIds.includes(id));
   if (strange !== undefined) throw new AppError('invalid', {}, [{ field: 'stage_ids', code: 'notAnOption' }]);
   const { keyword, filter } = question;
+  const order = resolvePlainOrder(context, order_by);
   const records = { keyword, order, skip, limit };
   const stageIds = boardStageIds.filter((id) => requestedIds.has(id));
   const [staged, unplaced] = await Promise.all([

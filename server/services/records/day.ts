@@ -11,7 +11,9 @@ import { countWaitingFor } from '../../queries/approvals/approval-tasks';
 import { dayPages, type DayRequest } from '../../queries/records/day';
 import { getCalendar } from '../configuration/calendar-of';
 import { configurationFor, teamMembersFor } from '../configuration/configured-type';
+import { listStepsOfDay } from '../notes/due-steps';
 import { loadType, present, type TypeContext } from './record-access';
+import { loadTeamActivity } from './team-activity';
 
 /** Records of each section where the caller names no number. */
 const defaultSize = 20;
@@ -37,14 +39,17 @@ export async function getDay(
   const members = teamMembersFor(await configurationFor(request), actor);
   const colleagues = members.filter((id) => id !== actor.memberId);
   const hasTeam = contexts.some(({ read }) => readsColleagues(read.rule, colleagues));
-  const inCharge = inChargeFilter(team && hasTeam ? members : [actor.memberId]);
+  const isOfTeam = team && hasTeam;
+  const inCharge = inChargeFilter(isOfTeam ? members : [actor.memberId]);
   const daySections = contexts.flatMap((context) => buildSections(request, context, inCharge, limit));
-  const [pages, approvals] = await Promise.all([
+  const [pages, approvals, activity, next_steps] = await Promise.all([
     dayPages(
       db,
       daySections.map((daySection) => daySection.request),
     ),
     countWaitingFor(db, { clientId: actor.clientId, openId: actor.openId }, approvalLimit),
+    isOfTeam ? loadTeamActivity(request, contexts, members) : undefined,
+    listStepsOfDay(request, isOfTeam ? members : [actor.memberId]),
   ]);
   const sections = daySections.map((daySection, index) => ({ ...daySection, page: pages[index] }));
   const presented = await Promise.all(
@@ -79,8 +84,10 @@ export async function getDay(
         },
       ];
     }),
+    next_steps,
     approvals,
     has_team: hasTeam,
+    ...(isOfTeam ? { team_member_ids: [...members], activity: activity ?? [] } : {}),
   };
 }
 

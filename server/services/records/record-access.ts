@@ -3,7 +3,11 @@ import { AppError } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Scope } from '../../../domain/filters/scope';
 import { localised, type Field } from '../../../domain/metadata/field';
+import { lastNoteTime } from '../../../domain/metadata/last-note';
+import { stageDays } from '../../../domain/metadata/places';
 import { getBehaviour } from '../../../domain/objects/behaviour';
+import { showsFact } from '../../../domain/objects/usual-places';
+import { daysBetween } from '../../../domain/stages/stay';
 import type { ConfigurationSnapshot, ConfiguredType, SessionRequest } from '../../context';
 import type { Db, Trx } from '../../db/tables';
 import { listReferences } from '../../policies/visible-values';
@@ -14,6 +18,7 @@ import { loadBoundChats } from '../../queries/chats/bound-chats';
 import type { FieldConfig } from '../../queries/search/keys';
 import { relatedIdsOfEach } from '../../queries/links/related-companies';
 import { findRecord, findTables } from '../../queries/records/by-id';
+import { cardTimes, type CardTimes } from '../../queries/records/card-times';
 import { configurationFor, configuredType, fieldsFor, teamMembersFor } from '../configuration/configured-type';
 import { linkedScopes } from '../configuration/linked-scopes';
 import { getCalendar } from '../configuration/calendar-of';
@@ -114,20 +119,27 @@ export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRo
 
 /**
  * Records as answers show them. A constant number of statements, however many records.
- * @param preloaded the bound chats, where they were read with the records.
+ * @param preloaded the bound chats and the times of cards, where they were read with the records.
  */
 export async function present(
   request: SessionRequest,
   context: TypeContext,
   records: readonly StoredRecord[],
-  preloaded: { chats?: ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>> } = {},
+  preloaded: {
+    chats?: ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
+    times?: Promise<ReadonlyMap<string, CardTimes>>;
+  } = {},
 ): Promise<RecordJson[]> {
   const { db, actor } = request;
   const references = records.map((record) => listReferences(record, context.fields));
   const all = references.flat();
   const ids = records.map((record) => record.id);
-  const [chats, related, { refs, files: fileRows }] = await Promise.all([
+  const shownTimes = listShownTimes(context.type);
+  const [chats, times, related, { refs, files: fileRows }] = await Promise.all([
     preloaded.chats ?? loadBoundChats(db, actor.clientId, context.type.table_id, ids),
+    shownTimes.length > 0
+      ? (preloaded.times ?? cardTimes(db, { clientId: actor.clientId, tableId: context.type.table_id }, ids))
+      : undefined,
     getBehaviour(context.type.table_id).isCompany && ids.length > 0
       ? relatedIdsOfEach(db, { clientId: actor.clientId, tableId: context.type.table_id }, ids)
       : undefined,
@@ -154,5 +166,31 @@ export async function present(
     refs,
     currencies: context.company.currencies,
   });
-  return records.map((record, index) => presented(record, references[index] ?? []));
+  const now = request.now();
+  return records.map((record, index) => {
+    const json = presented(record, references[index] ?? []);
+    return Object.assign(
+      json,
+      buildTimes(record, times?.get(record.id), { shownTimes, now, timeZone: actor.timeZone }),
+    );
+  });
+}
+
+/** Returns the facts of a type's cards and headers that its records do not hold: they are read apart. */
+function listShownTimes(type: TypeRow): string[] {
+  return [lastNoteTime, ...(type.is_stage_on ? [stageDays] : [])].filter((word) => showsFact(type, word));
+}
+
+function buildTimes(
+  record: StoredRecord,
+  times: CardTimes | undefined,
+  { shownTimes, now, timeZone }: { shownTimes: readonly string[]; now: number; timeZone: string },
+): Pick<RecordJson, 'last_note_time' | 'stage_days'> {
+  if (!times) return {};
+  return {
+    ...(shownTimes.includes(lastNoteTime) ? { last_note_time: times.lastNote } : {}),
+    ...(shownTimes.includes(stageDays) && record.stage_id !== null
+      ? { stage_days: daysBetween(times.lastMove ?? record.create_time, now, timeZone) }
+      : {}),
+  };
 }

@@ -3,7 +3,6 @@ import type { ChangedRecord, RecordJson } from '../../../domain/contract/shapes'
 import { mergeUndoMs } from '../../../domain/duplicates/merge';
 import { AppError } from '../../../domain/errors';
 import { resolveFilter } from '../../../domain/filters/resolve';
-import { lastNoteTime } from '../../../domain/metadata/last-note';
 import { suiteFamilies, type Channel, type Family } from '../../../domain/platforms';
 import type { SessionRequest } from '../../context';
 import { recordExtras, type RecordExtras } from '../../queries/records/record-extras';
@@ -11,8 +10,10 @@ import { findSurvivor } from '../../queries/duplicates/record-merges';
 import { ownDocument } from '../../queries/documents/record-tabs';
 import { toTag } from '../documents/record-tags';
 import { findRecord } from '../../queries/records/by-id';
+import type { Order } from '../../queries/records/order';
 import { countedPage, pageOfRecords } from '../../queries/records/page';
-import { readList } from '../../view-indexes/slow-lists';
+import { resolveOrder } from './list-order';
+import { readInOrder, readList } from '../../view-indexes/slow-lists';
 import { shownRegistration } from '../integrations/biz-monitors';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { staysIn } from '../stages/stage-history';
@@ -40,14 +41,18 @@ export async function listRecords(
   const context = await loadType(request, tableId);
   const { skip, limit } = toPaging(input);
   const filter = input.filter && resolveFilter(input.filter, context.read);
-  const { keyword = '', order_by: order } = input;
+  const { keyword = '' } = input;
+  const order = resolveOrder(context, input.order_by);
   // The first page only, and not the live count of a filter that somebody is still building.
   const isCounted = skip === 0 && limit > 1;
   // Drafts are few, and a keyword has a separate index.
-  const list = drafts || keyword.trim() !== '' ? undefined : { scope: context.read, filter, order, isCounted };
-  const { rows, hasMore, chats, ...counted } = await readList(request, list, (indexed) =>
-    countedPage(request.db, context.read, { filter, keyword, drafts, order, skip, limit, indexed }),
-  );
+  const isIndexable = !drafts && keyword.trim() === '' && order?.last === undefined;
+  const list = isIndexable ? { scope: context.read, filter, order, isCounted } : undefined;
+  const read = (pageOrder: Order | undefined) =>
+    readList(request, list, (indexed) =>
+      countedPage(request.db, context.read, { filter, keyword, drafts, order: pageOrder, skip, limit, indexed }),
+    );
+  const { rows, hasMore, chats, ...counted } = await readInOrder(order, read);
   return { list: await present(request, context, rows, { chats }), ...counted, has_more: hasMore };
 }
 
@@ -60,7 +65,7 @@ export async function searchRecords(
   const { rows, hasMore, chats } = await pageOfRecords(request.db, context.read, {
     keyword,
     filter: filter && resolveFilter(filter, context.read),
-    order: order_by,
+    order: resolveOrder(context, order_by),
     ...toPaging(paging),
   });
   return { list: await present(request, context, rows, { chats }), has_more: hasMore };
@@ -130,10 +135,17 @@ export async function loadInfo(request: SessionRequest, tableId: string, id: str
   });
   const extrasPromise = recordExtras(request.db, request.actor.clientId, { tableId, recordId: id });
   const chats = extrasPromise.then(({ chat_id: chat }) => new Map(chat === null ? [] : [[id, chat]]));
+  const staysPromise: ReturnType<typeof staysIn> = context.type.is_stage_on
+    ? staysIn(request, context, record)
+    : Promise.resolve({});
+  const times = Promise.all([extrasPromise, staysPromise]).then(
+    ([{ last_note }, { last_stage_update_time: lastMove = null }]) =>
+      new Map([[id, { lastNote: last_note, lastMove }]]),
+  );
   const [extras, [presented], stageStays] = await Promise.all([
     extrasPromise,
-    present(request, context, [record], { chats }),
-    context.type.is_stage_on ? staysIn(request, context, record) : {},
+    present(request, context, [record], { chats, times }),
+    staysPromise,
   ]);
   if (!presented) throw new AppError('notFound');
   const registration = shownRegistration(context, record, extras.registration);
@@ -142,7 +154,6 @@ export async function loadInfo(request: SessionRequest, tableId: string, id: str
     ...stageStays,
     ...presentExtras(extras, request.actor.channel),
     ...(registration ? { business_registration: registration } : {}),
-    ...(context.type.settings?.highlights?.includes(lastNoteTime) ? { last_note_time: extras.last_note } : {}),
   };
 }
 

@@ -62,6 +62,11 @@ export function ChoiceLayer({
     if (!several) onDone([id]);
     else setMarked((now) => (now.includes(id) ? now.filter((markedId) => markedId !== id) : [...now, id]));
   };
+  /** Enter takes the first line that can be chosen, once something was typed. */
+  const chooseFirst = () => {
+    const first = matchingChoices.find(({ disabled }) => !disabled);
+    if (keyword !== '' && first) choose(first.id);
+  };
   const search = (text: string) => {
     setTyped(text);
     onSearch?.(text.trim());
@@ -73,16 +78,26 @@ export function ChoiceLayer({
       size="half"
       onDismiss={onClose}
       closeBy="cancel"
+      searches={searchable}
       footer={
-        several && (
+        several &&
+        (marked.length > 0 || selectedIds.length > 0) && (
           <Button tone="primary" block disabled={marked.length < several.least} onClick={() => onDone([...marked])}>
-            {t('confirm', { number: marked.length })}
+            {marked.length === 0 && several.least === 0 ? t('confirmNone') : t('confirm', { number: marked.length })}
           </Button>
         )
       }
     >
       {searchable && (
-        <SearchField stays value={typed} placeholder={t('search')} label={t('searchIn', { label })} onType={search} />
+        <SearchField
+          stays
+          focused
+          value={typed}
+          placeholder={t('search')}
+          label={t('searchIn', { label })}
+          onType={search}
+          onEnter={several || onSearch ? undefined : chooseFirst}
+        />
       )}
       {several && (
         <p className={styles.limit} role="status">

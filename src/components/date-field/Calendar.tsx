@@ -78,14 +78,19 @@ function useMonths(day: WallDate) {
   const tapped = useRef<WallDate>();
   const month = day.slice(0, 7);
   const [centre, setCentre] = useState(month);
-  const [first, last] = [shiftDate(`${centre}-01`, -months, 'month'), shiftDate(`${centre}-01`, months, 'month')];
+  // The years of the ends have four figures, as those of all dates.
+  const first = centre < '0001-07' ? '0001-01-01' : shiftDate(`${centre}-01`, -months, 'month');
+  const last = centre > '9999-05' ? '9999-12-31' : shiftDate(`${centre}-01`, months, 'month');
   if (month < first.slice(0, 7) || month > last.slice(0, 7)) setCentre(month);
   useEffect(() => {
     if (tapped.current !== day)
       calendar.current?.jumpTo({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
   }, [day]);
   const ends = useMemo(
-    () => ({ min: deviceDate(first), max: deviceDate(shiftDate(shiftDate(last, 1, 'month'), -1, 'day')) }),
+    () => ({
+      min: deviceDate(first),
+      max: deviceDate(last.slice(8) === '31' ? last : shiftDate(shiftDate(last, 1, 'month'), -1, 'day')),
+    }),
     [first, last],
   );
   return { calendar, tapped, ends };

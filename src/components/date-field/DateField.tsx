@@ -1,6 +1,7 @@
-import { useRef, useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { FieldButton } from '@/components/field-button';
-import { lazyLayer } from '@/components/lazy';
+import { DateLayer } from './date-layer';
+import { useFieldLayer } from './use-field-layer';
 import { shownDate, type DateLimits, type Precision, type WallDate } from './wall-date';
 
 type DateFieldTies = Pick<ComponentProps<typeof FieldButton>, 'id' | 'disabled' | 'aria-invalid' | 'aria-describedby'>;
@@ -14,19 +15,24 @@ interface Props extends DateFieldTies, DateLimits {
   /** Returns the first proposal of an empty field: the present day or minute in the date's zone. */
   present(): WallDate;
   placeholder?: string | undefined;
+  /** The days are long past, as birthdays are. */
+  isPast?: boolean;
 }
 
-const DateLayer = lazyLayer(
-  () => import(/* webpackChunkName: "date-layers" */ './DateLayer'),
-  ({ onClose }) => onClose(),
-  { size: 'half', flyout: true },
-);
-
-/** A day, or a day with its time: a field that opens wheels on phones and a calendar from 800 px on; either can also be typed into. */
-export function DateField({ label, value, onChange, precision, present, placeholder, min, max, ...ties }: Props) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
+/** A day, or a day with its time: a field that opens a month, which can also be typed into. Days that are long past have wheels on phones. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  precision,
+  present,
+  placeholder,
+  isPast = false,
+  min,
+  max,
+  ...ties
+}: Props) {
+  const { open, anchor, show, close } = useFieldLayer();
   return (
     <>
       <FieldButton
@@ -36,7 +42,7 @@ export function DateField({ label, value, onChange, precision, present, placehol
         placeholder={placeholder}
         anchor={anchor}
         open={open}
-        onOpen={() => setOpen(true)}
+        onOpen={show}
         onClear={() => onChange(undefined)}
       />
       {open && (
@@ -44,6 +50,7 @@ export function DateField({ label, value, onChange, precision, present, placehol
           label={label}
           anchor={anchor}
           start={value ?? present()}
+          today={isPast ? undefined : present().slice(0, 10)}
           precision={precision}
           min={min}
           max={max}

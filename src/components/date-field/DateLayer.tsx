@@ -6,6 +6,7 @@ import { ResponsivePopover } from '@/components/popover';
 import { useWide } from '@/components/wide';
 import { Calendar } from './Calendar';
 import styles from './date-field.module.css';
+import { QuickDays } from './QuickDays';
 import { TypedDate } from './TypedDate';
 import { useTypedDate } from './use-typed-date';
 import { beyond, shownDate, clampDate, type DateLimits, type Precision, type WallDate } from './wall-date';
@@ -16,13 +17,15 @@ interface Props extends DateLimits {
   anchor: RefObject<HTMLElement | null>;
   /** The initial date of the wheels and the calendar. */
   start: WallDate;
+  /** The present day, for dates that are near: they have quick days and a month. Undefined for those that are long past: they have wheels on phones. */
+  today?: WallDate | undefined;
   precision: Precision;
   onDone(date: WallDate | undefined): void;
   onClose(): void;
 }
 
-/** Wheels on phones, a calendar on wide screens, and above either the same date as text. */
-export default function DateLayer({ label, anchor, start, precision, min, max, onDone, onClose }: Props) {
+/** The date as text, days that are chosen most often, and a month; wheels on phones for days that are long past. */
+export default function DateLayer({ label, anchor, start, today, precision, min, max, onDone, onClose }: Props) {
   const { t } = useTranslation('pickers');
   const wide = useWide();
   // With a mouse there is no keyboard of the screen that the focus would call up.
@@ -37,6 +40,8 @@ export default function DateLayer({ label, anchor, start, precision, min, max, o
     if (check()) onDone(date);
   };
   const applyDate = (next: WallDate) => type(shownDate(next));
+  const takeDay = (day: WallDate) =>
+    precision === 'day' ? onDone(day) : applyDate(`${day}${displayedDate.slice(10)}`);
   return (
     <ResponsivePopover
       title={label}
@@ -60,14 +65,11 @@ export default function DateLayer({ label, anchor, start, precision, min, max, o
         onType={type}
         onEnter={confirm}
       />
-      {wide ? (
+      {today !== undefined && <QuickDays {...limits} today={today} value={date} onDay={takeDay} />}
+      {wide || today !== undefined ? (
         <div className={styles.beside}>
           <AntdProvider>
-            <Calendar
-              {...limits}
-              day={displayedDate.slice(0, 10)}
-              onDay={(day) => (precision === 'day' ? onDone(day) : applyDate(`${day}${displayedDate.slice(10)}`))}
-            />
+            <Calendar {...limits} day={displayedDate.slice(0, 10)} onDay={takeDay} />
           </AntdProvider>
           {precision === 'minute' && (
             <TimeWheels

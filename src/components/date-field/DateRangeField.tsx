@@ -1,6 +1,7 @@
-import { useRef, useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { FieldButton } from '@/components/field-button';
 import { lazyLayer } from '@/components/lazy';
+import { useFieldLayer } from './use-field-layer';
 import { shownDate, type DateRange, type WallDate } from './wall-date';
 
 interface Props extends Pick<ComponentProps<typeof FieldButton>, 'id' | 'aria-invalid' | 'placeholder'> {
@@ -17,9 +18,7 @@ const DateRangeLayer = lazyLayer(
 
 /** A stretch of days: a field that opens a calendar, in which both ends are tapped or typed. */
 export function DateRangeField({ label, value, onChange, ...ties }: Props) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
+  const { open, anchor, show, close } = useFieldLayer();
   const dayText = (day: WallDate | undefined) => (day === undefined ? '…' : shownDate(day));
   return (
     <>
@@ -29,7 +28,7 @@ export function DateRangeField({ label, value, onChange, ...ties }: Props) {
         text={value.from || value.to ? `${dayText(value.from)} – ${dayText(value.to)}` : ''}
         anchor={anchor}
         open={open}
-        onOpen={() => setOpen(true)}
+        onOpen={show}
         onClear={() => onChange({ from: undefined, to: undefined })}
       />
       {open && (

@@ -1,2 +1,3 @@
 export { DateField } from './DateField';
+export { QuickDayField } from './QuickDayField';
 export { DateRangeField } from './DateRangeField';

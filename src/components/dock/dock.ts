@@ -49,6 +49,10 @@ function watch(): void {
   window.visualViewport?.addEventListener('scroll', placeSoon);
   // A sheet that slides in is measured where it comes to rest.
   document.addEventListener('animationend', placeSoon);
+  // So is a bar that slides away while somebody scrolls.
+  document.addEventListener('transitionend', ({ target }) => {
+    if (edges.has(target as HTMLElement)) placeSoon();
+  });
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
 }
 

@@ -1,6 +1,7 @@
-import { ChevronDown, X, type LucideIcon } from 'lucide-react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CrossButton } from '@/components/cross-button';
 import styles from './field-button.module.css';
 
 /** The attributes that connect the button to its label, its explanation and its error. */
@@ -72,11 +73,7 @@ export function FieldButton({
         )}
         {!clears && !disabled && <Icon size={18} aria-hidden="true" className={styles.arrow} />}
       </button>
-      {clears && (
-        <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={onClear}>
-          <X size={18} aria-hidden="true" />
-        </button>
-      )}
+      {clears && <CrossButton label={t('clear', { label })} className={styles.clear} onClick={onClear} />}
     </div>
   );
 }

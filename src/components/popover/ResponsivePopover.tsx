@@ -13,6 +13,8 @@ interface Props {
   size?: 'small' | 'half';
   /** On wide screens a part of it shrinks to the room that there is, so that the rest need not scroll. */
   fitted?: true;
+  /** It is searched in: see `Sheet`. */
+  searches?: boolean | undefined;
   /** The way to close it on phones: on wide screens a tap outside closes it. */
   closeBy?: SheetProps['closeBy'];
   /** Stays in view under what scrolls. */
@@ -22,11 +24,11 @@ interface Props {
 
 /** A short list of choices: a sheet from below on phones, a popover at its control from 800 px. */
 export function ResponsivePopover(props: Props) {
-  const { title, size = 'small', onDismiss, closeBy, footer, children } = props;
+  const { title, size = 'small', onDismiss, closeBy, searches, footer, children } = props;
   const wide = useWide();
   if (wide) return <Popover {...props} />;
   return (
-    <Sheet title={title} size={size} onDismiss={onDismiss} closeBy={closeBy} footer={footer}>
+    <Sheet title={title} size={size} onDismiss={onDismiss} closeBy={closeBy} searches={searches} footer={footer}>
       {size === 'half' ? children : <div className={styles.inSheet}>{children}</div>}
     </Sheet>
   );

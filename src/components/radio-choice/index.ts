@@ -1,1 +1,2 @@
 export { RadioChoice } from './RadioChoice';
+export { RadioChoices } from './RadioChoices';

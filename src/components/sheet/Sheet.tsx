@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { useDockEdge } from '@/components/dock/use-dock-edge';
 import { PagePortal } from '@/components/page-portal';
-import { CloseButton } from './CloseButton';
+import { SheetHeader } from './SheetHeader';
 import styles from './sheet.module.css';
 import { useSwap } from './swap';
 import { useLayer } from './use-layer';
@@ -14,9 +14,9 @@ export interface SheetProps {
   size: 'full' | 'half' | 'small';
   /** Called by Esc, by going back and by a tap outside the sheet; the owner decides. */
   onDismiss(): void;
-  /** The button that dismisses it, left of the title: a word, or a cross if no input can be lost. */
-  closeBy?: 'cancel' | 'cross' | undefined;
-  /** Instead of that at the left, and at the right. */
+  /** The word on the button that dismisses it, left of the title: "close", or "cancel" where something is given up. A question has none. */
+  closeBy?: 'cancel' | 'close' | undefined;
+  /** Instead of that at the left (`null`: nothing), and at the right. */
   leading?: ReactNode;
   trailing?: ReactNode;
   /** Stays in view under the scrolling part, above the keyboard. */
@@ -24,6 +24,8 @@ export interface SheetProps {
   role?: 'dialog' | 'alertdialog';
   /** Hides the header of a sheet that says everything in its body; the title is still its name. */
   bare?: boolean;
+  /** It is searched in: the sheet has its full height from the start, so that nothing moves while somebody types. */
+  searches?: boolean | undefined;
   /** Whether it is the placeholder of a sheet that is still loading. */
   waits?: boolean;
   children: ReactNode;
@@ -34,12 +36,13 @@ export function Sheet({
   title,
   size,
   onDismiss,
-  closeBy,
-  leading = closeBy && <CloseButton by={closeBy} onClick={onDismiss} />,
+  role = 'dialog',
+  closeBy = role === 'dialog' ? 'close' : undefined,
+  leading,
   trailing,
   footer,
-  role = 'dialog',
   bare = false,
+  searches = false,
   waits = false,
   children,
 }: SheetProps) {
@@ -56,7 +59,7 @@ export function Sheet({
         <div className={styles.shade} onClick={onDismiss} aria-hidden="true" />
         <div
           ref={panel}
-          className={`${styles.panel} ${styles[size]} ${footer ? '' : styles.withoutFooter}`}
+          className={`${styles.panel} ${styles[size]} ${searches ? styles.searching : ''} ${footer ? '' : styles.withoutFooter}`}
           data-sheet={size}
           role={waits ? 'group' : role}
           aria-modal={waits ? undefined : true}
@@ -64,13 +67,7 @@ export function Sheet({
           aria-busy={waits || undefined}
           tabIndex={-1}
         >
-          <div className={bare ? styles.hiddenHeader : styles.header}>
-            <div className={styles.leading}>{leading}</div>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            <div className={styles.trailing}>{trailing}</div>
-          </div>
+          <SheetHeader {...{ title, titleId, closeBy, leading, trailing, onDismiss }} isHidden={bare} />
           <div className={styles.body} data-sheet-body>
             {children}
           </div>

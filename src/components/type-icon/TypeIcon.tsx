@@ -45,13 +45,18 @@ interface Props {
   size?: number;
 }
 
+/** The drawing of an object type by itself, in the colour of the text around it. */
+export function TypeDrawing({ icon, size }: { icon: string; size: number }) {
+  const Icon = icons[icon] ?? Box;
+  return <Icon size={size} strokeWidth={1.8} aria-hidden="true" />;
+}
+
 /** The tile of an object type: its drawing on a breath of its colour. */
 export function TypeIcon({ icon, color, size = 40 }: Props) {
-  const Icon = icons[icon] ?? Box;
   const theme = { ...(color ? { '--theme': color } : {}), width: size, height: size } as CSSProperties;
   return (
     <span className={styles.tile} style={theme} aria-hidden="true">
-      <Icon size={Math.round(size * 0.52)} strokeWidth={1.8} />
+      <TypeDrawing icon={icon} size={Math.round(size * 0.52)} />
     </span>
   );
 }

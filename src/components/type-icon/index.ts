@@ -1,1 +1,1 @@
-export { TypeIcon, typeIcons } from './TypeIcon';
+export { TypeDrawing, TypeIcon, typeIcons } from './TypeIcon';

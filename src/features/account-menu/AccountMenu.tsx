@@ -2,8 +2,6 @@ import {
   Briefcase,
   Building2,
   CircleHelp,
-  CloudUpload,
-  FileCheck2,
   Languages,
   LogOut,
   MailWarning,
@@ -13,7 +11,7 @@ import {
   Table2,
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capabilities } from '@domain/platforms';
 import { Avatar } from '@/components/avatar';
@@ -23,10 +21,11 @@ import { useWide } from '@/components/wide';
 import { language, languageNames } from '@/i18n';
 import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
-import { waitingForMe } from '@/stores/approvals/WaitingForMe';
-import { waitingApprovals } from '@/stores/changes/waiting-approvals';
-import { useCounter } from '@/stores/changes/use-counter';
+import { ApprovalsRow } from './ApprovalsRow';
+import { OfflineChangesRow } from './OfflineChangesRow';
+import { TextSizeChoice } from './TextSizeChoice';
 import { ThemeChoice } from './ThemeChoice';
+import { WaitingCount } from './WaitingCount';
 import styles from './account-menu.module.css';
 
 interface Props {
@@ -57,24 +56,11 @@ interface Props {
  * (REQ shell 2.39, REQ shell 2.40).
  */
 export const AccountMenu = observer(function AccountMenu(props: Props) {
-  const { t } = useTranslation(['menus', 'approvals', 'outbox']);
-  const stores = useStores();
-  const { company } = stores;
-  const approvalsForMe = waitingForMe(stores);
-  useEffect(() => void approvalsForMe.countAgain(), [approvalsForMe]);
-  useCounter({ tables: [waitingApprovals], isShown: true, refetch: () => approvalsForMe.countAgain() });
+  const { t } = useTranslation('menus');
+  const { company } = useStores();
   const wide = useWide();
   const { version } = pageSettings();
   const { user, client, channel } = company;
-  const badge = approvalsForMe.count > 0 && (
-    <span
-      className={styles.badge}
-      role="img"
-      aria-label={t('approvals:waiting.count', { count: approvalsForMe.count })}
-    >
-      {approvalsForMe.count > 99 ? '99+' : approvalsForMe.count}
-    </span>
-  );
   return (
     <ResponsivePopover title={t('menu.title')} anchor={props.anchor} onDismiss={props.onClose}>
       <div className={styles.person}>
@@ -88,19 +74,15 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
         </div>
       </div>
       {wide && (
-        <Row icon={<Settings size={20} />} title={t('menu.settings')} trailing={badge} onClick={props.onSettings} />
-      )}
-      {!wide && (
-        <Row icon={<FileCheck2 size={20} />} title={t('menu.approvals')} trailing={badge} onClick={props.onApprovals} />
-      )}
-      {stores.home.waiting > 0 && (
         <Row
-          icon={<CloudUpload size={20} />}
-          title={t('outbox:title')}
-          trailing={stores.home.waiting}
-          onClick={props.onWaiting}
+          icon={<Settings size={20} />}
+          title={t('menu.settings')}
+          trailing={<WaitingCount />}
+          onClick={props.onSettings}
         />
       )}
+      {!wide && <ApprovalsRow onClick={props.onApprovals} />}
+      <OfflineChangesRow onClick={props.onWaiting} />
       {!wide && channel && capabilities[channel].multiForm && (
         <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />
       )}
@@ -130,6 +112,7 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
           />
           <Row icon={<CircleHelp size={20} />} title={t('menu.help')} onClick={props.onHelp} />
           <ThemeChoice />
+          <TextSizeChoice />
         </>
       )}
       <Row icon={<LogOut size={20} />} title={t('menu.signOut')} danger onClick={props.onSignOut} />

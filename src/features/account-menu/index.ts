@@ -3,5 +3,7 @@ export { CompanyChoice } from './CompanyChoice';
 export { CompanyMenu } from './CompanyMenu';
 export { LanguageChoice } from './LanguageChoice';
 export { LanguageMenu } from './LanguageMenu';
+export { MoreMenu } from './MoreMenu';
 export { SignOutQuestion } from './SignOutQuestion';
+export { TextSizeChoice } from './TextSizeChoice';
 export { ThemeChoice } from './ThemeChoice';

@@ -12,19 +12,30 @@ import styles from './add-menu.module.css';
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
+  /** The type of the open list: its line comes first, also that of a product (ADR-0304). */
+  first?: ObjectType | undefined;
   onClose(): void;
   onChoose(table: ObjectType): void;
   onNote(): void;
 }
 
-/** Shows the most frequent action first, a note; then the types that the caller may create, product left out (REQ shell 2.37). */
-export default observer(function AddMenu({ anchor, onClose, onChoose, onNote }: Props) {
+/** Shows the most frequent action first: a record of the open list, or a note; then the types that the caller may create, product left out (REQ shell 2.37). */
+export default observer(function AddMenu({ anchor, first, onClose, onChoose, onNote }: Props) {
   const { t } = useTranslation('menus');
   const notes = useTranslation('notes').t;
   const { company } = useStores();
-  const tables = company.addable;
+  const row = (table: ObjectType) => (
+    <Row
+      key={table.table_id}
+      icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
+      title={labelOfOne(table, language())}
+      onClick={() => onChoose(table)}
+    />
+  );
+  const firstTable = first?.abilities.create ? first : undefined;
   return (
     <ResponsivePopover title={t('add.title')} anchor={anchor} onDismiss={onClose}>
+      {firstTable && row(firstTable)}
       {company.tables.length > 0 && (
         <Row
           icon={<TypeIcon icon="notebook-pen" color="var(--accent)" size={36} />}
@@ -32,14 +43,7 @@ export default observer(function AddMenu({ anchor, onClose, onChoose, onNote }: 
           onClick={onNote}
         />
       )}
-      {tables.map((table) => (
-        <Row
-          key={table.table_id}
-          icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
-          title={labelOfOne(table, language())}
-          onClick={() => onChoose(table)}
-        />
-      ))}
+      {company.addable.filter((table) => table !== firstTable).map(row)}
       {company.tables.length === 0 && <p className={styles.none}>{t('add.none')}</p>}
     </ResponsivePopover>
   );

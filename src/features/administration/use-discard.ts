@@ -7,7 +7,7 @@ export function useDiscard(draft: { saving: boolean; dirty: boolean }, onLeave: 
   const texts = { title: t('leave.title'), text: t('leave.text'), leave: t('leave.leave'), stay: t('leave.stay') };
   return {
     ...useLeaveQuestion(draft, texts, onLeave),
-    closeBy: draft.dirty ? ('cancel' as const) : ('cross' as const),
+    closeBy: draft.dirty ? ('cancel' as const) : ('close' as const),
   };
 }
 

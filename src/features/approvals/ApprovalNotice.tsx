@@ -1,13 +1,13 @@
 import { isWaiting } from '@domain/approvals/statuses';
-import { FileClock, FilePenLine } from 'lucide-react';
+import { ChevronDown, FileClock, FilePenLine } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores, type StoredRecord } from '@/stores';
 import { Approvals, type Approval } from '@/stores/approvals/Approvals';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
 import { Act } from './Act';
-import { ApprovalFacts } from './ApprovalFacts';
+import { ApprovalFacts, ApprovalWaiters } from './ApprovalFacts';
 import { ApprovalSummary } from './ApprovalWords';
 import { DecideSheet } from './DecideSheet';
 import { SenderActions } from './SenderActions';
@@ -24,17 +24,21 @@ interface Props {
 }
 
 /**
- * Shows the waiting approvals on the page of a record: which, for what and since when. For a draft it also shows that it was not approved, and the
- * way to its form.
+ * Shows the waiting approvals on the page of a record in one line each: for whom it waits, since when, and what its sender can do. A tap on the line
+ * unfolds what it is about. For a draft it also shows that it was not approved, and the way to its form.
  */
 export const ApprovalNotice = observer(function ApprovalNotice({ record, onChanged, onAll, onAgain }: Props) {
   const { t } = useTranslation('approvals');
   const stores = useStores();
-  const { api } = stores;
+  const { api, records } = stores;
   const [approvals] = useState(() => new Approvals(api, record.id));
   const { approve_status: status, is_draft } = record.json;
-  // The list is loaded again even if the record itself is unchanged: the approver may be another person.
   useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, record.json]);
+  // An approver who changes or leaves changes no value of the record.
+  useEffect(
+    () => records.watch(record.tableId, record.id, () => void approvals.revalidate()),
+    [approvals, records, record],
+  );
 
   const [deciding, decide] = useState<Approval>();
   const refresh = async () => {
@@ -42,37 +46,40 @@ export const ApprovalNotice = observer(function ApprovalNotice({ record, onChang
     onChanged();
   };
   const waits = status !== undefined && isWaiting(status);
-  const visibleApprovals = waits ? approvals.waiting : approvals.items.slice(0, 1);
-  const Icon = waits ? FileClock : FilePenLine;
   return (
     <section className={styles.notice} data-tone={waits ? 'waits' : 'ended'} aria-label={t('notice.label')}>
-      <h2 className={styles.noticeTitle}>
-        <Icon size={18} aria-hidden="true" />
-        {t(waits ? (is_draft ? 'notice.newWaits' : 'notice.waits') : 'notice.notPassed')}
-      </h2>
-      {visibleApprovals.map((approval) => (
-        <div key={approval._id}>
-          <ApprovalSummary approval={approval} />
-          <ApprovalFacts approval={approval} />
+      {waits ? (
+        <>
+          {approvals.waiting.length === 0 && (
+            <NoticeTitle isWaiting>{t(is_draft ? 'notice.newWaits' : 'notice.waits')}</NoticeTitle>
+          )}
+          {approvals.waiting.map((approval) => (
+            <WaitingLine
+              key={approval._id}
+              approval={approval}
+              onDecide={() => decide(approval)}
+              onDone={() => void refresh()}
+              onAll={onAll}
+            />
+          ))}
+        </>
+      ) : (
+        <>
+          <NoticeTitle isWaiting={false}>{t('notice.notPassed')}</NoticeTitle>
+          {approvals.items.slice(0, 1).map((approval) => (
+            <ApprovalSummary key={approval._id} approval={approval} />
+          ))}
+          <p className={styles.line}>{t('notice.notPassedText')}</p>
           <div className={styles.noticeActions}>
-            {approval.abilities?.decide && (
-              <Act opens onClick={() => decide(approval)}>
-                {t('act.decide')}
+            {onAgain && (
+              <Act opens onClick={onAgain}>
+                {t('notice.again')}
               </Act>
             )}
-            <SenderActions approval={approval} onDone={() => void refresh()} />
+            <Act onClick={onAll}>{t('notice.all')}</Act>
           </div>
-        </div>
-      ))}
-      <p className={styles.line}>{t(waits ? 'notice.waitsText' : 'notice.notPassedText')}</p>
-      <div className={styles.noticeActions}>
-        {!waits && onAgain && (
-          <Act opens onClick={onAgain}>
-            {t('notice.again')}
-          </Act>
-        )}
-        <Act onClick={onAll}>{t('notice.all')}</Act>
-      </div>
+        </>
+      )}
       {deciding && (
         <DecideSheet
           approval={deciding}
@@ -84,5 +91,63 @@ export const ApprovalNotice = observer(function ApprovalNotice({ record, onChang
         />
       )}
     </section>
+  );
+});
+
+function NoticeTitle({ isWaiting: waits, children }: { isWaiting: boolean; children: string }) {
+  const Icon = waits ? FileClock : FilePenLine;
+  return (
+    <h2 className={styles.noticeTitle}>
+      <Icon size={18} aria-hidden="true" />
+      {children}
+    </h2>
+  );
+}
+
+/** Shows one waiting approval in a line with its actions; unfolded it says what it is about. */
+const WaitingLine = observer(function WaitingLine({
+  approval,
+  onDecide,
+  onDone,
+  onAll,
+}: {
+  approval: Approval;
+  onDecide(): void;
+  onDone(): void;
+  onAll(): void;
+}) {
+  const { t } = useTranslation('approvals');
+  const [isOpen, setOpen] = useState(false);
+  const factsId = useId();
+  return (
+    <div>
+      <div className={styles.waitingLine}>
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-expanded={isOpen}
+          aria-controls={factsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <FileClock size={18} aria-hidden="true" />
+          {approval.waiting_for ? <ApprovalWaiters approval={approval} /> : <span>{t('notice.waits')}</span>}
+          <ChevronDown size={16} aria-hidden="true" className={styles.chevron} />
+        </button>
+        <span className={styles.noticeActions}>
+          {approval.abilities?.decide && (
+            <Act opens onClick={onDecide}>
+              {t('act.decide')}
+            </Act>
+          )}
+          <SenderActions approval={approval} onDone={onDone} />
+        </span>
+      </div>
+      <div id={factsId} hidden={!isOpen}>
+        <ApprovalSummary approval={approval} />
+        <ApprovalFacts approval={approval} />
+        <p className={styles.line}>{t('notice.waitsText')}</p>
+        <Act onClick={onAll}>{t('notice.all')}</Act>
+      </div>
+    </div>
   );
 });

@@ -14,27 +14,38 @@ interface Props {
   ofRecord?: boolean;
   /** Leads to the record, while the reader may read it. */
   onOpen?: ((approval: Approval) => void) | undefined;
-  /** Opens the approval itself. */
-  onTap?: (approval: Approval) => void;
 }
 
 /** Shows one approval: its name, its status, its record and its purpose. It opens the record while the reader may read it. */
-export const ApprovalRow = observer(function ApprovalRow({ approval, ofRecord = false, onOpen, onTap }: Props) {
+export const ApprovalRow = observer(function ApprovalRow({ approval, ofRecord = false, onOpen }: Props) {
+  const open = approval.object.readable ? onOpen : undefined;
+  return (
+    <CardRow onClick={open && (() => open(approval))}>
+      <ApprovalHead approval={approval} ofRecord={ofRecord} />
+    </CardRow>
+  );
+});
+
+/** The first lines about an approval, with its record unless that is shown around it. */
+export const ApprovalHead = observer(function ApprovalHead({
+  approval,
+  ofRecord = false,
+}: {
+  approval: Approval;
+  ofRecord?: boolean;
+}) {
   const { t } = useTranslation('approvals');
   const { company } = useStores();
   const { object } = approval;
   const table = company.table(approval.object_type);
   const typeName = table ? labelOfOne(table, language()) : approval.object_type;
-  const open = onTap ?? (object.readable ? onOpen : undefined);
   return (
-    <CardRow onClick={open && (() => open(approval))}>
-      <ApprovalSummary approval={approval}>
-        {!ofRecord && (
-          <span className={styles.line}>
-            {typeName} · {object.name ?? object.title ?? t('hiddenRecord')}
-          </span>
-        )}
-      </ApprovalSummary>
-    </CardRow>
+    <ApprovalSummary approval={approval}>
+      {!ofRecord && (
+        <span className={styles.line}>
+          {typeName} · {object.name ?? object.title ?? t('hiddenRecord')}
+        </span>
+      )}
+    </ApprovalSummary>
   );
 });

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '@/components/sheet';
+import { useStores } from '@/stores';
 import type { Approval } from '@/stores/approvals/Approvals';
-import { MyApprovals } from './MyApprovals';
+import { MyApprovals, getFirstSection } from './MyApprovals';
 
 interface Props {
   onOpen(approval: Approval): void;
@@ -11,9 +13,11 @@ interface Props {
 /** The reader's approvals over the home page of a phone. */
 export function ApprovalSheet({ onOpen, onClose }: Props) {
   const { t } = useTranslation('approvals');
+  const stores = useStores();
+  const [section, setSection] = useState(() => getFirstSection(stores));
   return (
-    <Sheet title={t('title')} size="full" onDismiss={onClose} closeBy="cross">
-      <MyApprovals onOpen={onOpen} />
+    <Sheet title={t(`parts.${section}`)} size="full" onDismiss={onClose} closeBy="close">
+      <MyApprovals onOpen={onOpen} onSection={setSection} />
     </Sheet>
   );
 }

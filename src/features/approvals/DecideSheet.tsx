@@ -1,21 +1,18 @@
+import { reasonLimit } from '@domain/approvals/statuses';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/api';
 import { Button } from '@/components/button';
-import { FieldLabel } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
-import { showToast } from '@/components/toast';
+import { ReasonField } from '@/form-rows/ReasonField';
 import { useStores } from '@/stores';
 import { ApprovalCalls } from '@/stores/approvals/ApprovalAction';
-import { Approvals, type Approval } from '@/stores/approvals/Approvals';
+import type { Approval } from '@/stores/approvals/Approvals';
 import { Act } from './Act';
 import { ApprovalFacts } from './ApprovalFacts';
 import { ApprovalSummary } from './ApprovalWords';
+import { useDecide } from './use-decide';
 import styles from './approvals.module.css';
-
-/** The longest reason. Characters. */
-const reasonLength = 500;
 
 interface Props {
   approval: Approval;
@@ -31,32 +28,22 @@ export const DecideSheet = observer(function DecideSheet({ approval, onOpen, onC
   const { api } = useStores();
   const reasonId = useId();
   const [action] = useState(() => new ApprovalCalls(api));
-  const [ofRecord] = useState(() => new Approvals(api, approval.object_id));
   const [reason, setReason] = useState('');
-  // The list about its record contains the requested changes.
-  useEffect(() => void ofRecord.load(), [ofRecord]);
-  const fullApproval = ofRecord.items.find(({ _id }) => _id === approval._id) ?? approval;
   const { name, title } = approval.object;
 
-  const decide = async (verdict: 'approve' | 'reject') => {
-    const outcome = await action.decide(approval._id, verdict, reason);
-    if (outcome.kind === 'failed') return showToast({ kind: 'failure', text: errorText(outcome.error) });
-    if (outcome.kind === 'busy') return;
-    showToast({ kind: 'success', text: t(verdict === 'approve' ? 'act.approved' : 'act.rejected') });
-    onDecided();
-  };
+  const decide = useDecide(action, onDecided);
   return (
     <Sheet
-      title={approval.template_name}
+      title={t('waiting.title')}
       size="half"
       closeBy="cancel"
       onDismiss={onClose}
       footer={
         <div className={styles.decisions}>
-          <Button block tone="danger" disabled={action.saving} onClick={() => void decide('reject')}>
+          <Button block tone="danger" disabled={action.saving} onClick={() => void decide(approval, 'reject', reason)}>
             {t('act.reject')}
           </Button>
-          <Button block tone="primary" busy={action.saving} onClick={() => void decide('approve')}>
+          <Button block tone="primary" busy={action.saving} onClick={() => void decide(approval, 'approve', reason)}>
             {t('act.approve')}
           </Button>
         </div>
@@ -64,21 +51,13 @@ export const DecideSheet = observer(function DecideSheet({ approval, onOpen, onC
     >
       <div className={styles.decide}>
         <div>
-          <ApprovalSummary approval={approval} title={name ?? title ?? t('hiddenRecord')} />
+          <ApprovalSummary approval={approval} title={name ?? title ?? t('hiddenRecord')}>
+            <span className={styles.line}>{approval.template_name}</span>
+          </ApprovalSummary>
+          <ApprovalFacts approval={approval} />
         </div>
-        <ApprovalFacts approval={fullApproval} />
         {onOpen && approval.object.readable && <Act onClick={() => onOpen(approval)}>{t('act.openRecord')}</Act>}
-        <div>
-          <FieldLabel htmlFor={reasonId} label={t('act.reason')} required={false} />
-          <textarea
-            id={reasonId}
-            className={styles.reason}
-            rows={2}
-            maxLength={reasonLength}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
+        <ReasonField id={reasonId} label={t('act.reason')} limit={reasonLimit} value={reason} onChange={setReason} />
       </div>
     </Sheet>
   );

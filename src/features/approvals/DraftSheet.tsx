@@ -29,7 +29,7 @@ export const DraftSheet = observer(function DraftSheet({ table, onOpen, onClose 
   const [drafts] = useState(() => new DraftRecords(api, records, table.table_id));
   useEffect(() => void drafts.load(), [drafts]);
   return (
-    <Sheet title={t('drafts.title')} size="full" onDismiss={onClose} closeBy="cross">
+    <Sheet title={t('drafts.title')} size="full" onDismiss={onClose} closeBy="close">
       <div className={styles.approvals}>
         <Pages
           of={drafts}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStores } from '@/stores';
+import { useStores, type RootStore } from '@/stores';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
 import type { Approval } from '@/stores/approvals/Approvals';
 import { ApprovalList } from './ApprovalList';
@@ -10,11 +10,22 @@ import styles from './approvals.module.css';
 const sections = ['sent', 'waiting'] as const;
 type ApprovalsTab = (typeof sections)[number];
 
+interface Props {
+  onOpen(approval: Approval): void;
+  /** Called with the part that is shown, whenever it changes. */
+  onSection?(section: ApprovalsTab): void;
+}
+
+/** Returns the part that the reader's approvals begin with: those that wait for the reader, if there are any. */
+export function getFirstSection(stores: RootStore): ApprovalsTab {
+  return waitingForMe(stores).count > 0 ? 'waiting' : 'sent';
+}
+
 /** Shows the reader's approvals: those that wait for the reader, which are first if there are any, and those that the reader has sent. */
-export function MyApprovals({ onOpen }: { onOpen(approval: Approval): void }) {
+export function MyApprovals({ onOpen, onSection }: Props) {
   const { t } = useTranslation('approvals');
   const stores = useStores();
-  const [section, setPart] = useState<ApprovalsTab>(() => (waitingForMe(stores).count > 0 ? 'waiting' : 'sent'));
+  const [section, setSection] = useState(() => getFirstSection(stores));
   return (
     <>
       <div className={styles.parts} role="tablist" aria-label={t('parts.label')}>
@@ -25,7 +36,10 @@ export function MyApprovals({ onOpen }: { onOpen(approval: Approval): void }) {
             role="tab"
             aria-selected={listedSection === section}
             className={styles.part}
-            onClick={() => setPart(listedSection)}
+            onClick={() => {
+              setSection(listedSection);
+              onSection?.(listedSection);
+            }}
           >
             {t(`parts.${listedSection}`)}
           </button>

@@ -6,9 +6,9 @@ import { Notice } from '@/components/notice';
 import { useStores } from '@/stores';
 import type { Approval } from '@/stores/approvals/Approvals';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
-import { ApprovalRow } from './ApprovalRow';
 import { DecideSheet } from './DecideSheet';
 import { Pages } from './Pages';
+import { WaitingRow } from './WaitingRow';
 import styles from './approvals.module.css';
 
 /** The approvals that wait for the reader; a tap opens one to be decided. */
@@ -26,7 +26,15 @@ export const WaitingList = observer(function WaitingList({ onOpen }: { onOpen(ap
         failed={t('waiting.failed')}
         empty={<Notice icon={<FileCheck2 size={32} />} title={t('waiting.none')} text={t('waiting.noneText')} />}
       >
-        {(approval) => <ApprovalRow key={approval._id} approval={approval} onTap={decide} />}
+        {(approval) => (
+          <WaitingRow
+            key={approval._id}
+            approval={approval}
+            onReview={decide}
+            onOpen={onOpen}
+            onDecided={() => void approvalsForMe.decided()}
+          />
+        )}
       </Pages>
       {deciding && (
         <DecideSheet

@@ -41,7 +41,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
     }
   };
   return (
-    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} closeBy="cross">
+    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} closeBy="close">
       {body()}
     </Sheet>
   );

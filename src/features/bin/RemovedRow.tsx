@@ -31,9 +31,8 @@ export const RemovedRow = observer(function RemovedRow({ record, busy, onRestore
     >
       <span className={styles.title}>{name}</span>
       <span className={styles.foot}>
-        {t('bin.by', { name: memberName })}{' '}
         <time dateTime={new Date(time).toISOString()}>
-          {shortTime(time, Date.now(), company.client?.time_zone ?? 'UTC')}
+          {t('bin.by', { name: memberName, day: shortTime(time, Date.now(), company.client?.time_zone ?? 'UTC') })}
         </time>
       </span>
     </CardRow>

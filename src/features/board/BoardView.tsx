@@ -21,8 +21,8 @@ import styles from './board.module.css';
 
 interface Props extends Pick<BoardParts, 'board' | 'table' | 'card' | 'onCreate'> {
   view: ListView;
-  /** The bar over the board. */
-  children: ReactNode;
+  /** The bar over the board, with the choice of the pipeline in it. */
+  children(pipeline: ReactNode): ReactNode;
   /** The record that a sheet has moved last: the focus follows it. */
   moved: { record: StoredRecord } | undefined;
   /** In place of the columns when the server refuses the view. */
@@ -74,10 +74,7 @@ export const BoardView = observer(function BoardView(props: Props) {
 
   return (
     <div className={styles.view} ref={root}>
-      <div className={styles.head}>
-        {children}
-        <PipelineChoice board={board} />
-      </div>
+      <div className={styles.head}>{children(<PipelineChoice board={board} />)}</div>
       {content()}
       <p className="visually-hidden" aria-live="polite">
         {announcement}

@@ -4,7 +4,7 @@ import { ChevronsRightLeft } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/icon-button';
-import { language } from '@/i18n';
+import { joinNames, language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import type { BoardStage } from '@/stores/boards/Board';
 import type { BoardColumn } from '@/stores/boards/BoardColumn';
@@ -38,7 +38,7 @@ export const WideBoard = observer(function WideBoard(boardParts: BoardParts) {
     event.dataTransfer.setData('text/plain', record.title);
     setDrag({ record, targets });
     const names = targets.map(({ settings }) => localised(settings, 'name', settings.name, language()));
-    onSay(t('lifted', { name: record.title, stages: names.join(t('joiner')) }));
+    onSay(t('lifted', { name: record.title, stages: joinNames(names, 'disjunction') }));
   };
   const onDragEnd = () => {
     setDrag(undefined);

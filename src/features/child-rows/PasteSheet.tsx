@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
 import { Button } from '@/components/button';
 import { Sheet } from '@/components/sheet';
-import { language } from '@/i18n';
+import { joinValues, language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { ChildRows } from '@/stores/rows/ChildRows';
 import styles from './child-rows.module.css';
@@ -71,7 +71,7 @@ export default observer(function PasteSheet({ rows, onClose }: Props) {
         />
         <p className={styles.hint} role="status">
           {pasted.rows.length === 0
-            ? t('paste.hint', { columns: writable.map(label).join(', ') })
+            ? t('paste.hint', { columns: joinValues(writable.map(label)) })
             : t('paste.found', { count: pasted.rows.length })}
           {wrong.length > 0 && ` ${t('paste.wrong', { count: wrong.length })}`}
           {pasted.left > 0 && ` ${t('paste.left', { count: pasted.left })}`}

@@ -36,7 +36,7 @@ export default observer(function RowSheet({ rows, rowKey, onClose }: Props) {
     <Sheet
       title={t(row.record ? 'row' : 'newRow')}
       size="half"
-      closeBy="cross"
+      closeBy="close"
       onDismiss={onClose}
       {...(rows.mayRemove(row) ? { trailing: <SheetButton onClick={remove}>{t('remove')}</SheetButton> } : {})}
       footer={

@@ -56,7 +56,7 @@ export const ReadersSheet = observer(function ReadersSheet({
       ),
     ].join(' · ');
   return (
-    <Sheet title={t('readers.title')} size="half" onDismiss={onClose} closeBy="cross">
+    <Sheet title={t('readers.title')} size="half" onDismiss={onClose} closeBy="close">
       <p className={styles.none}>
         {pages[0] && t('readers.count', { count: pages[0].total, total: shownTotal(pages[0]) })}
       </p>

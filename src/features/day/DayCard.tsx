@@ -15,8 +15,10 @@ import { waitingForMe } from '@/stores/approvals/WaitingForMe';
 import { useCounter } from '@/stores/changes/use-counter';
 import { getDay } from '@/stores/day/Day';
 import { mainTab } from '@/stores/HomeStore';
-import type { Mine } from '@/stores/views/choice';
 import { DayRow } from './DayRow';
+import { StepRow } from './StepRow';
+import { TeamActivity } from './TeamActivity';
+import { useMinute } from './use-minute';
 import styles from './day.module.css';
 
 /** As many rows as the place that is kept for them holds; the others come with a tap. */
@@ -24,14 +26,16 @@ const shownAtFirst = 3;
 
 interface Props {
   onOpen(record: StoredRecord): void;
-  /** The reader's own records of a type that fit a filter. */
-  onList(tableId: string, filter: Filter | null, scope: Mine): void;
+  /** The records of a type that fit a filter, of the members whose day it is. */
+  onList(tableId: string, filter: Filter | null): void;
   /** Opens the approvals that wait for the reader. */
   onWaiting(): void;
+  /** The approvals themselves, where there are any. */
+  waiting?: ReactNode;
 }
 
 /** The reader's day: a number for each part of it, and the records of the one that is open. */
-export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting }: Props) {
+export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting, waiting: waitingCards }: Props) {
   const { t } = useTranslation('day');
   const stores = useStores();
   const day = getDay(stores);
@@ -92,12 +96,11 @@ export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting }: 
       <div className={styles.panel}>
         <Lines part={dayPart} whole={isExpanded} onWhole={() => setWhole(true)} onOpen={onOpen} onList={onList} />
       </div>
+      {ready && approvals > 0 && waitingCards}
+      {day.team && ready && <TeamActivity activity={day.activity} />}
     </section>
   );
 });
-
-/** The property that names the member of a day's records. */
-const owned: Mine = 'owner_member_id';
 
 /** A section counts to a thousand; a greater number is shown as more. */
 const shownCount = (count: number) => (count > 999 ? '999+' : String(count));
@@ -136,6 +139,7 @@ const Lines = observer(function Lines({
   const shell = useTranslation('shell').t;
   const stores = useStores();
   const day = getDay(stores);
+  const now = useMinute();
   // The numbers first: the rows come in a slice of their own.
   const isDrawn = useAfterPaint(day.status === 'ready', day.status === 'ready');
   if (day.status === 'failed')
@@ -148,11 +152,14 @@ const Lines = observer(function Lines({
     );
   if (day.status !== 'ready' || !isDrawn) return <CardSkeletons tile count={shownAtFirst} />;
   const lines = day.of(dayPart);
+  const steps = dayPart === 'due' ? day.steps : [];
+  const count = lines.length + steps.length;
+  const shownCount = isExpanded ? count : shownAtFirst;
   const listName = (id: string) => {
     const table = stores.company.table(id);
     return table ? localised(table, 'name', table.name, language()) : id;
   };
-  if (lines.length === 0)
+  if (count === 0)
     return (
       <CardMessage>
         <p>{t(`none.${dayPart}`)}</p>
@@ -161,23 +168,27 @@ const Lines = observer(function Lines({
   return (
     <>
       <CardList label={t(`part.${dayPart}`)}>
-        {(isExpanded ? lines : lines.slice(0, shownAtFirst)).map((line) => (
+        {steps.slice(0, shownCount).map((step) => (
+          <StepRow key={step.note_id} step={step} team={day.team} now={now} />
+        ))}
+        {lines.slice(0, Math.max(0, shownCount - steps.length)).map((line) => (
           <DayRow
             key={`${line.record.tableId}/${line.record.id}/${line.section.field_id ?? ''}`}
             line={line}
             team={day.team}
+            now={now}
             onOpen={onOpen}
           />
         ))}
       </CardList>
       <div className={styles.more}>
-        {!isExpanded && lines.length > shownAtFirst && (
+        {!isExpanded && count > shownAtFirst && (
           <button type="button" className={styles.all} onClick={onWhole}>
-            {t('all', { count: lines.length })}
+            {t('all', { count })}
           </button>
         )}
         {day.lists(dayPart).map(({ table_id: id, list_filter }) => (
-          <button key={id} type="button" className={styles.all} onClick={() => onList(id, list_filter, owned)}>
+          <button key={id} type="button" className={styles.all} onClick={() => onList(id, list_filter)}>
             {t('inList', { name: listName(id) })}
           </button>
         ))}

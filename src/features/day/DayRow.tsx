@@ -15,11 +15,13 @@ interface Props {
   line: DayLine;
   /** Whether the owner is shown, because several members may be in charge. */
   team: boolean;
+  /** Epoch milliseconds. */
+  now: number;
   onOpen(record: StoredRecord): void;
 }
 
 /** Shows a record of the day: its name, its stage, and how late it is. The whole row opens it. */
-export const DayRow = observer(function DayRow({ line, team, onOpen }: Props) {
+export const DayRow = observer(function DayRow({ line, team, now, onOpen }: Props) {
   const { company } = useStores();
   const list = useTranslation('list').t;
   const { record } = line;
@@ -32,7 +34,7 @@ export const DayRow = observer(function DayRow({ line, team, onOpen }: Props) {
   return (
     <CardRow
       leading={<TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={36} />}
-      trailing={<When line={line} />}
+      trailing={<When line={line} now={now} />}
       onClick={() => onOpen(record)}
     >
       <span className={styles.title}>{record.title || list('untitled')}</span>
@@ -42,11 +44,10 @@ export const DayRow = observer(function DayRow({ line, team, onOpen }: Props) {
 });
 
 /** Shows how late a record is, the hour of a visit, or the time since the last note. */
-function When({ line: { record, section, noted } }: { line: DayLine }) {
+function When({ line: { record, section, noted }, now }: { line: DayLine; now: number }) {
   const { t } = useTranslation('day');
   const { company } = useStores();
   const zone = company.client?.time_zone ?? 'UTC';
-  const now = Date.now();
   const today = dayIn(zone, now);
   if (section.part === 'quiet')
     return (
@@ -65,7 +66,12 @@ function When({ line: { record, section, noted } }: { line: DayLine }) {
       </span>
     );
   return (
-    <span className={styles.when} data-now>
+    <span
+      className={styles.when}
+      {...(section.part === 'due' && typeof value === 'number' && value < now
+        ? { 'data-late': true }
+        : { 'data-now': true })}
+    >
       {typeof value === 'number' ? shortTime(value, now, zone) : t('today')}
     </span>
   );

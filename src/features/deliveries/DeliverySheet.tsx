@@ -20,7 +20,7 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
   useEffect(() => void failed.load(), [failed]);
 
   return (
-    <Sheet title={t('deliveries.title')} size="full" onDismiss={onClose} closeBy="cross">
+    <Sheet title={t('deliveries.title')} size="full" onDismiss={onClose} closeBy="close">
       <div className={styles.deliveries}>
         <PagedCards
           {...pagesOf(failed)}

@@ -33,7 +33,7 @@ export default observer(function DuplicatesSheet({ table, onClose, onWritten }: 
   const { items, status, error, hasMore } = list;
   return (
     <>
-      <Sheet title={t('title')} size="full" onDismiss={onClose} closeBy="cross">
+      <Sheet title={t('title')} size="full" onDismiss={onClose} closeBy="close">
         <div className={styles.page}>
           {items.length > 0 && <p className={styles.about}>{t('text')}</p>}
           <PagedCards
@@ -104,7 +104,7 @@ const PairCard = observer(function PairCard({
       <span className={styles.name}>{firstTitle}</span>
       <span className={styles.name}>{secondTitle}</span>
       <span className={styles.reasons}>
-        {pair.reasons.map(({ by, how }) => t(`how.${how}`, { what: t(`reason.${by}`) })).join(t('joiner'))}
+        {pair.reasons.map(({ by, how }) => t(`how.${how}`, { what: t(`reason.${by}`) })).join(' · ')}
       </span>
       <span className={styles.answers}>
         <Button busy={busy} onClick={() => void dismiss()}>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { SideChoice, SideChoiceSheet } from '@/components/side-choice';
 import { attempt, showToast } from '@/components/toast';
-import { language } from '@/i18n';
+import { joinNames, language } from '@/i18n';
 import { useStores } from '@/stores';
 import { Merge } from '@/stores/duplicates/Merge';
 import { undoMerge } from '@/stores/duplicates/undo-merge';
@@ -112,10 +112,8 @@ export const MergeSheet = observer(function MergeSheet({ table, records, onClose
             />
           );
         })}
-      {combinedFields.length > 0 && (
-        <p>{t('kept', { names: combinedFields.map(({ name }) => name).join(t('joiner')) })}</p>
-      )}
-      {links.length > 0 && <p>{t('moves', { list: links.join(t('joiner')) })}</p>}
+      {combinedFields.length > 0 && <p>{t('kept', { names: joinNames(combinedFields.map(({ name }) => name)) })}</p>}
+      {links.length > 0 && <p>{t('moves', { list: joinNames(links) })}</p>}
       {compared?.others && <p>{t('others')}</p>}
       {compared?.chat_is_left && <p>{t('chat')}</p>}
     </SideChoiceSheet>

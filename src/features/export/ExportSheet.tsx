@@ -27,7 +27,7 @@ export default observer(function ExportSheet({ asked: input, name, onClose }: Pr
   const [task] = useState(() => new ExportTask(stores, input));
   useEffect(() => () => task.close(), [task]);
   return (
-    <Sheet title={t('title', { name })} size="small" closeBy="cross" onDismiss={onClose}>
+    <Sheet title={t('title', { name })} size="small" closeBy="close" onDismiss={onClose}>
       <div className={styles.parts}>{task.status === 'choosing' ? <Choice task={task} /> : <Course task={task} />}</div>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import type { Field } from '@domain/metadata/field';
 import { lazyLayer } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
+import { useValueServices } from '@/values';
 
 /** The picker of regions comes with its texts when it opens: a list does not load the texts of record forms. */
 const RegionPicker = lazyLayer(
@@ -24,6 +25,7 @@ export function AddRegion({ field, label, paths, onAdd, onClose }: Props) {
     <RegionPicker
       label={label}
       scope={field.area_scope ?? 'china'}
+      home={useValueServices().country}
       chosen={undefined}
       onClose={onClose}
       onChoose={(regions) => {

@@ -6,10 +6,10 @@ import { withoutQuickFilters } from '@domain/views/quick-filter';
 import { toFilter, listGroups } from '@domain/views/groups';
 import { isPersonProperty, isStageProperty } from '@domain/views/properties';
 import { getNoteSpan } from '@domain/views/last-note';
-import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CrossButton } from '@/components/cross-button';
 import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
 import { useValueServices } from '@/values';
@@ -35,7 +35,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const stageSubjects = useStageSubjects(table);
   const { choice } = view;
   // Conditions that are chosen above the list are shown there.
-  const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? []));
+  const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? [], table.quick_conditions));
   const isPlaceNamed = groups.flat().some(({ field: id }) => {
     const field = findField(company, table.table_id, id);
     return field !== undefined && abilities[field.value_type].isPlace === true;
@@ -113,14 +113,7 @@ function Chip({ text, onOpen, onRemove }: { text: string; onOpen(): void; onRemo
       <button type="button" className={styles.chipText} aria-haspopup="dialog" onClick={onOpen}>
         {text}
       </button>
-      <button
-        type="button"
-        className={styles.chipRemove}
-        aria-label={t('removeChip', { name: text })}
-        onClick={onRemove}
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
+      <CrossButton label={t('removeChip', { name: text })} size={16} className={styles.chipRemove} onClick={onRemove} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ObjectType } from '@domain/metadata/object-type';
+import { usualOrder } from '@domain/metadata/places';
 import { getOrderKind, orderProperties, sortsBy } from '@domain/views/fields';
 import { memberProperties } from '@domain/views/properties';
 import { observer } from 'mobx-react-lite';
@@ -142,6 +143,7 @@ const Order = observer(function Order({ draft, table }: { draft: FilterDraft; ta
           label={t('orderBy')}
           value={field}
           options={[
+            { value: usualOrder, text: t('usualOrder') },
             ...orderProperties
               .filter((property) => property !== 'name')
               .map((property) => ({ value: property, text: t(`properties.${property}`) })),
@@ -154,15 +156,17 @@ const Order = observer(function Order({ draft, table }: { draft: FilterDraft; ta
           ]}
           onChange={(next) => draft.setOrder({ field: next, sort })}
         />
-        <SelectField
-          label={t('orderWay')}
-          value={sort}
-          options={[
-            { value: 'desc', text: t(`desc.${kind}`) },
-            { value: 'asc', text: t(`asc.${kind}`) },
-          ]}
-          onChange={(next) => draft.setOrder({ field, sort: next })}
-        />
+        {field !== usualOrder && (
+          <SelectField
+            label={t('orderWay')}
+            value={sort}
+            options={[
+              { value: 'desc', text: t(`desc.${kind}`) },
+              { value: 'asc', text: t(`asc.${kind}`) },
+            ]}
+            onChange={(next) => draft.setOrder({ field, sort: next })}
+          />
+        )}
       </div>
     </section>
   );

@@ -4,9 +4,17 @@ import { lastNoteTime } from '@domain/metadata/last-note';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { valueTypes } from '@domain/values';
-import { defaultOrder, defaultViewId } from '@domain/views/default-view';
+import { isQuickWord, stageFilter } from '@domain/metadata/places';
+import { defaultViewId } from '@domain/views/default-view';
 import { noteCondition, getNoteSpan, noteSpans, usualQuietDays, type NoteSpan } from '@domain/views/last-note';
-import { getQuickFilter, listQuickValues, withQuickFilter, withQuickValues } from '@domain/views/quick-filter';
+import {
+  getQuickFilter,
+  getQuickWord,
+  listQuickValues,
+  withQuickFilter,
+  withQuickValues,
+  withQuickWord,
+} from '@domain/views/quick-filter';
 import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -14,11 +22,13 @@ import { useTranslation } from 'react-i18next';
 import type { Choice } from '@/components/choice-layer';
 import { language } from '@/i18n';
 import { useStores, type ListView, type RecordList } from '@/stores';
+import { isUsuallyOrdered } from '@/stores/views/choice';
 import { AddRegion } from './AddRegion';
 import { useMemberChoices, useOptionChoices } from './choices';
 import styles from './filter-builder.module.css';
 import { ManyLayer } from './ManyPicker';
 import { useRegionChoices } from './region-choices';
+import { useStageSubjects } from './stage-subjects';
 import { fieldName } from './subjects';
 import { useNoteSpanWords } from './value-words';
 
@@ -35,35 +45,36 @@ interface Props {
 export const QuickFilters = observer(function QuickFilters({ table, list, view }: Props) {
   const { t } = useTranslation('views');
   const { company } = useStores();
+  const stageSubjects = useStageSubjects(table);
   const { choice } = view;
   const isMine = choice.mine === 'owner_member_id';
   const show = (filter: Filter | null) => {
-    const isPlain = choice.id === defaultViewId && filter === null && choice.order_by === defaultOrder;
+    const isPlain = choice.id === defaultViewId && filter === null && isUsuallyOrdered(choice);
     view.choose({ ...choice, filter, changed: !isPlain });
   };
   const set = (field: Field, values: readonly string[]) => show(withQuickValues(choice.filter, field.field_id, values));
-  const all = (table.quick_filters ?? []).flatMap((id) => {
-    if (id === lastNoteTime)
-      return { isFirst: false, shown: <LastNote key={id} table={table} filter={choice.filter} onSet={show} /> };
-    const field = company.field(table.table_id, id);
-    if (!field) return [];
+  const conditions = table.quick_conditions ?? {};
+  const word = getQuickWord(choice.filter, conditions);
+  const quickFilter = (id: string): ReactNode => {
+    if (id === lastNoteTime) return <LastNote key={id} table={table} filter={choice.filter} onSet={show} />;
+    if (isQuickWord(id))
+      return (
+        <Tap
+          key={id}
+          pressed={word === id}
+          onClick={() => show(withQuickWord(choice.filter, conditions, word === id ? undefined : id))}
+        >
+          {t(`quick.${id}`)}
+        </Tap>
+      );
+    const field =
+      id === stageFilter
+        ? stageSubjects.find((subject) => subject.id === id)?.field
+        : company.field(table.table_id, id);
+    if (!field) return null;
     const filterProps = { field, values: listQuickValues(choice.filter, id), onSet: set };
-    const kind = valueTypes[field.value_type].quickFilter;
-    const isShort = kind === 'options' && listOptions(field).length <= shownAtOnce;
-    return {
-      isFirst: isShort,
-      shown:
-        kind === 'regions' ? (
-          <Regions key={field.field_id} {...filterProps} list={list} />
-        ) : isShort ? (
-          <Options key={field.field_id} {...filterProps} />
-        ) : kind === 'options' ? (
-          <ManyOptions key={field.field_id} {...filterProps} />
-        ) : (
-          <Members key={field.field_id} {...filterProps} />
-        ),
-    };
-  });
+    return <FieldFilter key={id} {...filterProps} list={list} />;
+  };
   return (
     <div className={styles.quickFilters} role="group" aria-label={t('quickFilters')}>
       <Tap
@@ -78,11 +89,20 @@ export const QuickFilters = observer(function QuickFilters({ table, list, view }
       >
         {t('mine.owner_member_id')}
       </Tap>
-      {all.filter(({ isFirst }) => isFirst).map(({ shown }) => shown)}
-      {all.filter(({ isFirst }) => !isFirst).map(({ shown }) => shown)}
+      {(table.quick_filters ?? []).map(quickFilter)}
     </div>
   );
 });
+
+/** The values of one field: each a tap away where they are few, else behind the name of the field. */
+function FieldFilter({ list, ...filterProps }: QuickFilterProps & { list: RecordList }) {
+  const { field } = filterProps;
+  const kind = valueTypes[field.value_type].quickFilter;
+  if (kind === 'regions') return <Regions {...filterProps} list={list} />;
+  if (kind === 'members') return <Members {...filterProps} />;
+  const isShort = kind === 'options' && listOptions(field).length <= shownAtOnce;
+  return isShort ? <Options {...filterProps} /> : <ManyOptions {...filterProps} />;
+}
 
 interface QuickFilterProps {
   field: Field;
@@ -99,9 +119,14 @@ function toggled(values: readonly string[], value: string): string[] {
   return values.includes(value) ? values.filter((otherValue) => otherValue !== value) : [...values, value];
 }
 
+/** A field of few values: its name, and each value. The name says what the values are of. */
 function Options({ field, values, onSet }: QuickFilterProps) {
+  const label = fieldName(field, language());
   return (
-    <>
+    <span className={styles.quickGroup} role="group" aria-label={label}>
+      <span className={styles.quickName} aria-hidden="true">
+        {label}
+      </span>
       {listOptions(field).map((option) => (
         <Tap
           key={option.id}
@@ -111,7 +136,7 @@ function Options({ field, values, onSet }: QuickFilterProps) {
           {localised(option, 'label', option.label, language())}
         </Tap>
       ))}
-    </>
+    </span>
   );
 }
 
@@ -137,8 +162,8 @@ function Many({
   const names = choices.filter(({ id }) => values.includes(id)).map(({ text }) => text);
   return (
     <>
-      <Tap anchor={anchor} pressed={values.length > 0} opens label={label} onClick={() => setOpen(true)}>
-        {names.length > 0 ? names.join(' / ') : label}
+      <Tap anchor={anchor} pressed={values.length > 0} opens onClick={() => setOpen(true)}>
+        {names.length > 0 ? `${label}: ${names.join(' / ')}` : label}
       </Tap>
       {open && (
         <ManyLayer
@@ -198,7 +223,7 @@ const Regions = observer(function Regions({ field, values, onSet, list }: QuickF
           {name}
         </Tap>
       ))}
-      <Tap opens label={label} onClick={() => setOpen(true)}>
+      <Tap opens onClick={() => setOpen(true)}>
         {label}
       </Tap>
       {open && (
@@ -217,7 +242,6 @@ const Regions = observer(function Regions({ field, values, onSet, list }: QuickF
 function Tap({
   pressed,
   opens = false,
-  label,
   anchor,
   onClick,
   children,
@@ -226,7 +250,6 @@ function Tap({
   pressed?: boolean;
   /** It opens the values of a field. */
   opens?: boolean;
-  label?: string;
   anchor?: RefObject<HTMLButtonElement>;
   onClick(): void;
   children: ReactNode;
@@ -244,7 +267,6 @@ function Tap({
       className={styles.quickFilter}
       aria-pressed={opens ? undefined : pressed}
       aria-haspopup={opens ? 'dialog' : undefined}
-      aria-label={opens && pressed ? `${label}: ${String(children)}` : undefined}
       data-on={pressed || undefined}
       onClick={onClick}
     >

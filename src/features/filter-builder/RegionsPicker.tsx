@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CrossButton } from '@/components/cross-button';
 import { FieldButton } from '@/components/field-button';
 import { useRegions } from '@/values/area/use-regions';
 import { AddRegion } from './AddRegion';
@@ -46,9 +46,7 @@ function ChosenRegion({ name, onRemove }: { name: string; onRemove(): void }) {
   return (
     <li className={styles.chip}>
       <span className={styles.regionName}>{name}</span>
-      <button type="button" className={styles.chipRemove} aria-label={t('removeChip', { name })} onClick={onRemove}>
-        <X size={16} aria-hidden="true" />
-      </button>
+      <CrossButton label={t('removeChip', { name })} size={16} className={styles.chipRemove} onClick={onRemove} />
     </li>
   );
 }

@@ -16,8 +16,8 @@ export interface RegionChoice {
 }
 
 /**
- * Returns the provinces, or abroad the countries, that the rows of a list name most. They keep their places while some are chosen, so that none
- * moves from under a finger. One that was chosen elsewhere precedes them. Their names are those in the values. Call it in an observer.
+ * Returns the provinces, or abroad the countries, that the rows of a list name most. Once offered they keep their places, so that none moves
+ * from under a finger. One that was chosen elsewhere precedes them. Their names are those in the values. Call it in an observer.
  */
 export function useRegionChoices(field: Field, values: readonly string[], list: RecordList): RegionChoice[] {
   /** Names of what was seen: a region that was chosen keeps its own where no row is left. */
@@ -36,8 +36,7 @@ export function useRegionChoices(field: Field, values: readonly string[], list: 
     counts.set(wide, (counts.get(wide) ?? 0) + 1);
   }
   const most = [...counts].sort(([, left], [, right]) => right - left).map(([path]) => path);
-  const isNarrowed = values.length > 0 || list.status !== 'ready';
-  if (!isNarrowed || previousOffers.current.length === 0)
+  if (previousOffers.current.length === 0)
     previousOffers.current = most.filter((path) => !values.includes(path)).slice(0, offered);
   const offeredPaths = previousOffers.current;
   return [...values.filter((path) => !offeredPaths.includes(path)), ...offeredPaths].map((path) => ({

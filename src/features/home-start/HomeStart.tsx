@@ -1,4 +1,5 @@
 import { shortTime } from '@domain/calendar/time-texts';
+import { deviceTimeZone } from '@domain/calendar/zones';
 import { labelOfOne } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
@@ -29,7 +30,6 @@ interface Props {
 export const HomeStart = observer(function HomeStart({ onOpen, day, metrics, notices, noticesReady }: Props) {
   const { t } = useTranslation('home');
   const { company, recent } = useStores();
-  const zone = company.client?.time_zone ?? 'UTC';
   const noticesPainted = useAfterPaint(noticesReady, recent.status !== 'empty');
   useEffect(() => {
     if (noticesPainted) void recent.load();
@@ -38,7 +38,7 @@ export const HomeStart = observer(function HomeStart({ onOpen, day, metrics, not
   return (
     <div className={styles.start}>
       <h1 className={styles.greeting}>
-        {t(`greeting.${dayPart(Date.now(), zone)}`, { name: company.user?.name ?? '' })}
+        {t(`greeting.${dayPart(Date.now(), deviceTimeZone())}`, { name: company.user?.name ?? '' })}
       </h1>
       {day}
       {metrics}

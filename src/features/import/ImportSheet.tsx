@@ -38,7 +38,7 @@ export default observer(function ImportSheet({ tableId, name, onClose, onWritten
   }, [isOver, onWritten]);
   const { body, footer } = buildParts(task);
   return (
-    <Sheet title={t('title', { name })} size="full" closeBy="cross" onDismiss={onClose} footer={footer}>
+    <Sheet title={t('title', { name })} size="full" closeBy="close" onDismiss={onClose} footer={footer}>
       <div className={styles.parts}>
         {body}
         {task.error !== undefined && (

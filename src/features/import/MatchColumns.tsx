@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/components/select-field';
 import { Switch } from '@/components/switch';
+import { joinNames } from '@/i18n';
 import type { ImportTask } from '@/stores/imports/ImportTask';
 import { CellStyles, DecimalCuts, Preview } from './CellStyles';
 import { Choice } from './Choice';
@@ -42,7 +43,7 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
         })}
       />
       {proposal.left_out.length > 0 && (
-        <p className={styles.hint}>{t('leftOut', { names: proposal.left_out.join(', ') })}</p>
+        <p className={styles.hint}>{t('leftOut', { names: joinNames(proposal.left_out) })}</p>
       )}
       <CellStyles task={task} />
       <ColumnUnits task={task} />

@@ -31,31 +31,34 @@ export const PartSection = observer(function PartSection({
   const table = company.table(conversionPart.tableId);
   const type = table ? labelOfOne(table, language()) : t(`part.${conversionPart.name}`);
   const { matches } = conversionPart.proposed;
+  const hasChoice = matches.length > 0 || conversionPart.isOptional;
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
         {type}
       </h3>
-      <div className={styles.choices} role="radiogroup" aria-labelledby={headingId}>
-        {matches.map((match) =>
-          match.updatable && conversionPart.name !== 'deal' ? (
-            <Choice key={match._id} part={conversionPart} choice={match._id}>
-              <span className={styles.choiceTitle}>{t('update', { name: match.title || t('untitled') })}</span>
-              <MatchWords match={match} />
-            </Choice>
-          ) : (
-            <OutOfReach key={match._id} match={match} tableId={conversionPart.tableId} />
-          ),
-        )}
-        <Choice part={conversionPart} choice={newRecord}>
-          <span className={styles.choiceTitle}>{t('create')}</span>
-        </Choice>
-        {conversionPart.isOptional && (
-          <Choice part={conversionPart} choice={noRecord}>
-            <span className={styles.choiceTitle}>{t('none')}</span>
+      {hasChoice && (
+        <div className={styles.choices} role="radiogroup" aria-labelledby={headingId}>
+          {matches.map((match) =>
+            match.updatable && conversionPart.name !== 'deal' ? (
+              <Choice key={match._id} part={conversionPart} choice={match._id}>
+                <span className={styles.choiceTitle}>{t('update', { name: match.title || t('untitled') })}</span>
+                <MatchWords match={match} />
+              </Choice>
+            ) : (
+              <OutOfReach key={match._id} match={match} tableId={conversionPart.tableId} />
+            ),
+          )}
+          <Choice part={conversionPart} choice={newRecord}>
+            <span className={styles.choiceTitle}>{t('create')}</span>
           </Choice>
-        )}
-      </div>
+          {conversionPart.isOptional && (
+            <Choice part={conversionPart} choice={noRecord}>
+              <span className={styles.choiceTitle}>{t('none')}</span>
+            </Choice>
+          )}
+        </div>
+      )}
       {conversionPart.isLoading && <SkeletonRows widths={[58, 44]} className={styles.skeleton} />}
       {Boolean(conversionPart.error) && (
         <p className={styles.failure} role="alert">

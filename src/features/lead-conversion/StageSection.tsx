@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { localised } from '@domain/metadata/reading';
-import { language } from '@/i18n';
+import { joinNames, language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { LeadConversion } from '@/stores/leads/LeadConversion';
 import styles from './lead-conversion.module.css';
@@ -35,7 +35,7 @@ export const StageSection = observer(function StageSection({ conversion }: { con
         </div>
       )}
       {outsideNames.length > 0 && (
-        <p className={styles.outside}>{t('requiredFromOthers', { names: outsideNames.join(t('joiner')) })}</p>
+        <p className={styles.outside}>{t('requiredFromOthers', { names: joinNames(outsideNames) })}</p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { isByHand } from '@domain/forms/rows';
+import { isByHand } from '@domain/forms/by-hand';
 import type { FieldIssue } from '@domain/errors';
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';

@@ -22,13 +22,13 @@ interface Props {
 
 /** Shows the further actions on a list: every action that is hidden in a gesture is here too. */
 export function ListMenu({ list, anchor, onClose, onExport, onImport, onDuplicates, onDrafts, onBin }: Props) {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation(['views', 'list']);
   const closeAndRun = (work: () => void) => () => {
     onClose();
     work();
   };
   return (
-    <ResponsivePopover title={t('more')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('list:more')} anchor={anchor} onDismiss={onClose}>
       {list.items.length > 0 && (
         <Row icon={<ListChecks size={20} />} title={t('select')} onClick={closeAndRun(() => list.select([]))} />
       )}

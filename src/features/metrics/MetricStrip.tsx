@@ -1,6 +1,6 @@
 import { Plus, Settings2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { lazyLayer } from '@/components/lazy';
@@ -21,7 +21,14 @@ const MetricSheet = lazyLayer(
 );
 
 /** The metrics of the day: swiped through on the phone, a row on wide screens. A tap opens the list that the metric counts. */
-export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(metric: Metric): void }) {
+export const MetricStrip = observer(function MetricStrip({
+  team,
+  onOpen,
+}: {
+  /** Whether the metrics are of everyone in the reader's teams. */
+  team: boolean;
+  onOpen(metric: Metric): void;
+}) {
   const { t } = useTranslation('metrics');
   const stores = useStores();
   const { api, company, home } = stores;
@@ -29,17 +36,30 @@ export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(me
   const getName = useMetricName();
   const [editing, setEditing] = useState(false);
   useEffect(() => {
-    void metrics.load();
+    void metrics.show(team);
     return askAgainFor(stores, () => metrics.load());
-  }, [metrics, stores]);
+  }, [metrics, stores, team]);
   useCounter({
     tables: metrics.shownMetrics.map(({ table }) => table),
     isShown: usePageShown() && home.tab === mainTab,
     refetch: () => metrics.load(),
   });
 
+  const sectionRef = useRef<HTMLElement>(null);
+  const isWanted = home.wantedPart === 'metrics';
+  useEffect(() => {
+    if (!isWanted) return;
+    sectionRef.current?.scrollIntoView?.({ block: 'nearest' });
+    home.partShown();
+  }, [home, isWanted]);
+
   return (
-    <section className={styles.metrics} aria-label={t('title')} aria-busy={metrics.status === 'loading' || undefined}>
+    <section
+      ref={sectionRef}
+      className={styles.metrics}
+      aria-label={t('title')}
+      aria-busy={metrics.status === 'loading' || undefined}
+    >
       {metrics.status === 'failed' ? (
         <p className={styles.failed} role="alert">
           {t('failed')} {errorText(metrics.error)}{' '}

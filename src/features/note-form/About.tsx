@@ -1,4 +1,6 @@
 import { labelOfOne } from '@domain/metadata/reading';
+import { aboutLimit } from '@domain/values/note-related';
+import { Plus, Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +9,9 @@ import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { NoteDraft } from '@/stores/notes/NoteDraft';
 import { RecordGuesses } from '@/stores/notes/RecordGuesses';
+import { relatedRecords } from '@/values/note-related/Display';
 import { RelatedChips } from '@/values/note-related/RelatedChips';
+import { FindRecordSheet } from './FindRecordSheet';
 import styles from './note-form.module.css';
 
 interface Props {
@@ -16,22 +20,49 @@ interface Props {
   isSettled: boolean;
 }
 
-/** The records that the note is about; until there is one, those that it is likely about. */
+/** The records that the note is about; until there is one, a search over all of them and those that it is likely about. */
 export const About = observer(function About({ draft, isSettled }: Props) {
   const { t } = useTranslation('notes');
+  const values = useTranslation('values').t;
+  const [isSearching, setSearching] = useState(false);
+  const search = () => setSearching(true);
   const isEmpty = draft.about === undefined;
+  const count = relatedRecords(draft.related).length;
   return (
     <div className={styles.about} role="group" aria-label={t('related')}>
       {isEmpty && !isSettled ? (
-        <Guesses draft={draft} />
+        <Guesses draft={draft} onSearch={search} />
       ) : (
-        <RelatedChips value={draft.related} removes={isSettled ? 'others' : 'all'} onChange={draft.relate} />
+        <>
+          <RelatedChips value={draft.related} removes={isSettled ? 'others' : 'all'} onChange={draft.relate} />
+          {count < aboutLimit && (
+            <button
+              type="button"
+              className={styles.addRecord}
+              aria-haspopup="dialog"
+              aria-label={values('addTo', { label: t('related') })}
+              onClick={search}
+            >
+              <Plus size={20} aria-hidden="true" />
+            </button>
+          )}
+        </>
+      )}
+      {isSearching && (
+        <FindRecordSheet
+          linked={draft.related}
+          onClose={() => setSearching(false)}
+          onTake={({ tableId, id }) => {
+            setSearching(false);
+            draft.relate({ ...draft.related, [tableId]: [...(draft.related[tableId] ?? []), id] });
+          }}
+        />
       )}
     </div>
   );
 });
 
-const Guesses = observer(function Guesses({ draft }: { draft: NoteDraft }) {
+const Guesses = observer(function Guesses({ draft, onSearch }: { draft: NoteDraft; onSearch(): void }) {
   const { t } = useTranslation('notes');
   const stores = useStores();
   const { company } = stores;
@@ -45,6 +76,10 @@ const Guesses = observer(function Guesses({ draft }: { draft: NoteDraft }) {
     <>
       <p className={styles.ask}>{t('aboutWhom')}</p>
       <div className={styles.guesses}>
+        <button type="button" className={styles.guess} aria-haspopup="dialog" onClick={onSearch}>
+          <Search size={20} aria-hidden="true" />
+          <span className={styles.chatName}>{t('findRecord')}</span>
+        </button>
         {guesses.list.map(({ record, metres }) => {
           const table = company.table(record.tableId);
           const second = metres === undefined ? table && labelOfOne(table, language()) : t('metres', { count: metres });

@@ -1,6 +1,7 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { shortTime } from '@domain/calendar/time-texts';
 import { deviceTimeZone } from '@domain/calendar/zones';
+import { isOfTeam } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { Sheet } from '@/components/sheet';
 import { Skeleton } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
 import { sayQueued } from '@/form-rows/say-queued';
+import { joinNames } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { takeCall } from '@/stores/notes/calls';
 import { capturePosition } from '@/stores/notes/capture-position';
@@ -27,7 +29,8 @@ import { DictationLine } from './DictationLine';
 import { NoteConflictSheet } from './NoteConflictSheet';
 import { contentId } from './note-fields';
 import { Audience, Content, Photos, Position, Wanted } from './NoteParts';
-import { NoteTexts, useNoteTexts } from './NoteTexts';
+import { NextStepLine } from './NextStepLine';
+import { getName, NoteTexts, useNoteTexts } from './NoteTexts';
 import { OutsidersQuestion } from './OutsidersQuestion';
 import { ShareChats } from './ShareChats';
 import { Toolbar } from './Toolbar';
@@ -93,7 +96,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         kind: 'success',
         text:
           shared.length > 0
-            ? t('savedSharing', { names: shared.map(({ name }) => name).join(t('joiner')) })
+            ? t('savedSharing', { names: joinNames(shared.map(({ name }) => name)) })
             : t(note ? 'edited' : 'saved'),
       });
       const outsiders = await findOutsiders(stores.api, outcome.note);
@@ -108,7 +111,8 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     if (outcome.kind === 'photosFailed') showToast({ kind: 'failure', text: t('photosFailed') });
   };
 
-  const hasNextStep = texts.fields?.some(({ field_id }) => field_id === 'todo');
+  const todo = texts.fields?.find(({ field_id }) => field_id === 'todo');
+  const teamIds = useTeamIds(about);
   return (
     <ValueServicesProvider value={services}>
       <Sheet
@@ -121,12 +125,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
             {Boolean(draft.error) && <SaveFailure text={errorText(draft.error)} kept={t('kept')} />}
             {dictation && <DictationLine dictation={dictation} />}
             <div className={styles.bar}>
-              <Toolbar
-                draft={draft}
-                dictation={dictation}
-                sharing={note ? undefined : sharing}
-                onNextStep={hasNextStep ? () => texts.want('todo') : undefined}
-              />
+              <Toolbar draft={draft} dictation={dictation} sharing={note ? undefined : sharing} />
               <Button tone="primary" busy={draft.saving || dictation?.state === 'writing'} onClick={() => void save()}>
                 {draft.saving && draft.files.uploading > 0
                   ? t('savingPhotos', { count: draft.files.uploading })
@@ -145,7 +144,8 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
             />
           )}
           <About draft={draft} isSettled={record !== undefined} />
-          <Content draft={draft} onTyped={locate} />
+          <Content draft={draft} preferredIds={teamIds} onTyped={locate} />
+          {todo && <NextStepLine draft={draft} label={getName(todo)} teamIds={teamIds} />}
           <Suspense fallback={<Skeleton still style={{ height: 160, borderRadius: 'var(--radius-card)' }} />}>
             <Position draft={draft} />
             <Photos draft={draft} />
@@ -218,4 +218,16 @@ function useAbout(draft: NoteDraft): StoredRecord | undefined {
     if (tableId && recordId && !records.get(tableId, recordId)) records.load(tableId, recordId).catch(() => undefined);
   }, [records, tableId, recordId]);
   return record;
+}
+
+/** Returns those who work on a record, the owner first. */
+function useTeamIds(record: StoredRecord | undefined): readonly string[] {
+  const { company } = useStores();
+  if (!record) return [];
+  const values = company
+    .fields(record.tableId)
+    .filter(isOfTeam)
+    .flatMap((field) => record.value(field) ?? []);
+  const memberIds = [record.json.owner_member_id, ...values].filter((id) => typeof id === 'string' && id !== '');
+  return [...new Set(memberIds as string[])];
 }

@@ -5,6 +5,7 @@ import { MapPin, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HiddenFileInput } from '@/components/hidden-file-input';
 import { IconButton } from '@/components/icon-button';
 import { photosField, type NoteDraft } from '@/stores/notes/NoteDraft';
 import { useValueServices, valueViews } from '@/values';
@@ -27,7 +28,11 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The field for the content of the note: it has the focus. */
-export const Content = observer(function Content({ draft, onTyped }: PartProps & { onTyped(): void }) {
+export const Content = observer(function Content({
+  draft,
+  preferredIds,
+  onTyped,
+}: PartProps & { preferredIds: readonly string[]; onTyped(): void }) {
   const { t } = useTranslation('notes');
   const { Input } = valueViews.TEXTAREA;
   return (
@@ -50,6 +55,7 @@ export const Content = observer(function Content({ draft, onTyped }: PartProps &
           id={contentId}
           placeholder={t('contentHint')}
           focused
+          preferredIds={preferredIds}
           value={draft.content}
           onChange={(text) => {
             draft.write(text);
@@ -140,23 +146,21 @@ export const Wanted = observer(function Wanted({ draft }: PartProps) {
   return (
     <>
       <section className={styles.chats} aria-label={t('wanted')}>
-        <button type="button" className={styles.add} onClick={() => album.current?.click()}>
-          <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('photos')}</span>
-        </button>
+        {draft.photos.length === 0 && (
+          <button type="button" className={styles.add} onClick={() => album.current?.click()}>
+            <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('photos')}</span>
+          </button>
+        )}
         {!showsWho && (
           <button type="button" className={styles.add} onClick={() => setAsksWho(true)}>
             <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('conferees')}</span>
           </button>
         )}
-        <input
+        <HiddenFileInput
           ref={album}
-          type="file"
           multiple
-          className={styles.hidden}
-          tabIndex={-1}
-          aria-hidden="true"
-          data-testid="note-files"
-          onChange={(event) => takeFiles(uploads, photosField, event.target)}
+          testId="note-files"
+          onPick={(picker) => takeFiles(uploads, photosField, picker)}
         />
       </section>
       {showsWho && (

@@ -28,11 +28,11 @@ export interface OpenTexts {
 export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: NoteDraft; texts: OpenTexts }) {
   const { t } = useTranslation('notes');
   const { failed, load, wanted: requestedTexts, want } = texts;
-  const fields = texts.fields ?? [];
+  // A separate line shows the next step, unless the note says more than a line holds.
+  const fields = (texts.fields ?? []).filter(({ field_id }) => field_id !== 'todo' || !draft.step);
   const { Input } = valueViews.TEXTAREA;
   const open = fields.filter(({ field_id: id }) => requestedTexts.includes(id) || (draft.texts[id] ?? '') !== '');
   const closedFields = fields.filter((field) => !open.includes(field));
-  const getName = (field: NoteTextField) => localised(field, 'field_name', field.field_name, language());
   return (
     <>
       {open.map((field) => (
@@ -58,7 +58,7 @@ export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: 
       {!texts.fields && !failed && (
         <div className={styles.chats} aria-hidden="true">
           {noteTexts.map((text) => (
-            <Skeleton key={text} still style={{ width: 'calc(50% - var(--space-2))', height: 36, borderRadius: 18 }} />
+            <Skeleton key={text} still style={{ width: 'calc(50% - var(--space-2))', height: 44, borderRadius: 22 }} />
           ))}
         </div>
       )}
@@ -79,6 +79,9 @@ export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: 
     </>
   );
 });
+
+/** The company's name of a text. */
+export const getName = (field: NoteTextField) => localised(field, 'field_name', field.field_name, language());
 
 /** The day by which the next step is done. */
 const Due = observer(function Due({ draft }: { draft: NoteDraft }) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText, newIdempotencyKey } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { attempt, showToast } from '@/components/toast';
+import { joinNames } from '@/i18n';
 import { useStores } from '@/stores';
 import { addOutsiders, type Outsiders } from '@/stores/notes/note-outsiders';
 
@@ -36,7 +37,7 @@ export function OutsidersQuestion({ outsiders, onAnswered }: Props) {
       onConfirm={() => void add()}
       onCancel={onAnswered}
     >
-      <p>{t('outsiders.text', { names: outsiders.list.map(({ name }) => name).join(t('joiner')), title })}</p>
+      <p>{t('outsiders.text', { names: joinNames(outsiders.list.map(({ name }) => name)), title })}</p>
     </Confirm>
   );
 }

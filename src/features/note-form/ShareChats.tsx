@@ -1,7 +1,8 @@
-import { MessagesSquare, X } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { ChatPicker } from '@/components/chat-picker';
+import { CrossButton } from '@/components/cross-button';
 import { newChatId, type ChatChoice } from '@/stores/notes/ChatChoice';
 import type { ChatSharing } from './use-chat-sharing';
 import styles from './note-form.module.css';
@@ -39,14 +40,12 @@ export const ShareChats = observer(function ShareChats({
             {chosenChats.map((shared) => (
               <span key={shared.id} className={styles.chat}>
                 <span className={styles.chatName}>{shared.id === ownChat?.id ? ownChat.name : shared.name}</span>
-                <button
-                  type="button"
+                <CrossButton
+                  label={t('unshare', { name: shared.name })}
+                  size={16}
                   className={styles.chatRemove}
-                  aria-label={t('unshare', { name: shared.name })}
                   onClick={() => choice.remove(shared.id)}
-                >
-                  <X size={16} aria-hidden="true" />
-                </button>
+                />
               </span>
             ))}
             {ownChat && !ownGetsIt && !ownChosen && (

@@ -6,6 +6,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
+import { joinNames } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { NoteShare } from '@/stores/notes/NoteShare';
 import { ShareChats } from './ShareChats';
@@ -34,7 +35,7 @@ export default observer(function ShareNoteSheet({
       await share.send();
       showToast({
         kind: 'success',
-        text: t('sharedTo', { names: share.chats.list.map(({ name }) => name).join(t('joiner')) }),
+        text: t('sharedTo', { names: joinNames(share.chats.list.map(({ name }) => name)) }),
       });
       onClose();
     } catch (error) {

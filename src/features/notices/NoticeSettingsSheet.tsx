@@ -42,7 +42,7 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
       title={onPhoneDetail ? getName(current) : t('settings.title')}
       size="full"
       onDismiss={leave}
-      closeBy="cross"
+      closeBy="close"
       leading={
         onPhoneDetail ? (
           <SheetButton label={shell('back')} onClick={leave}>

@@ -19,7 +19,7 @@ export const CodeFields = observer(function CodeFields({ draft }: { draft: Onboa
       busy={draft.sending}
       onClick={() => void draft.sendCode()}
     >
-      {wait > 0 ? t('form.resend', { seconds: wait }) : t('form.sendCode')}
+      {wait > 0 ? t('form.resend', { count: wait }) : t('form.sendCode')}
     </Button>
   );
   return (

@@ -33,7 +33,7 @@ export const OutboxSheet = observer(function OutboxSheet({ onClose, onMend }: Pr
         title={t('title')}
         size="full"
         onDismiss={onClose}
-        closeBy="cross"
+        closeBy="close"
         footer={
           canSend && (
             <Button tone="primary" block busy={outbox.sending !== undefined} onClick={() => void outbox.send()}>

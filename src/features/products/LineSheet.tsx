@@ -36,7 +36,7 @@ export default observer(function LineSheet({ lines, lineKey, onClose }: Props) {
     <Sheet
       title={line.product_id === undefined ? t('custom') : line.name}
       size="half"
-      closeBy="cross"
+      closeBy="close"
       onDismiss={onClose}
       footer={
         <Button tone="primary" block onClick={finish}>

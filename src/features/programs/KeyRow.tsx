@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { CardRow } from '@/components/card-list';
+import { joinValues } from '@/i18n';
 import { useStores } from '@/stores';
 import type { ListedApiKey } from '@/stores/programs/Programs';
 import { typeName } from './type-name';
@@ -33,7 +34,7 @@ export const KeyRow = observer(function KeyRow({ apiKey, onRevoke }: { apiKey: L
     >
       <span className={styles.name}>{apiKey.name}</span>
       <span className={styles.line}>
-        {scopes.join(', ')} · {ownerName}
+        {joinValues(scopes)} · {ownerName}
       </span>
       <span className={styles.foot}>
         <code>{t('keys.shown', { hint: apiKey.hint })}</code> ·{' '}

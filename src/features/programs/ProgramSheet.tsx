@@ -35,7 +35,7 @@ export const ProgramSheet = observer(function ProgramSheet({ onClose }: { onClos
   useEffect(() => writeParameter('webhook', undefined), []);
   const close = () => setLayer(undefined);
   return (
-    <Sheet title={t('title')} size="full" onDismiss={onClose} closeBy="cross">
+    <Sheet title={t('title')} size="full" onDismiss={onClose} closeBy="close">
       <div className={styles.parts}>
         <p className={styles.hint}>
           {t('hint')}{' '}

@@ -32,7 +32,7 @@ export function SecretSheet({ of: kind, secret, onClose }: Props) {
     </div>
   );
   return (
-    <Sheet title={t(`secret.${kind}`)} size="small" onDismiss={() => undefined} footer={buttons}>
+    <Sheet title={t(`secret.${kind}`)} size="small" leading={null} onDismiss={() => undefined} footer={buttons}>
       <div className={styles.parts}>
         <p>{t('secret.once')}</p>
         <code className={styles.secret}>{secret}</code>

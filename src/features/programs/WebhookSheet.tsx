@@ -43,7 +43,7 @@ export const WebhookSheet = observer(function WebhookSheet({ programs, id, onClo
     </Button>
   );
   return (
-    <Sheet title={webhook.name} size="full" onDismiss={onClose} closeBy="cross" footer={removal}>
+    <Sheet title={webhook.name} size="full" onDismiss={onClose} closeBy="close" footer={removal}>
       <div className={styles.parts}>
         <p className={styles.hint}>{webhook.url}</p>
         <Switch
@@ -67,7 +67,7 @@ export const WebhookSheet = observer(function WebhookSheet({ programs, id, onClo
       {asking && (
         <Confirm
           title={t('webhooks.removeTitle', { name: webhook.name })}
-          confirmLabel={t('webhooks.remove')}
+          confirmLabel={t('webhooks.removeConfirm')}
           danger
           busy={programs.busy}
           onConfirm={() => void remove()}

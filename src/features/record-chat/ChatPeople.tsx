@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { showToast } from '@/components/toast';
+import { joinNames } from '@/i18n';
 import { useStores } from '@/stores';
 import type { ChatMembers, RecordChat } from '@/stores/chats/RecordChat';
 import styles from './record-chat.module.css';
@@ -52,7 +53,7 @@ export const ChatPeople = observer(function ChatPeople({ chat }: { chat: RecordC
           <span>
             {t('people.missing', {
               count: missing.length,
-              names: missing.map((memberId) => company.member(memberId)?.name ?? memberId).join(t('people.joiner')),
+              names: joinNames(missing.map((memberId) => company.member(memberId)?.name ?? memberId)),
             })}
           </span>
           <Button disabled={isAdding} onClick={() => void add()}>

@@ -14,7 +14,7 @@ import { TypeIcon } from '@/components/type-icon';
 import { lazyPart } from '@/components/lazy';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
-import { useValueServices } from '@/values';
+import { useValueServices, valueViews } from '@/values';
 import { buildLink } from '@/values/text/link';
 import { FollowButton } from './FollowButton';
 import { Highlights } from './Highlights';
@@ -51,6 +51,7 @@ export const RecordHeader = observer(function RecordHeader({
   table,
   onJoin,
   onMove,
+  onStatus,
   onTeam,
   children,
 }: {
@@ -58,6 +59,7 @@ export const RecordHeader = observer(function RecordHeader({
   table: ObjectType;
   onJoin: (() => void) | undefined;
   onMove: (() => void) | undefined;
+  onStatus: (() => void) | undefined;
   onTeam: (() => void) | undefined;
   /** The content of other features in the header. */
   children?: ReactNode;
@@ -91,6 +93,7 @@ export const RecordHeader = observer(function RecordHeader({
           </span>
         )}
         <StageButton stage={json.stage} onMove={onMove} />
+        <StatusButton record={record} table={table} onStatus={onStatus} />
         <span className={styles.owner}>
           {Profile && owner && !owner.deleted ? (
             <Profile id={owner.member_id} name={owner.name}>
@@ -140,6 +143,38 @@ function StageButton({ stage, onMove }: { stage: RecordJson['stage']; onMove: ((
     </button>
   );
 }
+
+/** Shows the status of the record; a tap changes it, if the reader may. */
+const StatusButton = observer(function StatusButton({
+  record,
+  table,
+  onStatus,
+}: {
+  record: StoredRecord;
+  table: ObjectType;
+  onStatus: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('detail');
+  const { company } = useStores();
+  const field = table.status && company.field(record.tableId, table.status.field_id);
+  if (!field) return null;
+  const { Display } = valueViews[field.value_type];
+  const value = record.value(field);
+  const chip =
+    value === undefined ? (
+      onStatus && <span>{t('status.choose')}</span>
+    ) : (
+      <Display value={value} field={field} size="line" />
+    );
+  if (!onStatus) return <>{chip}</>;
+  return (
+    <button type="button" className={styles.stage} aria-haspopup="dialog" onClick={onStatus}>
+      {chip}
+      <span className="visually-hidden">{t('status.title')}</span>
+      <ChevronDown size={16} aria-hidden="true" />
+    </button>
+  );
+});
 
 /** The first members of the record; a tap shows them all with their roles. */
 const TeamButton = observer(function TeamButton({ record, onTeam }: { record: StoredRecord; onTeam(): void }) {

@@ -1,18 +1,32 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { handleKeys } from '@/components/keys';
+import { lazyLayer } from '@/components/lazy';
 import styles from './record-detail.module.css';
+
+const MoreTabs = lazyLayer(
+  () => import(/* webpackChunkName: "more-tabs" */ './MoreTabs'),
+  ({ onClose }) => onClose(),
+  { size: 'small' },
+);
 
 interface Props {
   label: string;
   tabs: readonly { key: string; title: string }[];
   current: string;
   onChoose(key: string): void;
+  /** The number of tabs that are shown; the others wait behind one button. Absent: all. */
+  limit?: number | undefined;
   /** The content behind the last tab. */
   children?: ReactNode;
 }
 
 /** The tabs of a record; they stick under the top line. A tab that an address or a button leads to is moved into view. */
-export function TabBar({ label, tabs, current, onChoose, children }: Props) {
+export function TabBar({ label, tabs, current, onChoose, limit, children }: Props) {
+  const { t } = useTranslation('detail');
+  const [open, setOpen] = useState(false);
+  const shownTabs = listShown(tabs, current, limit);
+  const otherTabs = tabs.filter((tab) => !shownTabs.includes(tab));
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tab = document.getElementById(`tab-${current}`)?.getBoundingClientRect();
@@ -25,7 +39,8 @@ export function TabBar({ label, tabs, current, onChoose, children }: Props) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const next = tabs[(tabs.findIndex(({ key }) => key === current) + step + tabs.length) % tabs.length];
+    const position = shownTabs.findIndex(({ key }) => key === current);
+    const next = shownTabs[(position + step + shownTabs.length) % shownTabs.length];
     if (!next) return;
     onChoose(next.key);
     document.getElementById(`tab-${next.key}`)?.focus();
@@ -33,7 +48,7 @@ export function TabBar({ label, tabs, current, onChoose, children }: Props) {
   return (
     <div className={styles.tabs} ref={strip}>
       <div className={styles.tabList} role="tablist" aria-label={label} onKeyDown={handleKeys(move)}>
-        {tabs.map(({ key, title }) => (
+        {shownTabs.map(({ key, title }) => (
           <button
             type="button"
             key={key}
@@ -49,7 +64,41 @@ export function TabBar({ label, tabs, current, onChoose, children }: Props) {
           </button>
         ))}
       </div>
+      {otherTabs.length > 0 && (
+        <button
+          type="button"
+          className={styles.moreTabs}
+          aria-haspopup="dialog"
+          aria-label={t('tabs.moreTabs')}
+          onClick={() => setOpen(true)}
+        >
+          {t('tabs.more')}
+        </button>
+      )}
       {children}
+      {open && (
+        <MoreTabs
+          tabs={otherTabs}
+          onClose={() => setOpen(false)}
+          onChoose={(key) => {
+            setOpen(false);
+            onChoose(key);
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** The first tabs; an open one beyond them takes the place of the last. */
+function listShown<Tab extends { key: string }>(
+  tabs: readonly Tab[],
+  current: string,
+  limit = Infinity,
+): readonly Tab[] {
+  // A button for a single tab would take the room of that tab.
+  if (tabs.length <= limit + 1) return tabs;
+  const firstTabs = tabs.slice(0, limit);
+  const openTab = tabs.find(({ key }) => key === current);
+  return openTab && !firstTabs.includes(openTab) ? [...firstTabs.slice(0, -1), openTab] : firstTabs;
 }

@@ -2,6 +2,7 @@ import type { RowGroup } from '@domain/forms/groups';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '@/form-rows';
 import { language } from '@/i18n';
@@ -14,10 +15,12 @@ interface Props {
   draft: RecordDraft;
   /** Opens an optional field that the user has chosen. */
   onReveal(field: Field): void;
+  /** Behind the rows, before what may be added. */
+  children?: ReactNode;
 }
 
 /** The rows of a form under their headings, and the collapsedFields of what may be added. */
-export const FormBody = observer(function FormBody({ formId, draft, onReveal }: Props) {
+export const FormBody = observer(function FormBody({ formId, draft, onReveal, children }: Props) {
   const atOnce = useRowsAtOnce();
   const { groups } = draft.rows;
   return (
@@ -25,6 +28,7 @@ export const FormBody = observer(function FormBody({ formId, draft, onReveal }: 
       {firstGroups(groups, atOnce).map((group) => (
         <Group key={group.key} formId={formId} draft={draft} group={group} />
       ))}
+      {children}
       {atOnce >= draft.rows.shownRows.length && <Chips draft={draft} onReveal={onReveal} />}
     </>
   );
@@ -40,7 +44,7 @@ function firstGroups(groups: readonly RowGroup[], count: number): RowGroup[] {
   });
 }
 
-function Group({ formId, draft, group }: Omit<Props, 'onReveal'> & { group: RowGroup }) {
+function Group({ formId, draft, group }: Omit<Props, 'onReveal' | 'children'> & { group: RowGroup }) {
   const { named } = group;
   const rows = group.rows.map((row) => <FieldRow key={row.field.field_id} formId={formId} draft={draft} row={row} />);
   if (!named?.group_name) return <>{rows}</>;
@@ -56,7 +60,7 @@ function Group({ formId, draft, group }: Omit<Props, 'onReveal'> & { group: RowG
 }
 
 /** Optional fields wait as chips until somebody reveals them. */
-const Chips = observer(function Chips({ draft, onReveal }: Omit<Props, 'formId'>) {
+const Chips = observer(function Chips({ draft, onReveal }: Omit<Props, 'formId' | 'children'>) {
   const { t } = useTranslation('detail');
   const { collapsedFields } = draft.rows;
   if (collapsedFields.length === 0) return null;

@@ -34,7 +34,7 @@ export const PartForm = observer(function PartForm({ draft, record, wanted: focu
           draft={draft}
           onReveal={(field) => {
             draft.reveal(field.field_id);
-            show(field.field_id);
+            show(field.field_id, { opens: true });
           }}
         />
       </div>

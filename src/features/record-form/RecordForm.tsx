@@ -21,7 +21,7 @@ import {
   useShowField,
 } from '@/form-rows';
 import { sayQueued } from '@/form-rows/say-queued';
-import { language } from '@/i18n';
+import { joinNames, language } from '@/i18n';
 import { useStores } from '@/stores';
 import { ChangeApproval } from '@/stores/approvals/ChangeApproval';
 import { getOutbox } from '@/stores/outbox';
@@ -60,7 +60,7 @@ export const RecordForm = observer(function RecordForm({
   const { api, company, records, drafts } = stores;
   const formId = useId();
   const listNames = (fields: readonly Field[]) =>
-    fields.map((field) => localised(field, 'field_name', field.field_name, language())).join(t('form.joiner'));
+    joinNames(fields.map((field) => localised(field, 'field_name', field.field_name, language())));
   const show = useShowField(formId);
   const showFirst = useRef(show);
   const [storedRecord] = useState(() => (recordId === undefined ? undefined : records.get(tableId, recordId)?.json));
@@ -86,6 +86,7 @@ export const RecordForm = observer(function RecordForm({
         tableId,
         use,
         fields: company.fields(tableId),
+        first: company.table(tableId)?.create_fields,
         lookedFor: company.table(tableId)?.duplicate_fields,
         hiddenRequired: company.hiddenRequiredFields(tableId),
         clientId: company.client?.client_id ?? '',
@@ -152,7 +153,7 @@ export const RecordForm = observer(function RecordForm({
   };
   const reveal = (field: Field) => {
     draft.reveal(field.field_id);
-    show(field.field_id);
+    show(field.field_id, { opens: true });
   };
 
   return (
@@ -167,8 +168,9 @@ export const RecordForm = observer(function RecordForm({
         }
       >
         <DraftForm draft={draft} className={styles.form} onSave={() => void save()}>
-          {begins && <NewStageRows begins={begins} formId={formId} />}
-          <FormBody formId={formId} draft={draft} onReveal={reveal} />
+          <FormBody formId={formId} draft={draft} onReveal={reveal}>
+            {begins && <NewStageRows begins={begins} formId={formId} />}
+          </FormBody>
         </DraftForm>
       </Sheet>
       {draft.conflict.asked && (

@@ -37,19 +37,21 @@ export const ListBar = observer(function ListBar({ list, view, onLayer, tool }: 
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       <p className={styles.count}>{list.total && t('count', { total: shownTotal(list.total) })}</p>
-      {tool}
-      <IconButton
-        {...opens('filter')}
-        tone={view.isPlain ? 'soft' : 'accent'}
-        className={styles.tool}
-        label={t(view.isPlain ? 'filter' : 'filterOn')}
-        data-on={!view.isPlain || undefined}
-      >
-        <ListFilter size={20} aria-hidden="true" />
-      </IconButton>
-      <IconButton {...opens('more')} tone="soft" label={t('more')}>
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
+      <span className={styles.tools}>
+        {tool}
+        <IconButton
+          {...opens('filter')}
+          tone={view.isPlain ? 'soft' : 'accent'}
+          className={styles.tool}
+          label={t(view.isPlain ? 'filter' : 'filterOn')}
+          data-on={!view.isPlain || undefined}
+        >
+          <ListFilter size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton {...opens('more')} tone="soft" label={t('more')}>
+          <Ellipsis size={20} aria-hidden="true" />
+        </IconButton>
+      </span>
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Virtualizer } from 'virtua';
-import type { RecordList, StoredRecord } from '@/stores';
+import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { cardHeight } from './first-screen';
 import { RecordCard } from './RecordCard';
 import styles from './record-list.module.css';
@@ -20,6 +20,7 @@ const columnQueries = ['(min-width: 800px)', '(min-width: 1080px)'];
 export default observer(function LongList({ list, label, scroller, onOpen }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
+  const { company } = useStores();
   const columns = useColumns();
   const { items } = list;
   const rows = Math.ceil(items.length / columns);
@@ -37,7 +38,7 @@ export default observer(function LongList({ list, label, scroller, onOpen }: Pro
       <Virtualizer
         scrollRef={scroller}
         startMargin={margin}
-        itemSize={cardHeight(list.query.table_id) + (columns > 1 ? 12 : 8)}
+        itemSize={cardHeight(company.table(list.query.table_id)) + (columns > 1 ? 12 : 8)}
         data={{ length: rows }}
       >
         {(_row, index) => (

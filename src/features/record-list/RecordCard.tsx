@@ -1,7 +1,7 @@
 import { shortTime } from '@domain/calendar/time-texts';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
-import { orderDate } from '@domain/views/default-view';
+import { findOrder, orderDate } from '@domain/views/default-view';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { StageChip } from '@/components/stage-chip';
 import { language } from '@/i18n';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { valueViews } from '@/values';
+import { listCardFacts, RecordFacts } from '@/values/facts/RecordFacts';
 import { cardLines } from './first-screen';
 import styles from './record-list.module.css';
 
@@ -33,9 +34,11 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
   const { company } = useStores();
   const { json } = record;
   // Reachable, but not one of its fields is for this reader (REQ records 5).
-  const blind = !company.fields(record.tableId).some((field) => record.value(field) !== undefined);
+  const table = company.table(record.tableId);
+  const fields = company.fields(record.tableId);
+  const blind = !fields.some((field) => record.value(field) !== undefined);
   const isSelected = list.selected?.has(record.id);
-  const lines = cardLines(record.tableId);
+  const lines = cardLines(table);
   return (
     <Item
       className={Item === 'li' ? styles.item : undefined}
@@ -60,7 +63,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
           {json.stage && !children && <StageChip stage={json.stage} />}
         </span>
         <span className={styles.line}>
-          <SecondFields record={record} />
+          <RecordFacts record={record} table={table} fields={fields} ids={listCardFacts(table)} />
           {lines === 2 && <OwnerAndDate record={record} list={list} />}
         </span>
         {lines === 3 && (
@@ -80,7 +83,10 @@ const OwnerAndDate = observer(function OwnerAndDate({ record, list }: Pick<Props
   const { company } = useStores();
   const { json } = record;
   const owner = company.member(json.owner_member_id);
-  const date = orderDate(list.query.order_by, company.fields(record.tableId));
+  const table = company.table(record.tableId);
+  const date = orderDate(findOrder(list.query.order_by, table?.list_order), company.fields(record.tableId));
+  // A date that is among the facts of the card is not said twice.
+  const isSaid = typeof date !== 'string' && listCardFacts(table).includes(date.field_id);
   return (
     <>
       {owner ? (
@@ -94,17 +100,19 @@ const OwnerAndDate = observer(function OwnerAndDate({ record, list }: Pick<Props
       ) : (
         <span className={styles.owner}>{t('noOwner')}</span>
       )}
-      <span className={styles.time}>
-        {typeof date === 'string' ? (
-          <time dateTime={new Date(json[date]).toISOString()}>
-            {t(date === 'create_time' ? 'createdAt' : 'updatedAt', {
-              time: shortTime(json[date], Date.now(), company.client?.time_zone ?? 'UTC'),
-            })}
-          </time>
-        ) : (
-          fieldDate(record, date)
-        )}
-      </span>
+      {!isSaid && (
+        <span className={styles.time}>
+          {typeof date === 'string' ? (
+            <time dateTime={new Date(json[date]).toISOString()}>
+              {t(date === 'create_time' ? 'createdAt' : 'updatedAt', {
+                time: shortTime(json[date], Date.now(), company.client?.time_zone ?? 'UTC'),
+              })}
+            </time>
+          ) : (
+            fieldDate(record, date)
+          )}
+        </span>
+      )}
     </>
   );
 });
@@ -119,28 +127,3 @@ function fieldDate(record: StoredRecord, field: Field): ReactNode {
     </>
   );
 }
-
-/** The fields that the object type's configuration puts on its cards, but not the owner, who has a place of their own. */
-const SecondFields = observer(function SecondFields({ record }: { record: StoredRecord }) {
-  const { company } = useStores();
-  const visibleFields = (company.table(record.tableId)?.list_second_show_field_ids ?? [])
-    .map((id) => company.field(record.tableId, id))
-    .filter((field) => field !== undefined)
-    .map((field) => ({ field, value: record.value(field) }))
-    .filter(
-      ({ value }) => value !== undefined && value !== null && value !== '' && value !== record.json.owner_member_id,
-    );
-  return (
-    <span className={styles.fields}>
-      {visibleFields.map(({ field, value }) => {
-        const { Display } = valueViews[field.value_type];
-        return (
-          <span key={field.field_id} className={styles.field}>
-            <span className="visually-hidden">{localised(field, 'field_name', field.field_name, language())}</span>
-            <Display value={value} field={field} size="line" currency={record.currency} />
-          </span>
-        );
-      })}
-    </span>
-  );
-});

@@ -11,11 +11,13 @@ import { InfiniteScroll } from '@/components/infinite-scroll';
 import { lazyComponent, lazyPart, PartBoundary, PartMissing } from '@/components/lazy';
 import { FailureNotice, Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
+import { useWide } from '@/components/wide';
 import { language } from '@/i18n';
 import type { ListView, RecordList, StoredRecord } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
 import { useFirstScreen } from './first-screen';
 import { ListBar, type ListLayer } from './ListBar';
+import { ListChrome } from './ListChrome';
 import { cardLines } from './first-screen';
 import { ListSkeleton } from './ListSkeleton';
 
@@ -58,6 +60,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   const { t } = useTranslation('list');
   const shell = useTranslation('shell').t;
   const name = nameOfMany(table, language());
+  const isWide = useWide();
   const drawnCount = useFirstScreen(list.items.length > 0, list.scrollTop > 0);
   useEffect(() => {
     void list.load();
@@ -74,11 +77,14 @@ export const RecordListView = observer(function RecordListView(props: Props) {
     <>
       <div className={styles.view} data-whole={props.instead && ''}>
         <PullToRefresh list={list} scroller={scroller} />
-        <ListBar list={list} view={view} onLayer={onLayer} tool={props.tool} />
-        {props.conditions}
+        <ListChrome>
+          <ListBar list={list} view={view} onLayer={onLayer} tool={props.tool} />
+          {props.conditions}
+        </ListChrome>
         {content()}
       </div>
-      {!props.instead && table.abilities.create && list.items.length > 0 && !list.selected && (
+      {/* Phones have the bar of the home page for it. */}
+      {isWide && !props.instead && table.abilities.create && list.items.length > 0 && !list.selected && (
         <Docked layer="create" side="right">
           <button
             type="button"
@@ -101,7 +107,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
       );
     }
     if (!list.loaded)
-      return props.instead ? props.instead(null) : <ListSkeleton count={skeletons} lines={cardLines(table.table_id)} />;
+      return props.instead ? props.instead(null) : <ListSkeleton count={skeletons} lines={cardLines(table)} />;
     if (list.items.length === 0 && view.isFiltered) {
       return (
         <Notice
@@ -169,7 +175,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         </div>
       );
     }
-    if (list.hasMore) return <ListSkeleton count={2} lines={cardLines(table.table_id)} />;
+    if (list.hasMore) return <ListSkeleton count={2} lines={cardLines(table)} />;
     return <p className={styles.footer}>{t('noMore')}</p>;
   }
 });

@@ -1,3 +1,4 @@
+import type { ObjectType } from '@domain/metadata/object-type';
 import { getBehaviour } from '@domain/objects/behaviour';
 import { useAfterPaint } from '@/components/use-after-paint';
 
@@ -12,8 +13,15 @@ export function useFirstScreen(filled: boolean, returning: boolean): number {
   return useAfterPaint(filled, returning) ? Infinity : firstScreen;
 }
 
-/** Returns the number of lines on the cards of a type: an amount takes one more. */
-export const cardLines = (tableId: string): 2 | 3 => (getBehaviour(tableId).productAmountField === undefined ? 2 : 3);
+/** The number of facts that have room next to the owner and the date. */
+const factsNextToOwner = 2;
+
+/** Returns the number of lines on the cards of a type: an amount, or more facts than have room next to the owner, take one more. */
+export function cardLines(table: ObjectType | undefined): 2 | 3 {
+  if (table === undefined) return 2;
+  const facts = table.card_facts ?? table.list_second_show_field_ids;
+  return facts.length > factsNextToOwner || getBehaviour(table.table_id).productAmountField !== undefined ? 3 : 2;
+}
 
 /** Returns the height of a card in pixels, as in the stylesheet; a row that differs is measured when it is drawn. */
-export const cardHeight = (tableId: string): number => (cardLines(tableId) === 2 ? 72 : 98);
+export const cardHeight = (table: ObjectType | undefined): number => (cardLines(table) === 2 ? 72 : 98);

@@ -36,7 +36,7 @@ export function KeysButton({ isOpen, isOn, onChange, onOpen }: Props) {
         <Keyboard size={20} aria-hidden="true" />
       </IconButton>
       {isOpen && (
-        <Sheet title={t('keys.title')} size="half" onDismiss={() => onOpen(false)} closeBy="cross">
+        <Sheet title={t('keys.title')} size="half" onDismiss={() => onOpen(false)} closeBy="close">
           <dl className={styles.keys}>
             {keys.map(([name, keyLabels]) => (
               <div key={name} style={{ display: 'contents' }}>

@@ -1,4 +1,4 @@
-import { defaultOrder, defaultViewId } from '@domain/views/default-view';
+import { defaultViewId, findOrder, typeOrder } from '@domain/views/default-view';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
@@ -23,20 +23,21 @@ const step = 16;
 export const TableHead = observer(function TableHead({ list, view, columns, chosen: tableColumns }: Props) {
   const { t } = useTranslation('table');
   const { company } = useStores();
+  const listOrder = company.table(list.query.table_id)?.list_order;
   const count = list.selected?.size ?? 0;
   const isWhole = count > 0 && count === list.items.length;
 
   const order = (field: string) => {
     const { choice } = view;
-    const { order_by: now } = choice;
+    const now = findOrder(choice.order_by, listOrder);
     const isSame = now.field === field;
-    // Up, down, and back to the newest first.
+    // Up, down, and back to the order of the type.
     const order_by = !isSame
       ? { field, sort: 'asc' as const }
       : now.sort === 'asc'
         ? { field, sort: 'desc' as const }
-        : defaultOrder;
-    const isStandard = order_by === defaultOrder && choice.id === defaultViewId && choice.filter === null;
+        : typeOrder;
+    const isStandard = order_by === typeOrder && choice.id === defaultViewId && choice.filter === null;
     view.choose({ ...choice, order_by, changed: !isStandard, member: company.user?.member_id ?? choice.member });
   };
 
@@ -58,7 +59,7 @@ export const TableHead = observer(function TableHead({ list, view, columns, chos
           </label>
         </div>
         {columns.map((column) => {
-          const { field, sort } = view.choice.order_by;
+          const { field, sort } = findOrder(view.choice.order_by, listOrder);
           const ordered = column.order !== undefined && column.order === field ? sort : undefined;
           const Arrow = ordered === 'asc' ? ArrowUp : ArrowDown;
           return (

@@ -42,7 +42,7 @@ export const CompanyTree = observer(function CompanyTree({ record, onOpen, onClo
   };
   const top = tree?.nodes.find(({ parent_id }) => parent_id === null);
   return (
-    <Sheet title={t('company.tree')} size="half" onDismiss={onClose} closeBy="cross">
+    <Sheet title={t('company.tree')} size="half" onDismiss={onClose} closeBy="close">
       {error !== undefined && <FailureNotice title={t('failed')} text={errorText(error)} onRetry={() => void load()} />}
       {tree?.open_deals && (
         <p className={styles.worth}>

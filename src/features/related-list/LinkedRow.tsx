@@ -1,11 +1,13 @@
-import { Unlink } from 'lucide-react';
+import { getBehaviour } from '@domain/objects/behaviour';
+import { Phone, Unlink } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/icon-button';
 import { StageChip } from '@/components/stage-chip';
 import { addresses } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
-import { valueViews } from '@/values';
+import { callLink } from '@/values/text/call';
+import { listCardFacts, RecordFacts } from '@/values/facts/RecordFacts';
 import styles from './related-list.module.css';
 
 interface Props {
@@ -18,7 +20,12 @@ interface Props {
 /** A linked record: its title with its second fields opens it; the button at the end unlinks it. */
 export const LinkedRow = observer(function LinkedRow({ record, onOpen, onRemove }: Props) {
   const { t } = useTranslation('links');
+  const { company } = useStores();
+  const table = company.table(record.tableId);
+  const fields = company.fields(record.tableId);
   const title = record.title || t('untitled');
+  // A person is called from here; any other record is opened first.
+  const call = getBehaviour(record.tableId).namedAfter === 'person' ? callLink(record, fields) : undefined;
   return (
     <li className={styles.row}>
       <a
@@ -34,33 +41,21 @@ export const LinkedRow = observer(function LinkedRow({ record, onOpen, onRemove 
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
           <span className={styles.second}>
-            <SecondFields record={record} />
+            <RecordFacts record={record} table={table} fields={fields} ids={listCardFacts(table)} />
           </span>
         </span>
         {record.json.stage && <StageChip stage={record.json.stage} />}
       </a>
+      {call && (
+        <a className={styles.call} href={call} aria-label={t('related.call', { name: title })}>
+          <Phone size={20} aria-hidden="true" />
+        </a>
+      )}
       {onRemove && (
         <IconButton tone="faint" label={t('related.remove', { name: title })} onClick={() => onRemove(record)}>
           <Unlink size={18} aria-hidden="true" />
         </IconButton>
       )}
     </li>
-  );
-});
-
-const SecondFields = observer(function SecondFields({ record }: { record: StoredRecord }) {
-  const { company } = useStores();
-  const ids = company.table(record.tableId)?.list_second_show_field_ids ?? [];
-  const fields = ids
-    .map((id) => company.field(record.tableId, id))
-    .filter((field) => field !== undefined)
-    .filter((field) => (record.value(field) ?? null) !== null);
-  return (
-    <>
-      {fields.map((field) => {
-        const { Display } = valueViews[field.value_type];
-        return <Display key={field.field_id} value={record.value(field)} field={field} size="line" />;
-      })}
-    </>
   );
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StageChip } from '@/components/stage-chip';
 import { useStores, type StoredRecord } from '@/stores';
 import type { PickRefusal } from '@/stores/links/RecordPick';
-import { valueViews } from '@/values';
+import { listCardFacts, RecordFacts } from '@/values/facts/RecordFacts';
 import styles from './related-picker.module.css';
 
 interface Props {
@@ -50,14 +50,10 @@ export const PickRow = observer(function PickRow({
   );
 });
 
-/** The first of the type's second fields that has a value. */
+/** The facts that tell records of the type apart. */
 const Second = observer(function Second({ record }: { record: StoredRecord }) {
   const { company } = useStores();
-  const ids = company.table(record.tableId)?.list_second_show_field_ids ?? [];
-  const field = ids
-    .map((id) => company.field(record.tableId, id))
-    .find((candidate) => candidate && (record.value(candidate) ?? null) !== null);
-  if (!field) return null;
-  const { Display } = valueViews[field.value_type];
-  return <Display value={record.value(field)} field={field} size="line" />;
+  const table = company.table(record.tableId);
+  const fields = company.fields(record.tableId);
+  return <RecordFacts record={record} table={table} fields={fields} ids={listCardFacts(table)} />;
 });

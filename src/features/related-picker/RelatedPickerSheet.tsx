@@ -7,8 +7,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
 import { FailureNotice } from '@/components/notice';
-import { SearchField } from '@/components/search-field';
-import { Sheet } from '@/components/sheet';
+import { SearchSheet } from '@/components/search-sheet';
 import { SkeletonRows } from '@/components/skeleton';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
@@ -47,27 +46,25 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({
     if (pick.single && pick.isChosen(record)) onDone(pick.chosen);
   };
   return (
-    <Sheet
+    <SearchSheet
       title={title}
-      size="half"
-      onDismiss={onClose}
-      closeBy="cancel"
+      search={{
+        value: pick.keyword,
+        maxLength: 100,
+        placeholder: t('search'),
+        label: t('searchIn', { label: title }),
+        onType: (text) => pick.type(text),
+      }}
+      onClose={onClose}
       footer={
-        !pick.single && (
+        !pick.single &&
+        pick.chosen.length > 0 && (
           <Button tone="primary" block disabled={!pick.enough} onClick={() => onDone(pick.chosen)}>
             {t('confirm', { count: pick.chosen.length })}
           </Button>
         )
       }
     >
-      <SearchField
-        stays
-        value={pick.keyword}
-        maxLength={100}
-        placeholder={t('search')}
-        label={t('searchIn', { label: title })}
-        onType={(text) => pick.type(text)}
-      />
       {pick.leavesOutClosed && (
         <button type="button" className={styles.create} onClick={() => pick.showClosed()}>
           {t('closedToo')}
@@ -75,7 +72,7 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({
       )}
       {onCreate && <CreateRow tableId={pick.of.tableId} onCreate={onCreate} />}
       <Found pick={pick} current={current} onChoose={choose} />
-    </Sheet>
+    </SearchSheet>
   );
 });
 

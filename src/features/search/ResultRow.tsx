@@ -9,6 +9,7 @@ import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
+import { listCardFacts, RecordFacts } from '@/values/facts/RecordFacts';
 import { callLink } from '@/values/text/call';
 import { Marked } from './Marked';
 import styles from './search.module.css';
@@ -25,13 +26,14 @@ interface Props extends RecordTaps {
   keyword: string;
 }
 
-/** Shows one hit: its title, and the other place of the word, or the owner. */
+/** Shows one hit: its title, what tells it apart, and the other place of the word. */
 export const ResultRow = observer(function ResultRow({ record, keyword, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const { company } = useStores();
   const table = company.table(record.tableId);
   const fields = company.fields(record.tableId);
   const match = findMatch(record, fields, keyword);
+  const facts = listCardFacts(table).filter((id) => id !== match?.field.field_id);
   const call = callLink(record, fields);
   const owner = company.member(record.json.owner_member_id)?.name;
   return (
@@ -42,17 +44,17 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen, 
           <span className={styles.title}>
             {record.title ? <Marked text={record.title} keyword={keyword} /> : t('untitled')}
           </span>
-          {match ? (
+          <RecordFacts record={record} table={table} fields={fields} ids={facts} className={styles.second} />
+          {match && (
             <span className={styles.second}>
               {localised(match.field, 'field_name', match.field.field_name, language())}:{' '}
               <Marked text={match.text} keyword={keyword} />
             </span>
-          ) : (
-            owner && (
-              <span className={styles.second}>
-                <Marked text={owner} keyword={keyword} />
-              </span>
-            )
+          )}
+          {!match && owner && findPlaces(owner, keyword).length > 0 && (
+            <span className={styles.second}>
+              {t('owner')}: <Marked text={owner} keyword={keyword} />
+            </span>
           )}
         </span>
         {record.json.stage && <StageChip stage={record.json.stage} />}

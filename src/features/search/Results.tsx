@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { FailureNotice } from '@/components/notice';
-import { language } from '@/i18n';
+import { joinNames, language } from '@/i18n';
 import { allTab, type Search } from '@/stores/search/Search';
 import { NothingFound, ResultsSkeleton } from './no-results';
 import { ResultRow, type RecordTaps } from './ResultRow';
@@ -27,7 +27,7 @@ export const Results = observer(function Results({ search, onOpen, onCall }: Pro
       aria-busy={search.status === 'searching'}
     >
       {search.named.length > 0 && (
-        <p className={styles.named}>{t('named', { names: search.named.map(({ name }) => name).join(t('joiner')) })}</p>
+        <p className={styles.named}>{t('named', { names: joinNames(search.named.map(({ name }) => name)) })}</p>
       )}
       {search.tab === allTab ? (
         <AllResults search={search} onOpen={onOpen} onCall={onCall} />

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { MissingPermissions } from '@/components/missing-permissions';
 import { SelectField } from '@/components/select-field';
 import type { SetUp } from '@/stores/set-up/SetUp';
 import { RadioCards } from './RadioCards';
@@ -125,17 +126,19 @@ function currencyOptions(chosenCurrency: string | null, language: string): { val
   return [...new Set(codes)].map((value) => ({ value, text: `${value} · ${names.of(value) ?? value}` }));
 }
 
-function CheckLine({ check: { name, state, needed, permission } }: { check: Check }) {
+function CheckLine({ check: { name, state, needed, permission, missing } }: { check: Check }) {
   const { t } = useTranslation('setUp');
+  const todo = name === 'permissions' && state === 'limited' ? 'permissionsLimited' : state;
   const Mark = state === 'good' ? CircleCheck : needed ? CircleX : CircleAlert;
   return (
     <li className={styles.check} data-state={state === 'good' ? 'good' : needed ? 'failed' : 'warning'}>
       <Mark size={20} aria-hidden="true" />
       <span>
         {t(`checks.names.${name}`)}
-        {state !== 'good' && state !== 'unsupported' && (
-          <span className={styles.todo}>{t(`checks.states.${state}`, { permission })}</span>
+        {todo !== 'good' && todo !== 'unsupported' && (
+          <span className={styles.todo}>{t(`checks.states.${todo}`, { permission })}</span>
         )}
+        {missing && <MissingPermissions missing={missing} />}
       </span>
     </li>
   );

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '@/components/switch';
+import { joinNames } from '@/i18n';
 import type { SetUp } from '@/stores/set-up/SetUp';
 import styles from './set-up.module.css';
 
@@ -22,7 +23,7 @@ export const PeopleStep = observer(function PeopleStep({ setUp }: { setUp: SetUp
           {t('people.administrators')}
         </label>
         <p className={styles.text}>
-          {t('people.fromSuite', { names: progress?.administrators.map(({ name }) => name).join(', ') })}
+          {t('people.fromSuite', { names: joinNames((progress?.administrators ?? []).map(({ name }) => name)) })}
         </p>
         <input
           id={id}
@@ -34,7 +35,7 @@ export const PeopleStep = observer(function PeopleStep({ setUp }: { setUp: SetUp
         />
         {unknown.length > 0 && (
           <p className={styles.error} role="alert">
-            {t('people.unknown', { names: unknown.join(', ') })}
+            {t('people.unknown', { names: joinNames(unknown) })}
           </p>
         )}
       </section>

@@ -30,7 +30,7 @@ export const SetUpSheet = observer(function SetUpSheet({ setUp, onClose, onDone 
     <Sheet
       title={t('title', { step: steps.indexOf(step) + 1 })}
       size="full"
-      closeBy="cross"
+      closeBy="close"
       onDismiss={onClose}
       footer={
         step === 'choose' ? (

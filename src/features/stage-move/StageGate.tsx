@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { ApprovalRows, CapabilityRows, FieldRow } from '@/form-rows';
-import { language } from '@/i18n';
+import { joinNames, language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { StageMove } from '@/stores/stages/StageMove';
 import styles from './stage-move.module.css';
@@ -58,18 +58,18 @@ const FromOthers = observer(function FromOthers({ move }: { move: StageMove }) {
     const field = company.field(move.draft.tableId, id);
     return field ? localised(field, 'field_name', field.field_name, language()) : id;
   };
-  const joinNames = (ids: readonly string[]) => ids.map(nameOfField).join(t('detail:form.joiner'));
+  const fieldNames = (ids: readonly string[]) => joinNames(ids.map(nameOfField));
   const members = move.request?.members ?? move.toAsk.members;
   return (
     <section className={styles.others} aria-label={t('others')}>
       <h3 className={styles.othersTitle}>
         <UserRoundPen size={18} aria-hidden="true" />
-        {joinNames(move.requiredFromOthers)}
+        {fieldNames(move.requiredFromOthers)}
       </h3>
       <p className={styles.soft}>
         {members.length === 0
           ? t('othersNobody')
-          : t('othersBy', { role: joinNames(teamFields), who: getNames(members) })}
+          : t('othersBy', { role: fieldNames(teamFields), who: getNames(members) })}
       </p>
       <p role="status" className={styles.sent}>
         {move.request && members.length > 0 && (
@@ -90,7 +90,7 @@ const FromOthers = observer(function FromOthers({ move }: { move: StageMove }) {
 
 /** The names of members in a sentence. */
 export function useWho(): (members: readonly string[]) => string {
-  const { t } = useTranslation('detail');
+  const { t } = useTranslation('stages');
   const { company } = useStores();
-  return (members) => members.map((id) => company.member(id)?.name ?? id).join(t('form.joiner'));
+  return (members) => joinNames(members.map((id) => t('person', { name: company.member(id)?.name ?? id })));
 }

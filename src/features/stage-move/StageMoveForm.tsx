@@ -107,7 +107,9 @@ const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onS
       </p>
     );
   const stage = nameIn(target);
-  const label = move.approval.isNeeded ? t('approvals:submit') : t(`do.${move.kind}`, { stage });
+  const doLabel =
+    missing > 0 ? t(`doMissing.${move.kind}`, { stage, count: missing }) : t(`do.${move.kind}`, { stage });
+  const submitLabel = missing > 0 ? t('approvals:submitMissing', { count: missing }) : t('approvals:submit');
   const needsOthers = move.requiredFromOthers.length > 0;
   if (move.isChoosing && move.opensForm)
     return (
@@ -129,7 +131,7 @@ const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onS
         </Button>
       ) : (
         <Button tone="primary" block busy={draft.saving} disabled={move.isBlocked} onClick={onSave}>
-          {missing > 0 ? t('withMissing', { words: label, count: missing }) : label}
+          {move.approval.isNeeded ? submitLabel : doLabel}
         </Button>
       )}
     </>

@@ -60,7 +60,7 @@ const OptionWords = observer(function OptionWords({ move: { plan }, stage }: { m
     ...(stage === plan.target ? [t('next')] : []),
     ...(plan.getApprovals(stage).length > 0 ? [t('needsApproval')] : []),
   ];
-  return <>{labels.join(t('detail:form.joiner'))}</>;
+  return <>{labels.join(' · ')}</>;
 });
 
 /** Why a stage cannot be chosen. */

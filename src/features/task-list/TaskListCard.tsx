@@ -6,6 +6,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { SkeletonRows } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
+import { joinValues } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { TaskList, type TaskOfList } from '@/stores/tasks/TaskList';
 import { useEnterList } from './use-enter-list';
@@ -87,7 +88,7 @@ function TaskRow({ task, onCheck }: { task: TaskOfList; onCheck(completed: boole
         <span className={styles.words}>
           <span className={styles.summary}>{task.summary || t('untitled')}</span>
           <span className={styles.facts}>
-            {[dueText && t('due', { time: dueText }), names.join(', ')].filter(Boolean).join(' · ')}
+            {[dueText && t('due', { time: dueText }), joinValues(names)].filter(Boolean).join(' · ')}
           </span>
         </span>
       </label>

@@ -50,7 +50,9 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
             {event.deleted !== true && event.update_timestamp > event.create_timestamp && (
               <>
                 {' · '}
-                {t('event.edited')} <Moment timestamp={event.update_timestamp} zone={zone} />
+                <time dateTime={new Date(event.update_timestamp).toISOString()}>
+                  {t('event.edited', { time: fullTime(event.update_timestamp, Date.now(), zone) })}
+                </time>
               </>
             )}
           </span>

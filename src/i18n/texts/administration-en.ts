@@ -4,5 +4,6 @@ import integrations from '../../../locales/en/integrations.json';
 import metrics from '../../../locales/en/metrics.json';
 import notices from '../../../locales/en/notices.json';
 import people from '../../../locales/en/people.json';
+import permissions from '../../../locales/en/permissions.json';
 
-export default { administration, audit, integrations, metrics, notices, people };
+export default { administration, audit, integrations, metrics, notices, people, permissions };

@@ -24,7 +24,7 @@ export const Detail = observer(function Detail() {
   const stores = useStores();
   const { company } = stores;
   const platform = usePlatform();
-  const hasSuiteBar = useSuiteBar();
+  const { isThere: hasSuiteBar } = useSuiteBar();
   const [target] = useState(() => ({
     type: parameter('type'),
     id: parameter('id'),

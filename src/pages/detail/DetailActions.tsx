@@ -1,4 +1,12 @@
-import { CircleCheckBig, Ellipsis, NotebookPen, SquarePen, Trash2, UserRoundCheck } from 'lucide-react';
+import {
+  CircleCheckBig,
+  Ellipsis,
+  House as HomeIcon,
+  NotebookPen,
+  SquarePen,
+  Trash2,
+  UserRoundCheck,
+} from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +28,8 @@ interface Props {
   chat: ChatActions | undefined;
   /** Whether the header shows the chat and the conversion instead (ADR-0246). */
   isHeaderWide: boolean;
+  /** Leads to the home page, where nothing else on the screen does. */
+  onHome: (() => void) | undefined;
   onNote: (() => void) | undefined;
   onConvert: (() => void) | undefined;
   onEdit: (() => void) | undefined;
@@ -33,17 +43,25 @@ export const DetailActions = observer(function DetailActions({
   record,
   chat,
   isHeaderWide,
+  onHome,
   onNote,
   onConvert,
   onEdit,
   onFinish,
   onLayer,
 }: Props) {
-  const { t } = useTranslation('detail');
+  const { t } = useTranslation(['detail', 'shell']);
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   return (
     <ActionBar label={t('actions')}>
+      {onHome && (
+        <ActionButton
+          icon={<HomeIcon size={22} aria-hidden="true" />}
+          label={t('shell:header.home')}
+          onClick={onHome}
+        />
+      )}
       {onFinish && (
         <ActionButton
           primary

@@ -8,6 +8,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { ConvertLead } from '@/pages/frame/lazy-conversion';
 import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { StageMoveSheet } from '@/pages/frame/lazy-stage-move';
+import { StatusSheet } from '@/pages/frame/lazy-status-change';
 import { useStores, type StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
@@ -80,6 +81,8 @@ export const DetailLayers = observer(function DetailLayers({
   const requestedRelated = typeof layer === 'object' && 'related' in layer ? layer.related : undefined;
   const relatedType = requestedRelated && company.table(requestedRelated.tableId);
   const related = requestedRelated && relatedType && { table: relatedType, keyword: requestedRelated.keyword };
+  const statusTable = company.table(record.tableId);
+  const statusField = statusTable?.status && company.field(record.tableId, statusTable.status.field_id);
   return (
     <>
       {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
@@ -130,6 +133,16 @@ export const DetailLayers = observer(function DetailLayers({
           onClose={close}
           onMoved={onEdited}
           onConvert={(stageId) => onLayer({ convert: stageId })}
+        />
+      )}
+      {layer === 'status' && statusTable && statusField && (
+        <StatusSheet
+          record={record}
+          table={statusTable}
+          field={statusField}
+          onClose={close}
+          onChanged={onEdited}
+          onForm={() => onLayer({ edit: [statusField.field_id] })}
         />
       )}
       {layer === 'join' && <JoinSheet record={record} onClose={close} onJoined={onEdited} />}

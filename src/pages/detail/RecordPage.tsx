@@ -20,9 +20,10 @@ import { HeaderAction, headerActionClass, RecordHeader, TabBar, TopBar } from '@
 import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
 import { logCall } from '@/pages/frame/log-call';
+import { mayEditInPlace } from '@/pages/home/edit-in-place';
 import { useSuiteBar } from '@/pages/frame/suite-bar';
 import { useFirstScreen } from '@/pages/frame/use-first-screen';
-import { addresses, goBack, openPage, writeParameter, writeTab } from '@/routes';
+import { addresses, goBack, openPage, startAt, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
 import type { StageTarget } from '@/stores/stages/StageMove';
@@ -37,6 +38,9 @@ import { ProfileValues } from './ProfileValues';
 import { useTabScroll } from './tab-scroll';
 import { useLiveRecord } from './use-live-record';
 import styles from './detail.module.css';
+
+/** The tabs that a phone shows; the others wait behind *More*. */
+const phoneTabs = 5;
 
 const ApprovalNotice = lazyPart(
   () =>
@@ -111,7 +115,9 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
   const scroll = useTabScroll(tab);
   const isPage = sidePanel === undefined;
   const isHeaderWide = useWide(1080) && isPage;
-  const hasSuiteBar = useSuiteBar() && isPage;
+  const suiteBar = useSuiteBar();
+  const isTablet = useWide(800);
+  const hasSuiteBar = suiteBar.isThere && isPage;
   useEffect(() => {
     if (isPage) writeTab(tab);
   }, [tab, isPage]);
@@ -132,6 +138,13 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
   const moveTo = useCallback((target?: StageTarget) => setLayer({ move: target }), [setLayer]);
   const onConvert = record.abilities.convert ? () => setLayer({ convert: undefined }) : undefined;
   const onMove = table.is_stage_on && record.hasRight('move') && !record.json.deleted ? moveTo : undefined;
+  const statusField = table.status && company.field(record.tableId, table.status.field_id);
+  const onStatus =
+    statusField && onEdit && statusField.access === 'write' && !record.json.is_draft
+      ? // A status that needs an approval, or waits for one, is changed in the form, which says so.
+        () =>
+          setLayer(mayEditInPlace(record, statusField, table.approvals) ? 'status' : { edit: [statusField.field_id] })
+      : undefined;
   // A reader who may neither change it nor write about it lacks the general permission (REQ records 6, join button).
   const { abilities, is_draft, deleted, owner_member_id } = record.json;
   const isOutside =
@@ -181,6 +194,7 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
               table={table}
               onJoin={onJoin}
               onMove={onMove}
+              onStatus={onStatus}
               onTeam={tabs.some(({ key }) => key === 'collaborator') ? () => choose('collaborator') : undefined}
             >
               {isHeaderWide && onConvert && <ConvertAction onClick={onConvert} />}
@@ -200,7 +214,13 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
         {stores.home.waiting > 0 && (
           <WaitingHere record={record} onOpen={() => void openPage(addresses.home(undefined, 'waiting'))} />
         )}
-        <TabBar label={t('tabs.label')} tabs={tabs} current={tab} onChoose={choose}>
+        <TabBar
+          label={t('tabs.label')}
+          tabs={tabs}
+          current={tab}
+          onChoose={choose}
+          limit={isTablet ? undefined : phoneTabs}
+        >
           <AddTabButton record={record} table={table} onChanged={reload} onChoose={choose} />
         </TabBar>
         <ProfileValues>
@@ -229,6 +249,7 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
       <DetailActions
         chat={chat}
         isHeaderWide={isHeaderWide}
+        onHome={suiteBar.leadsOut && isPage ? () => void startAt(addresses.homeAsLeft()) : undefined}
         onNote={onNote}
         onConvert={onConvert}
         onEdit={onEdit}
@@ -244,7 +265,7 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
         onNoted={(note) => {
           setLayer(undefined);
           timeline.addNote(note, { memberId: company.user?.member_id ?? '', name: company.user?.name ?? '' });
-          if (listHighlights(table).includes(lastNoteTime)) void reload();
+          if ([...listHighlights(table), ...(table.card_facts ?? [])].includes(lastNoteTime)) void reload();
         }}
         onNoteEdited={(note) => {
           setLayer(undefined);

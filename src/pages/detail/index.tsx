@@ -11,7 +11,7 @@ import { Detail } from './Detail';
 export { default as RecordPanel } from './RecordPanel';
 
 function Waiting() {
-  const hasSuiteBar = useSuiteBar();
+  const { isThere: hasSuiteBar } = useSuiteBar();
   return (
     <>
       {!hasSuiteBar && <TopBarSkeleton />}

@@ -17,6 +17,8 @@ export type DetailLayer =
   | 'offerResubmit'
   /** The form of a draft that was not approved, to be sent once more. */
   | 'resubmit'
+  /** The change of its status. */
+  | 'status'
   /** Its form, at the first of the named fields, all of which it shows. */
   | { edit: readonly string[] }
   /** The change of its stage, to one where it is named. */

@@ -1,3 +1,4 @@
+import { getHomeCountry } from '@domain/regions/home';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { lazyLayer } from '@/components/lazy';
@@ -23,11 +24,12 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
   const { container } = env;
   const { asked: requests, choose } = usePickers();
   const timeZone = company.client?.time_zone ?? 'UTC';
-  const { members, teams, currencies, tables } = company;
+  const { members, teams, currencies, tables, channel } = company;
   const services = useMemo<ValueServices>(
     () => ({
       language: language(),
       timeZone,
+      country: getHomeCountry(channel, timeZone),
       currencies,
       people: { members, teams, member: (id) => company.member(id), Profile: undefined },
       records: {
@@ -57,7 +59,7 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
       position: noPosition,
       form: noForm,
     }),
-    [stores, container, api, company, records, timeZone, members, teams, currencies, tables, choose],
+    [stores, container, api, company, records, timeZone, channel, members, teams, currencies, tables, choose],
   );
   return (
     <ValueServicesProvider value={services}>

@@ -1,6 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, House as HomeIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { goBack } from '@/routes';
+import { addresses, goBack, startAt } from '@/routes';
 import { IconButton } from '@/components/icon-button';
 import { useSuiteBar } from './suite-bar';
 import styles from './frame.module.css';
@@ -8,7 +8,19 @@ import styles from './frame.module.css';
 /** The head of a simple page: the way back and its title, where the suite does not show both. */
 export function PageBar({ title }: { title: string }) {
   const { t } = useTranslation();
-  if (useSuiteBar()) return <h1 className="visually-hidden">{title}</h1>;
+  const { isThere, leadsOut } = useSuiteBar();
+  if (isThere)
+    return (
+      <>
+        {leadsOut && (
+          <button type="button" className={styles.home} onClick={() => void startAt(addresses.homeAsLeft())}>
+            <HomeIcon size={20} aria-hidden="true" />
+            {t('header.home')}
+          </button>
+        )}
+        <h1 className="visually-hidden">{title}</h1>
+      </>
+    );
   return (
     <header className={styles.bar}>
       <IconButton label={t('back')} onClick={() => void goBack()}>

@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { detectOwnContainer } from '@/platforms';
 import { detectDevice } from '@/platforms/device';
 
-/**
- * Whether the suite's own bar does all that a bar of this page would: it shows the title, and its way back leads to the page below. Where a link has opened the
- * page there is none below, and only a bar of ours leads on into the app (ADR-0207).
- */
-export function useSuiteBar(): boolean {
-  const [isEnough] = useState(
-    () =>
-      Taro.getCurrentPages().length > 1 &&
-      detectOwnContainer(navigator.userAgent) !== undefined &&
-      detectDevice(navigator.userAgent) === 'phone',
-  );
-  return isEnough;
+interface SuiteBar {
+  /** On a phone inside a suite the suite's bar shows the title and a way back: then no page has a bar of ours. */
+  isThere: boolean;
+  /** A link has opened the page: the way back leads out of the app, and only a button of the page leads on into it (ADR-0304). */
+  leadsOut: boolean;
+}
+
+/** Returns what the suite's own bar does for this page. */
+export function useSuiteBar(): SuiteBar {
+  const [bar] = useState(() => {
+    const isThere =
+      detectOwnContainer(navigator.userAgent) !== undefined && detectDevice(navigator.userAgent) === 'phone';
+    return { isThere, leadsOut: isThere && Taro.getCurrentPages().length <= 1 };
+  });
+  return bar;
 }

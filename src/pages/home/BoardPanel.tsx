@@ -2,7 +2,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { BoardSwitch, BoardView } from '@/features/board';
-import { ListBar, RecordCard, type ListLayer } from '@/features/record-list';
+import { ListBar, ListChrome, RecordCard, type ListLayer } from '@/features/record-list';
 import { usePageShown } from '@/components/page-portal';
 import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
 import { getBoard } from '@/stores/boards/Boards';
@@ -61,8 +61,13 @@ export default observer(function BoardPanel({ table, list, view, onOpen, onCreat
           </RecordCard>
         )}
       >
-        <ListBar list={list} view={view} onLayer={onLayer} tool={slots.tool} />
-        {slots.conditions}
+        {(pipeline) => (
+          <ListChrome>
+            <ListBar list={list} view={view} onLayer={onLayer} tool={slots.tool} />
+            {slots.conditions}
+            {pipeline}
+          </ListChrome>
+        )}
       </BoardView>
       {layer && (
         <StageLayers

@@ -3,6 +3,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePageOverlay } from '@/components/page-overlay';
 import { lazyLayer, lazyPart } from '@/components/lazy';
 import { showToast } from '@/components/toast';
@@ -13,13 +14,16 @@ import { openDetail, parameter, writeOperation, writeParameter, writeTab } from 
 import { useStores, type StoredRecord } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
 import { usePlatform } from '@/stores/platform';
+import { useWide } from '@/components/wide';
 import { noticeFilter, plainChoice } from '@/stores/views/choice';
 import { useHeaderAnchors } from './anchors';
+import { BottomBar } from './BottomBar';
 import { HomeHeader } from './HomeHeader';
 import { HomePanel } from './HomePanel';
 import { HomeTabs } from './HomeTabs';
 import { ListPanel } from './ListPanel';
 import { parseOperation, type Operation } from './operations';
+import { useAway } from './use-away';
 import styles from './home.module.css';
 
 /** The main tab is loaded separately: opening a list does not wait for it, and opening the tab loads it in parallel to the first answer. */
@@ -38,14 +42,13 @@ const HomeLayers = lazyLayer(
       : { size: 'full', flyout: operation === 'search' },
 );
 
-/** Below this the header stays whole: a small bounce at the top must not fold it. */
-const foldAfter = 48;
-
 /** The home page: the tabs with their panels, each kept as it was left, and the layers above them. */
 export const Home = observer(function Home() {
+  const { t } = useTranslation('home');
   const { company, home, lists, recent } = useStores();
   const [creating, setCreating] = useState<string>();
-  const [folded, setFolded] = useState(false);
+  const isWide = useWide();
+  const { isAway, onScroll, onShown } = useAway();
   const anchors = useHeaderAnchors();
   const mainPosition = useRef({ scrollTop: 0 });
 
@@ -95,7 +98,6 @@ export const Home = observer(function Home() {
     writeOperation(operation);
     if (home.tab === mainTab && recent.status !== 'empty') void recent.load();
   });
-  const onScroll = useCallback((top: number) => setFolded(top > foldAfter), []);
   const close = useCallback(() => setOperation(undefined), [setOperation]);
 
   const choose = (next: string) => {
@@ -105,14 +107,21 @@ export const Home = observer(function Home() {
   const open = (record: StoredRecord) => void openDetail({ type: record.tableId, id: record.id });
 
   return (
-    <main className={styles.home} data-folded={folded || undefined}>
+    <main className={styles.home} data-away={isAway || undefined}>
       <div className={styles.top}>
         <HomeHeader anchors={anchors} type={table} onHome={() => choose(mainTab)} onOpen={setOperation} />
-        <HomeTabs onChoose={choose} />
+        {isWide && <HomeTabs onChoose={choose} />}
       </div>
       <div className={styles.panels}>
         {home.opened.includes(mainTab) && (
-          <HomePanel tab={mainTab} active={tab === mainTab} position={mainPosition.current} onScroll={onScroll}>
+          <HomePanel
+            tab={mainTab}
+            name={t('today')}
+            active={tab === mainTab}
+            position={mainPosition.current}
+            onScroll={onScroll}
+            onShown={onShown}
+          >
             {() => (
               <MainTab onNoticesReady={onNoticesReady} onOpenList={choose} onOpen={open} onOperation={setOperation} />
             )}
@@ -126,9 +135,11 @@ export const Home = observer(function Home() {
               <HomePanel
                 key={table.table_id}
                 tab={table.table_id}
+                name={localised(table, 'name', table.name, language())}
                 active={tab === table.table_id}
                 position={list}
                 onScroll={onScroll}
+                onShown={onShown}
               >
                 {(scroller) => (
                   <ListPanel
@@ -143,10 +154,22 @@ export const Home = observer(function Home() {
             );
           })}
       </div>
+      {!isWide && (
+        <BottomBar
+          // The bar of chosen records is in its place.
+          isAway={isAway || (table !== undefined && lists.of(tab).selected !== undefined)}
+          canCreate={company.addable.length > 0 || (table?.abilities.create ?? false)}
+          onChoose={choose}
+          onOpen={setOperation}
+          onFocus={() => onShown()}
+        />
+      )}
       {(visibleLayer || creating) && (
         <HomeLayers
           operation={visibleLayer}
           creating={creating}
+          open={table}
+          onChoose={choose}
           anchors={anchors}
           onOperation={setOperation}
           onClose={close}

@@ -29,7 +29,7 @@ interface Props {
   onOpen(operation: Operation): void;
 }
 
-/** Logo with the open type, search entry, add and account; from tablet width on also the form and help. On phones its second line leaves when the list is scrolled. */
+/** Logo with the open type, search and account; from tablet width on also adding, the form and help, which phones have in the bar at the bottom and behind it. */
 export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, onOpen }: Props) {
   const { t } = useTranslation();
   const { company, home } = useStores();
@@ -49,15 +49,19 @@ export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, 
           {type && <span className={styles.typeLabel}>{localised(type, 'name', type.name, language())}</span>}
         </span>
       </button>
-      <button ref={anchors.search} type="button" className={styles.searchEntry} onClick={() => onOpen('search')}>
-        <Search size={18} aria-hidden="true" />
-        <span>{t('header.searchHint')}</span>
-      </button>
+      {wide && (
+        <button ref={anchors.search} type="button" className={styles.searchEntry} onClick={() => onOpen('search')}>
+          <Search size={18} aria-hidden="true" />
+          <span>{t('header.searchHint')}</span>
+        </button>
+      )}
       <div className={styles.actions}>
-        <IconButton className={styles.searchIcon} label={t('header.search')} onClick={() => onOpen('search')}>
-          <Search size={22} aria-hidden="true" />
-        </IconButton>
-        {company.addable.length > 0 && (
+        {!wide && (
+          <IconButton label={t('header.searchHint')} onClick={() => onOpen('search')}>
+            <Search size={22} aria-hidden="true" />
+          </IconButton>
+        )}
+        {wide && company.addable.length > 0 && (
           <IconButton ref={anchors.add} label={t('header.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
             <Plus size={24} aria-hidden="true" />
           </IconButton>

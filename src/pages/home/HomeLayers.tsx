@@ -37,6 +37,7 @@ const HelpMenu = lazyLayer(
 );
 const menus = () => withTexts('main', import('@/features/account-menu'));
 const AccountMenu = lazyLayer(() => menus().then((module) => ({ default: module.AccountMenu })), close, menu);
+const MoreMenu = lazyLayer(() => menus().then((module) => ({ default: module.MoreMenu })), close, menu);
 const CompanyMenu = lazyLayer(() => menus().then((module) => ({ default: module.CompanyMenu })), close, menu);
 const LanguageMenu = lazyLayer(() => menus().then((module) => ({ default: module.LanguageMenu })), close, menu);
 const ApprovalSheet = lazyLayer(
@@ -71,7 +72,10 @@ interface Props {
   operation: Operation | undefined;
   /** The object type of the open form. */
   creating: string | undefined;
+  /** The type of the open list. */
+  open: ObjectType | undefined;
   anchors: HeaderAnchors;
+  onChoose(tab: string): void;
   onOperation(operation: Operation): void;
   onClose(): void;
   onOpen(record: StoredRecord): void;
@@ -111,7 +115,30 @@ export default function HomeLayers(props: Props) {
         <SearchLayer anchor={anchors.search} onClose={onClose} onOpen={props.onOpen} onCall={logCall} />
       )}
       {operation === 'add' && (
-        <AddMenu anchor={anchors.add} onClose={onClose} onChoose={props.onCreate} onNote={() => onOperation('note')} />
+        <AddMenu
+          anchor={anchors.add}
+          first={props.open}
+          onClose={onClose}
+          onChoose={props.onCreate}
+          onNote={() => onOperation('note')}
+        />
+      )}
+      {operation === 'more' && (
+        <MoreMenu
+          anchor={anchors.account}
+          onClose={onClose}
+          onType={(tab) => {
+            onClose();
+            props.onChoose(tab);
+          }}
+          onMetrics={() => {
+            onClose();
+            stores.home.openPart('metrics');
+          }}
+          onOperation={onOperation}
+          onForm={() => redirectTo(addresses.multiForm())}
+          onConfigure={() => redirectTo('/administration')}
+        />
       )}
       {operation === 'menu' && !asking && (
         <AccountMenu

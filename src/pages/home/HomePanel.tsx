@@ -1,14 +1,19 @@
 import { useDidHide, useDidShow } from '@tarojs/taro';
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useWide } from '@/components/wide';
 import styles from './home.module.css';
 
 interface Props {
   tab: string;
+  /** The heading of the tab, where no strip of tabs names it. */
+  name: string;
   active: boolean;
   /** The reader's scroll position in this panel. */
   position: { scrollTop: number };
-  /** Pixels from the top, for the header. */
-  onScroll(top: number): void;
+  /** Called while somebody scrolls, in the panel or in a column of it. */
+  onScroll(scroller: HTMLElement): void;
+  /** Called when the panel is in front: nothing was scrolled yet. */
+  onShown(scroller: HTMLElement): void;
   children(scroller: RefObject<HTMLElement | null>): ReactNode;
 }
 
@@ -16,7 +21,8 @@ interface Props {
  * The panel of one tab with its own scroller. It stays mounted while another tab or page is shown, and has its former position when it is shown
  * again. A hidden element measures zero, so no position is stored while it is hidden.
  */
-export function HomePanel({ tab, active, position, onScroll, children }: Props) {
+export function HomePanel({ tab, name, active, position, onScroll, onShown, children }: Props) {
+  const isWide = useWide();
   const scroller = useRef<HTMLDivElement>(null);
   const wasActive = useRef(active);
   const wasDrawn = useRef(false);
@@ -27,9 +33,9 @@ export function HomePanel({ tab, active, position, onScroll, children }: Props) 
     // A panel that is drawn for the first time is at its top: reading the element would cause a second layout of the page.
     const isNew = !wasDrawn.current;
     wasDrawn.current = true;
-    if (isNew && position.scrollTop === 0) return onScroll(0);
-    if (element.scrollTop !== position.scrollTop) element.scrollTop = position.scrollTop;
-    onScroll(element.scrollTop);
+    if ((!isNew || position.scrollTop > 0) && element.scrollTop !== position.scrollTop)
+      element.scrollTop = position.scrollTop;
+    onShown(element);
   };
   const latest = useRef(restore);
   latest.current = restore;
@@ -41,13 +47,14 @@ export function HomePanel({ tab, active, position, onScroll, children }: Props) 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const note = () => {
-      if (!wasActive.current || element.clientHeight === 0) return;
-      position.scrollTop = element.scrollTop;
-      onScroll(element.scrollTop);
+    const note = ({ target }: Event) => {
+      if (!wasActive.current || !(target instanceof HTMLElement) || target.clientHeight === 0) return;
+      if (target === element) position.scrollTop = element.scrollTop;
+      onScroll(target);
     };
-    element.addEventListener('scroll', note, { passive: true });
-    return () => element.removeEventListener('scroll', note);
+    // In the capture phase it also hears the columns of a board, which scroll by themselves.
+    element.addEventListener('scroll', note, { passive: true, capture: true });
+    return () => element.removeEventListener('scroll', note, { capture: true });
   }, [position, onScroll]);
 
   return (
@@ -56,7 +63,7 @@ export function HomePanel({ tab, active, position, onScroll, children }: Props) 
       className={styles.panel}
       role="tabpanel"
       id={`home-panel-${tab}`}
-      aria-labelledby={`home-tab-${tab}`}
+      {...(isWide ? { 'aria-labelledby': `home-tab-${tab}` } : { 'aria-label': name })}
       hidden={!active}
       tabIndex={-1}
     >

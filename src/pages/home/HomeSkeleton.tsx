@@ -2,6 +2,7 @@ import { Logo } from '@/components/logo';
 import { parameter } from '@/routes';
 import { ListSkeleton } from '@/features/record-list';
 import { mainTab } from '@/stores/HomeStore';
+import bar from './bottom-bar.module.css';
 import styles from './home.module.css';
 
 /** The home page before it knows anything: the same measures, no words. */
@@ -27,6 +28,7 @@ export function HomeSkeleton() {
           )}
         </div>
       </div>
+      <div className={bar.bar} />
     </main>
   );
 }

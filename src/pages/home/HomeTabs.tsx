@@ -6,12 +6,10 @@ import { handleKeys } from '@/components/keys';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
+import { UnreadBadge } from './UnreadBadge';
 import styles from './home.module.css';
 
-/** A greater number is shown as more. */
-const badgeText = (unread: number) => (unread > 99 ? '99+' : String(unread));
-
-/** The main tab with its badge, and one for each visible object type. */
+/** From tablet width on: the main tab with its badge, and one for each visible object type. */
 export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab: string): void }) {
   const { t } = useTranslation('home');
   const { company, home } = useStores();
@@ -42,11 +40,7 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
           onClick={() => onChoose(id)}
         >
           {name}
-          {id === mainTab && home.unread > 0 && (
-            <span className={styles.badge} role="img" aria-label={t('unread', { number: badgeText(home.unread) })}>
-              {badgeText(home.unread)}
-            </span>
-          )}
+          {id === mainTab && <UnreadBadge className={styles.badge} />}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import type { Filter } from '@domain/filter-tree';
 import { metricFilter } from '@domain/metrics/metric';
+import { addCondition } from '@domain/views/groups';
 import { resolveTarget, webhookObject } from '@domain/notices/target';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -10,6 +11,7 @@ import { NoticeList } from '@/features/notices';
 import { withTexts } from '@/i18n/text-bundles';
 import { openDetail, writeParameter } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
+import { getDay } from '@/stores/day/Day';
 import type { Metric } from '@/stores/metrics/Metrics';
 import { getNotices } from '@/stores/notices';
 import { noticeFilter, plainChoice, type Mine } from '@/stores/views/choice';
@@ -21,6 +23,12 @@ const DayCard = lazyPart(() => withTexts('main', import(/* webpackChunkName: "da
   wait: <div className={styles.day} />,
   rests: true,
 });
+
+/** Loaded for members who are asked to approve something, which most are not. */
+const WaitingCard = lazyPart(
+  () => withTexts('main', import(/* webpackChunkName: "approvals" */ '@/features/approvals/WaitingCard')),
+  { wait: null, quiet: true },
+);
 
 interface Props {
   onOpenList(tableId: string): void;
@@ -40,21 +48,39 @@ export default observer(function MainTab({ onNoticesReady, onOperation, ...props
   useEffect(() => {
     if (noticesReady) onNoticesReady();
   }, [noticesReady, onNoticesReady]);
+  const day = getDay(stores);
   /** A list with a filter, as a choice that is not saved. */
   const openList = (table: string, filter: Filter | null, scope: Mine | null) => {
     const member = company.user?.member_id ?? '';
     lists.view(table).choose({ ...plainChoice, filter, mine: scope, member, changed: true });
     props.onOpenList(table);
   };
-  /** Opens the list that a metric counts: the choice of the records' members is next to the filter. */
+  /** Opens a list of the reader, or of everyone in the teams: the filter names the members of the team, and the scope names the reader. */
+  const openScoped = (table: string, filter: Filter | null, scope: Mine | null) =>
+    scope !== null && day.team && day.memberIds.length > 0
+      ? openList(table, addCondition(filter, { field: scope, relation: 'include', value: [...day.memberIds] }), null)
+      : openList(table, filter, scope);
+  /** Opens the list that a metric counts. */
   const openMetric = ({ table, config: { mine, ...otherConfig } }: Metric) =>
-    openList(table, metricFilter({ ...otherConfig, mine: null }, ''), mine);
+    openScoped(table, metricFilter({ ...otherConfig, mine: null }, ''), mine);
   return (
     <HomeStart
       onOpen={props.onOpen}
       noticesReady={noticesReady}
-      metrics={<MetricStrip onOpen={openMetric} />}
-      day={<DayCard onOpen={props.onOpen} onList={openList} onWaiting={() => onOperation('audit')} />}
+      metrics={<MetricStrip team={day.team} onOpen={openMetric} />}
+      day={
+        <DayCard
+          onOpen={props.onOpen}
+          onList={(table, filter) => openScoped(table, filter, 'owner_member_id')}
+          onWaiting={() => onOperation('audit')}
+          waiting={
+            <WaitingCard
+              onOpen={({ object_type: type, object_id: id }) => void openDetail({ type, id })}
+              onAll={() => onOperation('audit')}
+            />
+          }
+        />
+      }
       notices={
         <NoticeList
           onOpen={(notice) => {

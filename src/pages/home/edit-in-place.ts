@@ -1,6 +1,6 @@
 import { isWaiting } from '@domain/approvals/statuses';
 import { objectCalls } from '@domain/contract/record-calls';
-import { isByHand } from '@domain/forms/rows';
+import { isByHand } from '@domain/forms/by-hand';
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { isOfTeam } from '@domain/metadata/reading';

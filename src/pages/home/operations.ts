@@ -1,6 +1,7 @@
 /** Drawers of the home page that have a name in the address (SD-9), so that a link can open them. */
 export const operations = [
   'menu',
+  'more',
   'search',
   'add',
   'audit',

@@ -6,6 +6,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
 import { ApplySheet, AskOwner } from '@/features/record-access';
+import { joinNames } from '@/i18n';
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { addresses, goBack, parameter, replacePage } from '@/routes';
@@ -72,15 +73,11 @@ export const NoPermission = observer(function NoPermission() {
     if (team?.error !== undefined) return errorText(team.error);
     if (applied)
       return t('noPermission.waitingText', {
-        roles:
-          accessTeam?.roles
-            .filter((role) => role.applied)
-            .map(({ name }) => name)
-            .join(', ') ?? '',
+        roles: accessTeam && joinNames(accessTeam.roles.filter((role) => role.applied).map(({ name }) => name)),
       });
     if (owner !== undefined) return t(canApply ? 'noPermission.owner' : 'noPermission.ownerAsk', { name: owner });
     return accessTeam && accessTeam.administrators.length > 0
-      ? t('noPermission.nobody', { names: accessTeam.administrators.join(', ') })
+      ? t('noPermission.nobody', { names: joinNames(accessTeam.administrators) })
       : undefined;
   }
 });

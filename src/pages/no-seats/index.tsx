@@ -2,6 +2,7 @@ import { Armchair } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinNames } from '@/i18n';
 import { AccessPage } from '@/pages/frame/AccessPage';
 import { useStores } from '@/stores';
 
@@ -22,9 +23,5 @@ const Administrators = observer(function Administrators() {
     if (session.state === 'starting' && session.stored.token) void session.retry(true);
   }, [session]);
   if (session.administrators.length === 0) return null;
-  return (
-    <p>
-      {t('noSeats.administrators')}: {session.administrators.join(', ')}
-    </p>
-  );
+  return <p>{t('noSeats.administrators', { names: joinNames(session.administrators) })}</p>;
 });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '@/components/row';
 import { useWide } from '@/components/wide';
 import { MyApprovals } from '@/features/approvals';
-import { CompanyChoice, LanguageChoice, ThemeChoice } from '@/features/account-menu';
+import { CompanyChoice, LanguageChoice, TextSizeChoice, ThemeChoice } from '@/features/account-menu';
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { addresses, openDetail, parameter, settingTypes, startAt, writeParameter, type SettingType } from '@/routes';
@@ -51,6 +51,7 @@ export const Setting = observer(function Setting() {
             );
           })}
           <ThemeChoice />
+          <TextSizeChoice />
         </nav>
         <section className={styles.section} aria-label={titles[type]}>
           <h2 className={styles.heading}>{titles[type]}</h2>

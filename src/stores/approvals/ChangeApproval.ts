@@ -43,6 +43,8 @@ const choices = 'approvals';
 export class ChangeApproval {
   /** By whom the last choice was to be approved was not said when the form was to be sent. */
   isMarked = false;
+  /** The reason that the member gives to the people who decide. */
+  reason = '';
   private answered: readonly Needed[] | undefined;
   private chosen: string | undefined;
   private wasRefused = false;
@@ -96,6 +98,10 @@ export class ChangeApproval {
     writeStored(choices, { ...readStoredMap(choices), [this.#of.tableId]: templateId });
   }
 
+  setReason(reason: string): void {
+    this.reason = reason;
+  }
+
   /** Whether it can be sent as far as this goes; a choice that is missing is marked. */
   check(): boolean {
     this.isMarked = this.isToChoose;
@@ -105,7 +111,12 @@ export class ChangeApproval {
   /** The approval request to send; undefined where none is needed. */
   get request(): ApprovalRequest | undefined {
     if (!this.isNeeded) return undefined;
-    return { templateId: this.template?.template_id, ...(this.isDraft ? { isNew: true } : {}) };
+    const reason = this.reason.trim();
+    return {
+      templateId: this.template?.template_id,
+      ...(this.isDraft ? { isNew: true } : {}),
+      ...(reason === '' ? {} : { reason }),
+    };
   }
 
   /** Follows what the form would send, as `proposed` observes it. @returns what ends it. */

@@ -1,10 +1,13 @@
-import { orderOfDay } from '@domain/calendar/lateness';
+import { dayOfValue, orderOfDay } from '@domain/calendar/lateness';
 import type { Output } from '@domain/contract';
-import type { DaySectionAnswer } from '@domain/contract/records/day';
+import type { DaySectionAnswer, MemberActivity } from '@domain/contract/records/day';
+import type { NextStepAnswer } from '@domain/contract/tasks/next-steps';
 import { dayParts, type DayPart } from '@domain/day/parts';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { capabilities } from '@domain/platforms';
+import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { RootStore } from '../RootStore';
 import { waitingForMe } from '../approvals/WaitingForMe';
+import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
 import { listed } from '../PagedList';
 import type { RecordModel } from '../records/Record';
@@ -17,6 +20,9 @@ export interface DayLine {
   noted: number | null;
 }
 
+/** As many members as one condition of a list may name. */
+const membersOfList = 100;
+
 /** As many records as one section of the day shows. */
 const shownRecords = 100;
 
@@ -27,6 +33,15 @@ export class Day {
   /** Whether the day is of everyone in the reader's teams. */
   team = false;
   hasTeam = false;
+  /** The members of the reader's teams while the day is of them all. */
+  memberIds: readonly string[] = [];
+  /** The work of each of them in this week. */
+  activity: readonly MemberActivity[] = [];
+  /** The next steps of notes that are due today and before. */
+  steps: readonly NextStepAnswer[] = [];
+  /** The steps that were checked off here and are still shown, by their notes. */
+  readonly #completed = observable.set<string>();
+  #hasAskedSuite = false;
   private lines: readonly DayLine[] = [];
   private totals: Readonly<Record<DayPart, number>> = { due: 0, visit: 0, quiet: 0 };
   #turn = 0;
@@ -36,7 +51,15 @@ export class Day {
     this.#stores = stores;
     makeAutoObservable<this, 'lines' | 'totals'>(
       this,
-      { lines: observableRef, totals: observableRef, error: observableRef },
+      {
+        lines: observableRef,
+        totals: observableRef,
+        error: observableRef,
+        memberIds: observableRef,
+        activity: observableRef,
+        steps: observableRef,
+        isCompleted: false,
+      },
       { autoBind: true },
     );
   }
@@ -53,6 +76,42 @@ export class Day {
       },
       () => request !== this.#turn,
     );
+    if (this.status === 'ready') void this.askSuite();
+  }
+
+  isCompleted({ note_id }: NextStepAnswer): boolean {
+    return this.#completed.has(note_id);
+  }
+
+  /** Checks a next step off, or opens it again: shown at once, and taken back where the server refuses it. @throws ApiError */
+  async complete({ note_id }: NextStepAnswer, isCompleted: boolean): Promise<void> {
+    this.mark(note_id, isCompleted);
+    const content = { note_id, completed: isCompleted };
+    try {
+      await new IdempotencyKey().send(content, (idempotencyKey) =>
+        this.#stores.api.call('nextSteps.complete', content, { idempotencyKey }),
+      );
+    } catch (error) {
+      this.mark(note_id, !isCompleted);
+      throw error;
+    }
+  }
+
+  private mark(noteId: string, isCompleted: boolean): void {
+    if (isCompleted) this.#completed.add(noteId);
+    else this.#completed.delete(noteId);
+  }
+
+  /** Once in a session: what was checked off in a suite that does not report it. Without an answer the steps stay open. */
+  private async askSuite(): Promise<void> {
+    const { api, company } = this.#stores;
+    if (this.#hasAskedSuite || this.steps.length === 0 || !company.channel || capabilities[company.channel].taskList)
+      return;
+    this.#hasAskedSuite = true;
+    const answer = await new IdempotencyKey()
+      .send({}, (idempotencyKey) => api.call('nextSteps.refresh', {}, { idempotencyKey }))
+      .catch(() => undefined);
+    if (answer && answer.changed > 0) await this.load();
   }
 
   /** Shows the day of the reader, or of the team; the former content does not apply to the other. */
@@ -66,25 +125,41 @@ export class Day {
     return this.lines.filter(({ section }) => section.part === dayPart);
   }
 
-  /** Returns the sections of a part with records that a list shows as well: for the reader alone, and one for each type. */
+  /** Returns the sections of a part with records that a list shows as well, one for each type. */
   lists(dayPart: DayPart): DayLine['section'][] {
-    if (this.team) return [];
+    if (this.team && (this.memberIds.length === 0 || this.memberIds.length > membersOfList)) return [];
     const sections = [...new Set(this.of(dayPart).map(({ section }) => section))];
     const ofType = (id: string) => sections.filter(({ table_id }) => table_id === id).length;
     return sections.filter(({ table_id, list_filter }) => list_filter && ofType(table_id) === 1);
   }
 
+  /** Next steps are due, as records are. */
   count(dayPart: DayPart): number {
-    return this.totals[dayPart];
+    const openSteps = dayPart === 'due' ? this.steps.filter((step) => !this.isCompleted(step)).length : 0;
+    return this.totals[dayPart] + openSteps;
   }
 
   clear(): void {
     this.#turn += 1;
     this.status = 'empty';
     this.lines = [];
+    this.steps = [];
+    this.#completed.clear();
   }
 
-  private take({ sections, approvals, has_team }: Output<'day.mine'>): void {
+  /** An answer that the device kept before there were next steps has none. */
+  private take({
+    sections,
+    approvals,
+    has_team,
+    team_member_ids = [],
+    activity = [],
+    next_steps = [],
+  }: Output<'day.mine'>): void {
+    this.memberIds = team_member_ids;
+    this.activity = activity;
+    this.steps = next_steps;
+    this.#completed.clear();
     const lines = sections.flatMap((answerSection) => {
       const { list, ...section } = listed(answerSection);
       return list.map((json) => ({
@@ -94,7 +169,8 @@ export class Day {
       }));
     });
     // Sections of several types make one list. Array.sort leaves those of one moment in the order of the answer.
-    this.lines = lines.sort((line, otherLine) => getPosition(line) - getPosition(otherLine));
+    const timeZone = this.#stores.company.client?.time_zone ?? 'UTC';
+    this.lines = lines.sort((line, otherLine) => compareLines(line, otherLine, timeZone));
     this.totals = Object.fromEntries(
       dayParts.map((dayPart) => [
         dayPart,
@@ -106,11 +182,19 @@ export class Day {
   }
 }
 
-/** Visits in the order of the day, what is due from today back, and those first that have waited longest. */
-function getPosition({ record, section: { part, field_id }, noted }: DayLine): number {
-  if (part === 'quiet') return noted ?? record.json.create_time;
-  const time = orderOfDay(field_id === null ? undefined : record.json[field_id]);
-  return part === 'due' ? -time : time;
+/** The order of a part: what is due from today back, on a day by the hour; visits in the order of the day; and those first that have waited longest. */
+function compareLines(line: DayLine, otherLine: DayLine, timeZone: string): number {
+  if (line.section.part !== 'due' || otherLine.section.part !== 'due') return getTime(line) - getTime(otherLine);
+  const [day, otherDay] = [line, otherLine].map((dueLine) => dayOfValue(getValue(dueLine), timeZone) ?? '');
+  return (otherDay ?? '').localeCompare(day ?? '') || getTime(line) - getTime(otherLine);
+}
+
+function getValue({ record, section: { field_id } }: DayLine): unknown {
+  return field_id === null ? undefined : record.json[field_id];
+}
+
+function getTime(line: DayLine): number {
+  return line.section.part === 'quiet' ? (line.noted ?? line.record.json.create_time) : orderOfDay(getValue(line));
 }
 
 /** Returns the day, one for the session: on return the former content is still there. */

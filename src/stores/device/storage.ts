@@ -20,7 +20,7 @@ const personal = [
 ] as const;
 
 /** Values of the device, not of the person: they outlive a sign-out. */
-const shared = ['theme', 'intro-seen', 'chatBindHint', 'shortcuts'] as const;
+const shared = ['theme', 'text-size', 'intro-seen', 'chatBindHint', 'shortcuts'] as const;
 
 /** Everything that may be kept here. */
 export type DeviceItem = (typeof personal)[number] | (typeof shared)[number];

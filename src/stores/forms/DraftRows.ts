@@ -22,18 +22,22 @@ export class DraftRows {
   readonly #task: FormTask;
   /** The form shows these alone. */
   readonly #only: readonly string[] | undefined;
+  /** The fields that the form of a new record begins with, in this order. */
+  readonly #first: readonly string[] | undefined;
 
   constructor(
     private fields: readonly Field[],
     values: DraftValues,
     task: FormTask,
-    only?: readonly string[],
+    { only, first }: { only?: readonly string[] | undefined; first?: readonly string[] | undefined } = {},
   ) {
     this.#values = values;
     this.#task = task;
     this.#only = only;
-    makeAutoObservable<this, 'fields' | 'isOpen' | 'unchanged'>(this, {
+    this.#first = task.task === 'create' ? first : undefined;
+    makeAutoObservable<this, 'fields' | 'ordered' | 'isOpen' | 'unchanged'>(this, {
       fields: observableRef,
+      ordered: sameList,
       isOpen: false,
       unchanged: false,
       all: sameList,
@@ -48,10 +52,19 @@ export class DraftRows {
     return [...hiddenFields(this.fields, (id) => this.#values.stored(id), this.#task)].join(' ');
   }
 
+  /** The fields that a new record begins with come first. */
+  private get ordered(): readonly Field[] {
+    const first = this.#first ?? [];
+    const firstFields = first.flatMap((id) => this.fields.find(({ field_id }) => field_id === id) ?? []);
+    return firstFields.length === 0
+      ? this.fields
+      : [...firstFields, ...this.fields.filter((field) => !firstFields.includes(field))];
+  }
+
   /** Everything that belongs to the form at this moment. */
   get all(): FormRow[] {
     const hidden = new Set(this.hidden.split(' '));
-    return this.fields.flatMap((field) => {
+    return this.ordered.flatMap((field) => {
       if (this.#only && !this.#only.includes(field.field_id)) return [];
       const row = hidden.has(field.field_id) ? null : toRow(field, (id) => this.#values.stored(id), this.#task);
       return row ? [this.unchanged(row)] : [];
@@ -97,9 +110,10 @@ export class DraftRows {
     return [...this.#revealed];
   }
 
-  /** A field with a value on the record keeps its row when it is emptied; a new record shows its first phone number field. */
+  /** A field with a value on the record keeps its row when it is emptied. A new record shows its first fields, else its phone number. */
   private isOpen(field: Field): boolean {
-    if (this.#task.task === 'create' && field === this.fields.find(isPhoneField)) return true;
+    if (this.#first?.includes(field.field_id)) return true;
+    if (this.#task.task === 'create' && !this.#first && field === this.fields.find(isPhoneField)) return true;
     return this.#revealed.has(field.field_id) || this.#values.wasFilled(field.field_id) || !this.#values.isEmpty(field);
   }
 

@@ -12,7 +12,7 @@ import { ApiError, isSilence, namesFields } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
 import { FieldFiles } from '../files/FieldFiles';
-import { isByHand } from '@domain/forms/rows';
+import { isByHand } from '@domain/forms/by-hand';
 import { askFirst } from './ask-first';
 import type { DraftContent, SaveOutcome } from './draft-outcome';
 import { DraftConflict } from './DraftConflict';
@@ -70,7 +70,7 @@ export class RecordDraft {
       record !== undefined,
     );
     this.conflict = new DraftConflict({ records: options.records, tableId, values: this.#values });
-    this.rows = new DraftRows(rowFields(options), this.#values, task, options.only);
+    this.rows = new DraftRows(rowFields(options), this.#values, task, { only: options.only, first: options.first });
     this.autosave = new DraftAutosave(drafts, {
       clientId,
       memberId,

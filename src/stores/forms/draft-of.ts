@@ -34,6 +34,8 @@ export interface DraftOf {
   alsoShown?: readonly string[];
   /** The form shows these fields alone, by id: those that a larger step fills. */
   only?: readonly string[];
+  /** The fields that the form of a new record begins with; the others wait to be revealed. */
+  first?: readonly string[] | undefined;
   /** Returns the fields that the target stage requires; observed. */
   asked?(): readonly string[];
   /** The form holds those alone: it moves the record, or is part of a step that does. */

@@ -1,3 +1,4 @@
+import { isUsuallyOrdered } from './is-usually-ordered';
 import type { AskedCall } from '@domain/contract/calls';
 import { firstCalls } from '@domain/contract/first-calls';
 import type { KeptText } from '@/api/prefetch';
@@ -47,7 +48,9 @@ export class FirstAnswersKeeper {
     const path = addresses.get(name);
     // A page begins with the plain list, and with its first rows.
     const isFirst =
-      !['filter', 'keyword', 'order_by', 'type'].some((filterKey) => filterKey in input) && getPage(input) === 1;
+      !['filter', 'keyword', 'type'].some((filterKey) => (input as Record<string, unknown>)[filterKey] !== undefined) &&
+      isUsuallyOrdered(input) &&
+      getPage(input) === 1;
     if (path !== undefined && isFirst)
       this.put(path + JSON.stringify(input), JSON.stringify({ code: 0, msg: '', data: answer }));
   }

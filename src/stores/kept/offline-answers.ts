@@ -1,3 +1,4 @@
+import { isUsuallyOrdered } from './is-usually-ordered';
 import { normaliseText } from '@domain/compared-text';
 import { getPartialDigits } from '@domain/phones/parts';
 import { fulfilsTerms, parseKeyword } from '@domain/search/keyword';
@@ -65,7 +66,7 @@ async function pageOfRecords(
 ): Promise<OfflineAnswer | undefined> {
   const { table_id: tableId, keyword = '' } = input;
   if (name.startsWith('links.') || typeof tableId !== 'string' || typeof keyword !== 'string') return undefined;
-  if (input.filter !== undefined || input.order_by !== undefined) return undefined;
+  if (input.filter !== undefined || !isUsuallyOrdered(input)) return undefined;
   const names = device.names(`r/${tableId}/`);
   if (names.length === 0) return undefined;
   const terms = parseKeyword(keyword);

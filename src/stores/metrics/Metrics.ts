@@ -10,6 +10,8 @@ export class Metrics {
   list: Metric[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
+  /** Whether the metrics are of everyone in the reader's teams. */
+  team = false;
   #turn = 0;
   readonly #api: Api;
 
@@ -28,7 +30,7 @@ export class Metrics {
     await loadInto(
       this,
       async () => {
-        const { list } = await this.#api.call('metrics.myList', {});
+        const { list } = await this.#api.call('metrics.myList', this.team ? { team: true } : {});
         if (!Array.isArray(list)) throw new ApiError('malformed');
         return () => {
           this.list = list;
@@ -36,6 +38,16 @@ export class Metrics {
       },
       () => request !== this.#turn,
     );
+  }
+
+  /** Counts for the reader, or for the teams; the former numbers do not apply to the other. */
+  async show(team: boolean): Promise<void> {
+    if (team !== this.team) {
+      this.team = team;
+      this.status = 'loading';
+      this.list = [];
+    }
+    await this.load();
   }
 
   /** Puts these in place of all. @throws ApiError for the screen to say. */

@@ -1,6 +1,8 @@
 import type { RawInput } from '@domain/contract';
 import type { ConflictParams } from '@domain/contract/records/records';
 import type { RecordJson } from '@domain/contract/shapes';
+import { parseNextStep, proposeNextStep, toNextStepHtml, type NextStep } from '@domain/collaboration/next-step';
+import { findDeadline } from '@domain/calendar/deadlines';
 import { noteTexts, type NoteText } from '@domain/objects/note-texts';
 import { audienceConfig, type NoteAudience } from '@domain/notices/note-audience';
 import { plainText } from '@domain/rich/plain-text';
@@ -10,39 +12,20 @@ import type { FileItem } from '@domain/values/file-list';
 import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, isSilence, type Api } from '@/api';
+import { ApiError, isSilence } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
-import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
-import type { Carrier } from '../files/FileUpload';
-import type { Action, Outbox } from '../outbox';
-import type { Capture } from './capture-position';
+import type { Action } from '../outbox';
 import { ChatChoice } from './ChatChoice';
 import { noteChanges } from './note-changes';
 import { NoteConflict } from './NoteConflict';
+import type { NoteOf } from './note-of';
 import type { KeptNote, NoteOutcome, NoteTexts } from './note-outcome';
 import { PositionRequest } from './PositionRequest';
 
 /** The field of a note that holds its photos. */
 export const photosField = 'attachments';
-
-export interface NoteOf {
-  api: Api;
-  drafts: DraftStore;
-  clientId: string;
-  memberId: string;
-  /** The record with the page on which it is written; undefined where it is written in another place. */
-  on?: { tableId: string; id: string } | undefined;
-  /** The note to edit; undefined writes a new one. */
-  note?: RecordJson;
-  carrier?: Carrier;
-  /** The outbox for the note when the device is offline, and the name of a record. */
-  outbox?: Outbox;
-  getTitle?(tableId: string, id: string): string | undefined;
-  /** Asks where the phone is. */
-  capture?(): Promise<Capture>;
-}
 
 /** A visit note while it is written: text, further texts, position, photos, the records it is about and the chats that will see it. */
 export class NoteDraft {
@@ -53,6 +36,8 @@ export class NoteDraft {
   /** The colleagues who were chosen for the content; one with a name that was removed again is not mentioned. */
   mentions: readonly Mention[] = [];
   texts: NoteTexts = {};
+  /** The next step, as a line; undefined where the note says more than a line holds. */
+  step: NextStep | undefined = { text: '', person: undefined };
   /** The day by which the next step is done, `YYYY-MM-DD`. */
   dueOn: string | undefined;
   position: Poi | null = null;
@@ -100,6 +85,8 @@ export class NoteDraft {
         autosave: false,
         mentions: observableRef,
         texts: observableRef,
+        step: observableRef,
+        proposeStep: false,
         position: observableRef,
         related: observableRef,
         conferees: observableRef,
@@ -130,6 +117,7 @@ export class NoteDraft {
     this.content = keptNote.content;
     this.mentions = keptNote.mentions ?? [];
     this.texts = keptNote.texts ?? {};
+    this.step = parseNextStep(this.texts.todo ?? '');
     this.dueOn = keptNote.dueOn;
     this.position = keptNote.position;
     this.chats.replace(keptNote.chats);
@@ -151,6 +139,19 @@ export class NoteDraft {
   }
   say(text: NoteText, html: string): void {
     this.texts = { ...this.texts, [text]: html };
+  }
+  /** Takes the line that says what is to be done. A day that it names is chosen, unless its author has chosen another one. */
+  setStep(step: NextStep, today: string): void {
+    const dayBefore = this.step && findDeadline(this.step.text, today)?.day;
+    if (this.dueOn === undefined || this.dueOn === dayBefore)
+      this.dueOn = findDeadline(step.text, today)?.day ?? this.dueOn;
+    this.step = step;
+    this.texts = { ...this.texts, todo: toNextStepHtml(step) };
+  }
+  /** Returns the next step that the text of the note names, while there is none. */
+  proposeStep(today: string): ReturnType<typeof proposeNextStep> {
+    if (this.formatted || this.step?.text !== '') return undefined;
+    return proposeNextStep({ text: this.content, mentions: this.mentions }, today);
   }
   setDue(day: string | undefined): void {
     this.dueOn = day;
@@ -220,6 +221,7 @@ export class NoteDraft {
     this.texts = Object.fromEntries(
       noteTexts.flatMap((text) => (typeof note[text] === 'string' ? [[text, note[text]]] : [])),
     );
+    this.step = parseNextStep(this.texts.todo ?? '');
     this.position = (note.position as Poi | undefined) ?? null;
     if (typeof note.todo_due_on === 'string') this.dueOn = note.todo_due_on;
     if (typeof note.follow_relate_objs === 'object' && note.follow_relate_objs !== null)

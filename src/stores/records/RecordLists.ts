@@ -1,3 +1,4 @@
+import { typeOrder } from '@domain/views/default-view';
 import type { Api } from '@/api';
 import { ListView } from '../views/ListView';
 import type { ViewMemory } from '../views/ViewMemory';
@@ -42,7 +43,7 @@ export class RecordLists {
   private at(tableId: string): { list: RecordList; view: ListView } {
     let entry = this.byTable.get(tableId);
     if (!entry) {
-      const list = new RecordList(this.api, this.records, { table_id: tableId });
+      const list = new RecordList(this.api, this.records, { table_id: tableId, order_by: typeOrder });
       entry = { list, view: new ListView(list, this.memory) };
       this.byTable.set(tableId, entry);
     }

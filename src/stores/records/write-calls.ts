@@ -94,6 +94,8 @@ export interface ApprovalRequest {
   templateId: string | undefined;
   /** A draft is to become a record. */
   isNew?: boolean;
+  /** The reason that the member gives to the people who decide; absent for none. */
+  reason?: string;
 }
 
 /** The result of requesting approvals. */
@@ -114,11 +116,12 @@ export async function askForApproval(
   change: RecordWrite & Partial<Destination> & ApprovalRequest,
   idempotencyKey: string,
 ): Promise<AskedApprovals> {
-  const { knownUpdateTime, values, stage, capabilities = [], templateId, isNew = false } = change;
+  const { knownUpdateTime, values, stage, capabilities = [], templateId, isNew = false, reason } = change;
   const commonInput = {
     table_id: tableId,
     ...(capabilities.length > 0 ? { capabilities } : {}),
     ...(templateId === undefined ? {} : { template_id: templateId }),
+    ...(reason === undefined ? {} : { reason }),
   };
   const callOptions = { idempotencyKey };
   if (id === undefined || isNew) {
@@ -143,7 +146,7 @@ export async function askForApproval(
   }
   const { list } = await api.call(
     'approvals.createForFieldUpdate',
-    { table_id: tableId, ...recordVersion, to_values: values },
+    { table_id: tableId, ...recordVersion, to_values: values, ...(reason === undefined ? {} : { reason }) },
     callOptions,
   );
   return { id, statuses: list.map(({ sp_status }) => sp_status) };

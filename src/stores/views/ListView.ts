@@ -15,7 +15,7 @@ export class ListView {
   constructor(list: RecordList, memory: ViewMemory) {
     this.#list = list;
     this.#memory = memory;
-    this.choice = memory.read(list.query.table_id) ?? plainChoice;
+    this.choice = withUsualOrder(memory.read(list.query.table_id) ?? plainChoice);
     this.board = memory.board(list.query.table_id);
     if (!this.isPlain) list.query = { ...list.query, ...toListQuery(this.choice) };
     makeAutoObservable(this, { choice: observableRef, board: observableRef }, { autoBind: true });
@@ -54,4 +54,9 @@ export class ListView {
   belongTo(memberId: string): void {
     if (this.choice.member !== null && this.choice.member !== memberId) this.choose(plainChoice);
   }
+}
+
+/** Earlier versions stored an order with the default view. A choice of only a scope follows the order of its type. */
+function withUsualOrder(choice: ViewChoice): ViewChoice {
+  return choice.id === defaultViewId && !choice.changed ? { ...choice, order_by: plainChoice.order_by } : choice;
 }

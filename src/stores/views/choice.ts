@@ -1,6 +1,7 @@
 import type { Filter } from '@domain/filter-tree';
 import { noticeProperty } from '@domain/metadata/notice-property';
-import { defaultOrder, defaultViewId } from '@domain/views/default-view';
+import { usualOrder } from '@domain/metadata/places';
+import { defaultOrder, defaultViewId, typeOrder } from '@domain/views/default-view';
 import { toFilter } from '@domain/views/groups';
 import type { MemberProperty } from '@domain/views/properties';
 
@@ -44,12 +45,17 @@ export const plainChoice: ViewChoice = {
   id: defaultViewId,
   name: '',
   filter: null,
-  order_by: defaultOrder,
+  order_by: typeOrder,
   update_time: 0,
   changed: false,
   mine: null,
   member: null,
 };
+
+/** Whether a choice has the order of its type. */
+export function isUsuallyOrdered({ order_by }: Pick<ViewChoice, 'order_by'>): boolean {
+  return order_by.field === usualOrder;
+}
 
 /** Returns the filter of a list that shows the records of a notice. */
 export function noticeFilter(noticeId: string): Filter | null {

@@ -45,7 +45,10 @@ const TaskListCard = lazyPart(
   { quiet: true },
 );
 
-/** The record in short: one column on phones, two on tablets, three on desktops. */
+/**
+ * The record in short, in the order in which it is worked on: its tasks, what happened last, people and deals, then the details. One column on
+ * phones, two on tablets, three on desktops.
+ */
 export default observer(function HomePanel({
   record,
   table,
@@ -92,11 +95,11 @@ export default observer(function HomePanel({
             <ChatCard actions={chat} />
           </div>
         )}
-        <div className={styles.info}>
-          {shows('info') && <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />}
-          {!isBeside && stage}
-          {relatedToo && record.json.lark_tasklist_guid !== undefined && <TaskListCard record={record} />}
-        </div>
+        {relatedToo && record.json.lark_tasklist_guid !== undefined && (
+          <div className={styles.info}>
+            <TaskListCard record={record} />
+          </div>
+        )}
         <div className={styles.dynamic}>
           {shows('dynamic') && (
             <SummaryCard
@@ -111,6 +114,7 @@ export default observer(function HomePanel({
         </div>
         {relatedToo && (
           <div className={styles.related}>
+            {related.length > 0 && <RelatedCards record={record} tables={related} onOpenTab={onOpenTab} />}
             {record.json.special_application && (
               <SpecialApplication record={record} relatedTables={relatedTables} onOpenTab={onOpenTab} />
             )}
@@ -127,7 +131,12 @@ export default observer(function HomePanel({
                 onOpen={() => onOpenTab(childTab.prefix + child.table_id)}
               />
             ))}
-            {related.length > 0 && <RelatedCards record={record} tables={related} onOpenTab={onOpenTab} />}
+          </div>
+        )}
+        {relatedToo && (
+          <div className={styles.info}>
+            {shows('info') && <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />}
+            {!isBeside && stage}
           </div>
         )}
       </div>

@@ -21,7 +21,7 @@ const RegionPicker = lazyLayer(
 export default function AreaInput(props: InputProps) {
   const { id, value, onChange, field, label, required, readOnly } = props;
   const { t } = useTranslation('inputs');
-  const { language } = useValueServices();
+  const { language, country } = useValueServices();
   const [open, setOpen] = useState(false);
   const area = isArea(value) ? value : undefined;
   const detail = typeof (value as Area | null)?.detail === 'string' ? (value as Area).detail : '';
@@ -57,6 +57,7 @@ export default function AreaInput(props: InputProps) {
         <RegionPicker
           label={label}
           scope={field.area_scope ?? 'china'}
+          home={country}
           chosen={area?.path.at(-1)?.code}
           onClose={() => setOpen(false)}
           onChoose={(path) => {

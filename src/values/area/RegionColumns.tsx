@@ -10,12 +10,15 @@ import own from './area.module.css';
 import { ownLevels, type RegionListProps } from './region-list';
 
 /** Levels side by side: what is tapped in one column fills the next; a region without others below it is chosen. */
-export function RegionColumns({ regions, scope, chosen: selectedCode, onChoose }: RegionListProps) {
+export function RegionColumns({ regions, scope, home, chosen: selectedCode, onChoose }: RegionListProps) {
   const { t } = useTranslation('inputs');
   const { language } = useValueServices();
-  const [open, setOpen] = useState<Region[]>(() => ownLevels(regions.getPath(selectedCode ?? '') ?? [], scope));
+  const [open, setOpen] = useState<Region[]>(() =>
+    ownLevels(regions.getPath(selectedCode ?? '') ?? [], { scope, home }),
+  );
   const last = open.at(-1);
-  const columns = [regions.first(scope), ...open.map(({ code }) => regions.getChildren(code))].filter(
+  const first = regions.first(scope, home);
+  const columns = [[...first.own, ...first.abroad], ...open.map(({ code }) => regions.getChildren(code))].filter(
     (column) => column.length > 0,
   );
   const choose = (region: Region) => onChoose(regions.getPath(region.code) ?? []);

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoMatch } from '@/components/choice-layer';
-import { SearchField } from '@/components/search-field';
-import { Sheet } from '@/components/sheet';
+import { SearchSheet } from '@/components/search-sheet';
 import { useWide } from '@/components/wide';
 import type { RegionListProps } from './region-list';
 import { RegionColumns } from './RegionColumns';
@@ -16,25 +15,38 @@ interface RegionPickerProps extends Omit<RegionListProps, 'regions'> {
 }
 
 /** Regions to choose from: a search over all of them, and below it columns on wide screens, one step after another on phones. */
-export default function RegionPicker({ label, scope, chosen: selectedCode, onChoose, onClose }: RegionPickerProps) {
+export default function RegionPicker({
+  label,
+  scope,
+  home,
+  chosen: selectedCode,
+  onChoose,
+  onClose,
+}: RegionPickerProps) {
   const { t } = useTranslation(['inputs', 'values']);
   const wide = useWide();
   const { regions, failed } = useRegions();
   const [keyword, setKeyword] = useState('');
 
-  const lists = regions && { regions, scope, chosen: selectedCode, onChoose };
+  const lists = regions && { regions, scope, home, chosen: selectedCode, onChoose };
   const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);
   return (
-    <Sheet title={label} size="half" onDismiss={onClose} closeBy="cancel">
-      <SearchField
-        stays
-        value={keyword}
-        placeholder={t('area.search')}
-        label={t('values:searchIn', { label })}
-        onType={setKeyword}
-      />
+    <SearchSheet
+      title={label}
+      search={{
+        value: keyword,
+        placeholder: t('area.search'),
+        label: t('values:searchIn', { label }),
+        onType: setKeyword,
+        onEnter: () => {
+          const [path] = regions?.search(keyword, scope) ?? [];
+          if (path) onChoose(path);
+        },
+      }}
+      onClose={onClose}
+    >
       {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}
       {failed && <NoMatch role="alert">{t('area.failed')}</NoMatch>}
-    </Sheet>
+    </SearchSheet>
   );
 }

@@ -10,16 +10,18 @@ import own from './area.module.css';
 import { ownLevels, type RegionListProps } from './region-list';
 
 /** One level a screen: a region with others below it opens them, one without is chosen. Any level can be enough. */
-export function RegionSteps({ regions, scope, chosen: selectedCode, onChoose }: RegionListProps) {
+export function RegionSteps({ regions, scope, home, chosen: selectedCode, onChoose }: RegionListProps) {
   const { t } = useTranslation('inputs');
   const { language } = useValueServices();
   // The step that shows the chosen region.
   const [ancestors, setAbove] = useState<Region[]>(() =>
-    ownLevels(regions.getPath(selectedCode ?? '') ?? [], scope).slice(0, -1),
+    ownLevels(regions.getPath(selectedCode ?? '') ?? [], { scope, home }).slice(0, -1),
   );
   const top = useRef<HTMLUListElement>(null);
   const parent = ancestors.at(-1);
-  const list = parent ? regions.getChildren(parent.code) : regions.first(scope);
+  const { own: ownRegions, abroad } = parent
+    ? { own: regions.getChildren(parent.code), abroad: [] }
+    : regions.first(scope, home);
   const name = (region: Region) => placeName(region, language);
   const choose = (region: Region) => onChoose(regions.getPath(region.code) ?? []);
 
@@ -27,6 +29,23 @@ export function RegionSteps({ regions, scope, chosen: selectedCode, onChoose }: 
     top.current?.parentElement?.scrollTo({ top: 0 });
   }, [parent]);
 
+  const renderRow = (region: Region) => {
+    const opens = regions.getChildren(region.code).length > 0;
+    return (
+      <li key={region.code}>
+        <button
+          type="button"
+          className={picker.choice}
+          aria-pressed={opens ? undefined : region.code === selectedCode}
+          onClick={() => (opens ? setAbove([...ancestors, region]) : choose(region))}
+        >
+          {name(region)}
+          {opens && <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />}
+          {!opens && region.code === selectedCode && <Check size={20} aria-hidden="true" className={picker.check} />}
+        </button>
+      </li>
+    );
+  };
   return (
     <>
       {parent && (
@@ -47,25 +66,9 @@ export function RegionSteps({ regions, scope, chosen: selectedCode, onChoose }: 
         </div>
       )}
       <ul ref={top}>
-        {list.map((region) => {
-          const opens = regions.getChildren(region.code).length > 0;
-          return (
-            <li key={region.code}>
-              <button
-                type="button"
-                className={picker.choice}
-                aria-pressed={opens ? undefined : region.code === selectedCode}
-                onClick={() => (opens ? setAbove([...ancestors, region]) : choose(region))}
-              >
-                {name(region)}
-                {opens && <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />}
-                {!opens && region.code === selectedCode && (
-                  <Check size={20} aria-hidden="true" className={picker.check} />
-                )}
-              </button>
-            </li>
-          );
-        })}
+        {ownRegions.map(renderRow)}
+        {ownRegions.length > 0 && abroad.length > 0 && <li className={own.heading}>{t('area.abroad')}</li>}
+        {abroad.map(renderRow)}
       </ul>
     </>
   );

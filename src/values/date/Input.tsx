@@ -1,4 +1,5 @@
 import { dayIn } from '@domain/calendar';
+import { pastSubType } from '@domain/values/past';
 import { DateField } from '@/components/date-field';
 import { useValueServices } from '../services';
 import { controlProps, getPlaceholder, type InputProps } from '../value-view';
@@ -24,6 +25,7 @@ export default function DateInput(props: InputProps) {
       {...controlProps({ ...props, required: false })}
       label={label}
       precision="day"
+      isPast={field.sub_type === pastSubType}
       value={day}
       present={() => dayIn(timeZone, Date.now())}
       placeholder={getPlaceholder(field)}

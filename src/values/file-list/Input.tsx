@@ -1,12 +1,13 @@
 import type { FileItem } from '@domain/values/file-list';
-import { Plus, RotateCw, X } from 'lucide-react';
+import { Plus, RotateCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CrossButton } from '@/components/cross-button';
+import { HiddenFileInput } from '@/components/hidden-file-input';
 import { ProgressBar } from '@/components/progress-bar';
 import { useValueServices, type Uploads } from '../services';
 import { controlProps, type InputProps } from '../value-view';
-import styles from '../values.module.css';
 import own from './file-list.module.css';
 import { sizeText } from './size-text';
 import { takeFiles } from './take-files';
@@ -59,14 +60,12 @@ export default observer(function FileInput(props: InputProps) {
             </button>
           )}
           {!readOnly && (
-            <button
-              type="button"
+            <CrossButton
+              label={t('remove', { name })}
+              size={16}
               className={own.takeOff}
-              aria-label={t('remove', { name })}
               onClick={() => uploads.remove(field.field_id, key)}
-            >
-              <X size={16} aria-hidden="true" />
-            </button>
+            />
           )}
         </div>
       ))}
@@ -90,16 +89,12 @@ export default observer(function FileInput(props: InputProps) {
           ),
       )}
       {/* Without `capture` the phone offers the camera next to the album. */}
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
         accept={onlyPhotos ? 'image/*' : undefined}
         multiple
-        className={styles.hiddenInput}
-        tabIndex={-1}
-        aria-hidden="true"
-        data-testid={`${props.id}-files`}
-        onChange={(event) => takeFiles(uploads, field.field_id, event.target)}
+        testId={`${props.id}-files`}
+        onPick={(picker) => takeFiles(uploads, field.field_id, picker)}
       />
     </div>
   );

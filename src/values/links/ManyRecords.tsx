@@ -1,6 +1,7 @@
 import { linkCap } from '@domain/values/link-field';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CrossButton } from '@/components/cross-button';
 import { controlProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './links.module.css';
@@ -18,14 +19,12 @@ export function ManyRecords(props: LinkParts) {
         <span key={id} className={`${own.chip} ${open ? '' : styles.left}`}>
           {text}
           {!readOnly && mayLeave && linkedIds.length > minimum && (
-            <button
-              type="button"
+            <CrossButton
+              label={t('remove', { name: text })}
+              size={16}
               className={own.chipRemove}
-              aria-label={t('remove', { name: text })}
               onClick={() => onPut(linkedIds.filter((linkedId) => linkedId !== id))}
-            >
-              <X size={16} aria-hidden="true" />
-            </button>
+            />
           )}
         </span>
       ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AvatarGroup } from '@/components/avatar/AvatarGroup';
+import { joinValues } from '@/i18n';
 import { Display as One } from '../member-single-select/Display';
 import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
@@ -30,7 +31,7 @@ function Group({ ids }: { ids: readonly string[] }) {
   return (
     <span className={styles.member}>
       <AvatarGroup people={people} size={20} />
-      <span className={styles.line}>{people.map(({ name }) => name).join(t('listComma'))}</span>
+      <span className={styles.line}>{joinValues(people.map(({ name }) => name))}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { fitsMember } from '@domain/search/fits-member';
 import { useTranslation } from 'react-i18next';
+import { joinValues } from '@/i18n';
 import { useMemberChoices } from '../member-single-select/member-choices';
 import { SeveralPicker } from '../picker';
 import { useValueServices } from '../services';
@@ -20,7 +21,7 @@ export default function MembersInput(props: InputProps) {
       chosen={selectedIds}
       onChosen={onChange}
       display={<Display value={selectedIds} field={field} size="block" />}
-      shownText={selectedIds.map((id) => member(id)?.name ?? t('unknownMember')).join(', ')}
+      shownText={joinValues(selectedIds.map((id) => member(id)?.name ?? t('unknownMember')))}
       searchable
       fits={(choice, keyword) => fitsMember(member(choice.id), keyword)}
     />

@@ -1,6 +1,7 @@
 import { optionWords, otherText, searchAbove } from '@domain/values/options';
 import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinValues } from '@/i18n';
 import { AddOption, choiceId, OtherText, SeveralPicker, storedOf } from '../picker';
 import { useValueServices } from '../services';
 import { fitsOption, optionChoices } from '../single-select/option-choices';
@@ -24,7 +25,7 @@ export default function MultipleSelectInput(props: InputProps) {
         chosen={selectedValues.map(choiceId)}
         onChosen={(ids) => onChange(ids.map((id) => storedOf(id, selectedValues)))}
         display={<Display value={selectedValues} field={field} size="block" />}
-        shownText={selectedValues.map((id) => optionWords(id, field, language) || t('other')).join(', ')}
+        shownText={joinValues(selectedValues.map((id) => optionWords(id, field, language) || t('other')))}
         searchable={choices.length > searchAbove}
         fits={(choice, keyword) => fitsOption(field, choice, keyword)}
         below={(keyword, choose) => (

@@ -2,7 +2,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { aboutLimit, type RelatedRecords } from '@domain/values/note-related';
 import { Plus } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
@@ -14,14 +14,11 @@ import styles from '../values.module.css';
 interface Props extends InputProps {
   related: RelatedRecords;
   count: number;
-  /** The content and class of the button, where it is not a form's button. */
-  className?: string | undefined;
-  children?: ReactNode;
 }
 
 /** Asks of which type, then opens the picker of records; where the company has one type only, the picker at once. */
 export function AddRecords(props: Props) {
-  const { label, related, count, readOnly, onChange, className = styles.action, children } = props;
+  const { label, related, count, readOnly, onChange } = props;
   const { t } = useTranslation('values');
   const { records, language } = useValueServices();
   const { tables } = records;
@@ -49,17 +46,13 @@ export function AddRecords(props: Props) {
         type="button"
         {...controlProps({ ...props, required: false })}
         ref={button}
-        className={className}
+        className={styles.action}
         aria-haspopup="dialog"
         aria-label={t('addTo', { label })}
         disabled={readOnly || !first || count >= aboutLimit}
         onClick={() => (first && otherTables.length === 0 ? void choose(first) : setOpen(true))}
       >
-        {children ?? (
-          <>
-            <Plus size={18} aria-hidden="true" /> {t('add')}
-          </>
-        )}
+        <Plus size={18} aria-hidden="true" /> {t('add')}
       </button>
       {open && (
         <ResponsivePopover title={label} anchor={button} onDismiss={() => setOpen(false)}>

@@ -1,4 +1,5 @@
 import type { RelatedRecords } from '@domain/values/note-related';
+import { joinValues } from '@/i18n';
 import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
@@ -13,7 +14,7 @@ export default function Display({ value, size }: DisplayProps) {
     return title ? [{ table, id, title }] : [];
   });
   if (related.length === 0) return size === 'block' ? <Nothing /> : null;
-  if (size === 'line') return <span className={styles.line}>{related.map((record) => record.title).join(', ')}</span>;
+  if (size === 'line') return <span className={styles.line}>{joinValues(related.map((record) => record.title))}</span>;
   return (
     <span className={links.chips}>
       {related.map(({ table, id, title }) => (

@@ -1,6 +1,6 @@
 import type { RelatedRecords } from '@domain/values/note-related';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CrossButton } from '@/components/cross-button';
 import { useValueServices } from '../services';
 import styles from '../links/links.module.css';
 import { relatedRecords } from './Display';
@@ -36,14 +36,12 @@ export function RelatedChips({ value, removes, onChange }: Props) {
           <span key={`${table} ${id}`} className={styles.chip}>
             {title}
             {(removes === 'all' || (removes === 'others' && related.length > 1)) && (
-              <button
-                type="button"
+              <CrossButton
+                label={t('remove', { name: title })}
+                size={16}
                 className={styles.chipRemove}
-                aria-label={t('remove', { name: title })}
                 onClick={() => remove(table, id)}
-              >
-                <X size={16} aria-hidden="true" />
-              </button>
+              />
             )}
           </span>
         );

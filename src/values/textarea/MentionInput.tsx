@@ -1,17 +1,18 @@
 import type { Member } from '@domain/contract/companies/start';
 import { suggestMembers } from '@domain/rich/suggest-members';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { handleKeys } from '@/components/keys';
 import { useValueServices } from '../services';
 import styles from '../values.module.css';
-import rich from './rich.module.css';
+import { MentionList } from './MentionList';
 import { useGrowing } from './use-growing';
 
 interface Props {
   id: string;
   value: string;
   placeholder: string;
+  /** The members who are offered first, by their ids. */
+  preferredIds?: readonly string[];
   /** It has the focus when it is shown. */
   focused?: boolean;
   onChange(text: string): void;
@@ -23,8 +24,7 @@ interface Props {
 const beingTyped = /(?:^|[^\w.-])[@\uff20]([^\s@\uff20]{0,20})$/;
 
 /** A plain text area in which colleagues can be mentioned. */
-export function MentionInput({ id, value, placeholder, focused = false, onChange, onMention }: Props) {
-  const { t } = useTranslation('inputs');
+export function MentionInput({ id, value, placeholder, preferredIds, focused = false, onChange, onMention }: Props) {
   const { members } = useValueServices().people;
   const area = useRef<HTMLTextAreaElement>(null);
   const [query, setQuery] = useState<string>();
@@ -40,7 +40,7 @@ export function MentionInput({ id, value, placeholder, focused = false, onChange
     caret.current = undefined;
   }, [value]);
 
-  const suggested = query === undefined ? [] : suggestMembers(members, query);
+  const suggested = query === undefined ? [] : suggestMembers(members, query, preferredIds);
   const listId = `${id}-people`;
   const updateQuery = () => {
     const { current } = area;
@@ -96,29 +96,7 @@ export function MentionInput({ id, value, placeholder, focused = false, onChange
         onBlur={() => setQuery(undefined)}
         onKeyDown={handleKeys(onKeyDown)}
       />
-      {suggested.length > 0 && (
-        <ul id={listId} className={rich.people} role="listbox" aria-label={t('rich.people')}>
-          {suggested.map((member, index) => (
-            <li key={member.member_id} role="presentation">
-              {/* A click would take the focus from the text and close the keyboard, so the button uses another event. */}
-              <button
-                type="button"
-                role="option"
-                id={`${listId}-${index}`}
-                aria-selected={index === active}
-                tabIndex={-1}
-                className={rich.person}
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  choose(member);
-                }}
-              >
-                {member.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {suggested.length > 0 && <MentionList listId={listId} members={suggested} active={active} choose={choose} />}
     </>
   );
 }

@@ -6,10 +6,10 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '@/components/sheet';
+import { HiddenFileInput } from '@/components/hidden-file-input';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { useValueServices } from '../services';
-import picker from '../picker/picker.module.css';
-import styles from '../values.module.css';
+import { MentionList } from './MentionList';
 import rich from './rich.module.css';
 import { hasWords, pastedTab, readPastedHtml } from './pasted-html';
 import { richNodes } from './rich-nodes';
@@ -65,39 +65,16 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
       title={label}
       size="full"
       onDismiss={onClose}
+      // The text is kept while it is typed: there is nothing to cancel.
+      leading={null}
       trailing={
-        <button
-          type="button"
-          className={picker.quiet}
-          disabled={pictures.state?.kind === 'uploading'}
-          onClick={onClose}
-        >
+        <SheetButton isDone disabled={pictures.state?.kind === 'uploading'} onClick={onClose}>
           {t('rich.done')}
-        </button>
+        </SheetButton>
       }
       footer={
         <>
-          {mentioning && (
-            <ul className={rich.people} role="listbox" aria-label={t('rich.people')}>
-              {mentioning.members.map((member, index) => (
-                <li key={member.member_id} role="presentation">
-                  {/* A click would take the focus from the text and close the keyboard, so the button uses another event. */}
-                  <button
-                    type="button"
-                    role="option"
-                    aria-selected={index === mentioning.active}
-                    className={rich.person}
-                    onPointerDown={(event) => {
-                      event.preventDefault();
-                      mentioning.choose(member);
-                    }}
-                  >
-                    {member.name}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          {mentioning && <MentionList {...mentioning} />}
           <div role="status">
             {pictures.state?.kind === 'uploading' && <p className={rich.upload}>{t('rich.uploading')}</p>}
           </div>
@@ -122,18 +99,14 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
       }
     >
       <EditorContent editor={editor} className={`${rich.editor} ${rich.prose}`} />
-      <input
+      <HiddenFileInput
         ref={pick}
-        type="file"
         accept={pictureKinds.join(',')}
         multiple
-        className={styles.hiddenInput}
-        tabIndex={-1}
-        aria-hidden="true"
-        data-testid="rich-pictures"
-        onChange={(event) => {
-          addAll.current(picturesAmong(event.target.files));
-          event.target.value = '';
+        testId="rich-pictures"
+        onPick={(picker) => {
+          addAll.current(picturesAmong(picker.files));
+          picker.value = '';
         }}
       />
     </Sheet>

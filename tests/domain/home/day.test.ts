@@ -1,5 +1,8 @@
+import { getDueTone } from '../../../domain/calendar/lateness';
 import { defaultDay } from '../../../domain/day/defaults';
 import { daySections, holdsDay, inChargeFilter, getListFilter, type DaySection } from '../../../domain/day/sections';
+import { isRecordClosed } from '../../../domain/day/late';
+import { buildQuickConditions } from '../../../domain/day/quick-conditions';
 import type { Filter } from '../../../domain/filter-tree';
 import type { Field } from '../../../domain/metadata/field';
 
@@ -150,4 +153,42 @@ test('records of many members are requested in conditions of a hundred members e
     [100, 'm100'],
     [1, 'm200'],
   ]);
+});
+
+describe('the quick filters of a type by words', () => {
+  const stages = [stage('new', 10), stage('won', 100), stage('lost', 0)];
+  const isOpen = { field: 'stage_id', relation: 'exclude', value: ['won', 'lost'] };
+
+  test('stand for records that are not closed, that are late, and that are due this month', () => {
+    expect(buildQuickConditions({ due_field_ids: ['close_on'] }, { fields, stages })).toEqual({
+      is_open: [isOpen],
+      is_overdue: [{ field: 'close_on', relation: 'lt', value: 'TODAY' }, isOpen],
+      due_this_month: [{ field: 'close_on', relation: 'equal', value: 'THIS_MONTH' }, isOpen],
+    });
+    expect(buildQuickConditions({ due_field_ids: ['due_at'] }, { fields, stages: [] }).is_overdue).toEqual([
+      { field: 'due_at', relation: 'lt', value: 'NOW' },
+    ]);
+  });
+
+  test('are not offered by a field that the reader does not see, nor where one stage closes in one pipeline alone', () => {
+    expect(buildQuickConditions({ due_field_ids: ['secret'] }, { fields, stages: [] })).toEqual({});
+    expect(
+      buildQuickConditions({ due_field_ids: ['close_on'] }, { fields, stages: [...stages, stage('won', 50, 'other')] }),
+    ).toEqual({});
+    const hidden: Filter = { field: 'secret', relation: 'notEmpty' };
+    expect(buildQuickConditions({ filter: hidden }, { fields, stages })).toEqual({});
+  });
+});
+
+test('a record is late by its day or its moment while it is open', () => {
+  const now = Date.parse('2026-11-20T04:00:00Z');
+  expect(
+    ['2026-11-19', '2026-11-20', '2026-11-21', now - 1, now + 1, now + 2 * 86_400_000, '', null].map((value) =>
+      getDueTone(value, now, 'Asia/Shanghai'),
+    ),
+  ).toEqual(['late', 'soon', undefined, 'late', 'soon', undefined, undefined, undefined]);
+  expect(isRecordClosed({ table_id: 'deal', stage: { weight: 100 } })).toBe(true);
+  expect(isRecordClosed({ table_id: 'deal', stage: { weight: 50 } })).toBe(false);
+  expect(isRecordClosed({ table_id: 'ticket', ticket_status: '5' })).toBe(true);
+  expect(isRecordClosed({ table_id: 'ticket', ticket_status: '2' })).toBe(false);
 });

@@ -5,9 +5,11 @@ import { listSteps } from '../../../domain/values/path';
 import { noteCondition, getNoteSpan, noteSpans } from '../../../domain/views/last-note';
 import {
   getQuickFilter,
+  getQuickWord,
   listQuickValues,
   withQuickFilter,
   withQuickValues,
+  withQuickWord,
   withoutQuickFilters,
 } from '../../../domain/views/quick-filter';
 import { listQuickFilters } from '../../../domain/views/quick-filters';
@@ -163,4 +165,32 @@ test('every place within a radius lies in one of the surrounding cells', () => {
     expect(metresBetween(here, there)).toBeLessThanOrEqual(501);
     expect(cellsAround(here, 500)).toContain(toCell(there));
   }
+});
+
+describe('the words among the quick filters', () => {
+  const open = { field: 'stage_id', relation: 'exclude' as const, value: ['won', 'lost'] };
+  const late = { field: 'close_on', relation: 'lt' as const, value: 'TODAY' };
+  const conditions = { is_open: [open], is_overdue: [late, open] };
+
+  test('are offered where the type has conditions for them, in the usual order of the type', () => {
+    const usual = ['is_open', 'is_overdue', 'stage_id', 'level'];
+    expect(listQuickFilters({ ...type, usual, words: ['is_open'], is_stage_on: true }, fields)).toEqual([
+      'is_open',
+      'stage_id',
+      'level',
+    ]);
+    expect(listQuickFilters({ ...type, usual }, fields)).toEqual(['level']);
+  });
+
+  test('are chosen one at a time, beside values of fields, and leave nothing behind', () => {
+    const food = withQuickValues(null, 'industry', ['food']);
+    const isOpen = withQuickWord(food, conditions, 'is_open');
+    expect(getQuickWord(isOpen, conditions)).toBe('is_open');
+    const isOverdue = withQuickWord(isOpen, conditions, 'is_overdue');
+    expect(getQuickWord(isOverdue, conditions)).toBe('is_overdue');
+    expect(listQuickValues(isOverdue, 'industry')).toEqual(['food']);
+    expect(withQuickWord(isOverdue, conditions, undefined)).toEqual(food);
+    expect(withoutQuickFilters(isOverdue, ['industry'], conditions)).toBeNull();
+    expect(getQuickWord(food, conditions)).toBeUndefined();
+  });
 });

@@ -1,5 +1,5 @@
 import { Form } from '../../support/form';
-import { cards, draftKept, firstSecond, heading, openEdit } from '../../support/steps';
+import { cards, draftKept, firstSecond, heading, openEdit, createHere } from '../../support/steps';
 import { labelOf } from '../../support/value-steps';
 import { behind, dialog, question, type Above, type Here, type Route, type Fixtures } from './fixtures';
 
@@ -52,10 +52,7 @@ export const forms: Route[] = [
     path: '/home?tab=organization',
     open: async (here) => {
       await cards(here.page).first().waitFor();
-      await here.page
-        .getByRole('tabpanel')
-        .getByRole('button', { name: here.says('list:create') })
-        .click();
+      await createHere(here.page, here.language);
       await dialog(here);
       await here.page.getByRole('dialog').getByRole('textbox').first().waitFor();
     },

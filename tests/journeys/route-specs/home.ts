@@ -6,11 +6,7 @@ import { behind, dialog, ownView, question, type Above, type Here, type Route } 
 const search: Above = {
   name: 'search',
   open: async ({ page, says }) => {
-    await page
-      .getByRole('button', { name: says('shell:header.searchHint') })
-      .or(page.getByRole('button', { name: says('shell:header.search') }))
-      .first()
-      .click();
+    await page.getByRole('button', { name: says('shell:header.searchHint') }).click();
     await page.getByRole('searchbox').waitFor();
   },
   above: [
@@ -209,6 +205,7 @@ export const home: Route[] = [
     above: [
       search,
       behind('the add menu', 'shell:header.add'),
+      behind('more', 'home:more', { only: 'phone' }),
       behind('the account menu', 'shell:header.account'),
       behind('help', 'shell:header.help', { only: 'desktop' }, ({ page }) => page.getByRole('dialog').waitFor()),
       behind('which notices', 'notices:filter'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Channel } from '../../../domain/platforms';
 import { startEventConnections, type EventConnections } from '../../../server/jobs/event-connections';
 import { displayChat } from '../../../simulator/control/display';
@@ -40,9 +41,9 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
   beforeEach(() => server.clock.forward(60_000));
 
   /** A deal that waits to be moved on; with `chat` its chat hears of that. */
-  async function asked({ chat = false } = {}) {
+  async function asked({ chat = false, values = {} }: { chat?: boolean; values?: object } = {}) {
     const name = `Card on ${channel} ${(count += 1)}`;
-    const { id } = await rep.ok('deal.create', { name });
+    const { id } = await rep.ok('deal.create', { name, ...values });
     const chatId = chat ? await chatOf(id) : undefined;
     await server.app.db
       .updateTable('records')
@@ -55,6 +56,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
       table_id,
       object_id: id,
       to_stage_id: 'renewal_won',
+      reason: 'A customer of ten years',
     });
     await server.outbox.drain();
     server.clock.forward(60_000);
@@ -133,6 +135,55 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
     });
   });
 
+  test('says what it is about, to each reader what they may read, and that something is hidden', async () => {
+    const admin = await server.signIn('admin', clientId);
+    const { id: customer } = await rep.ok('organization.create', { name: 'Harbour Twelve' });
+    const values = { amount: 77_777, close_on: '2026-12-24', organization_ids: [customer] };
+    const { id, name, chatId } = await asked({ chat: true, values });
+    const linesOf = (text: string, chat?: string) => JSON.stringify(cardAbout(text, chat).lines);
+    const facts = ['77,777.00', '2026/12/24', 'Harbour Twelve', 'A customer of ten years'];
+    for (const fact of facts) expect(linesOf(name)).toContain(fact);
+    expect(cardAbout(name).lines.length).toBeLessThanOrEqual(9);
+    // The readers of a chat have rights of their own: no titles of other records, and no reason.
+    for (const fact of facts.slice(0, 2)) expect(linesOf(name, chatId)).toContain(fact);
+    for (const fact of facts.slice(2)) expect(linesOf(name, chatId)).not.toContain(fact);
+
+    const set = async (auth: object) =>
+      admin.ok('admin.change', {
+        version: (await admin.ok('admin.company', {})).version,
+        changes: [{ section: 'fields', table_id: 'deal', action: 'set', id: 'amount', values: auth } as never],
+      });
+    await set({ auth_mode: 'role', auth_role_config: { finance: 'read' } });
+    try {
+      const other = await asked({ chat: true, values: { close_on: '2026-12-24' } });
+      await server.app.db
+        .updateTable('records')
+        .set({ data: sql<string>`jsonb_set(data, '{amount}', '88888')` })
+        .where('client_id', '=', clientId)
+        .where('table_id', '=', table_id)
+        .where('id', '=', other.id)
+        .execute();
+      const { list } = await manager.ok('approvals.waitingForMe', { size: 100 });
+      const one = list.find(({ object_id }) => object_id === other.id);
+      // What the app shows is what the record shows to the same reader.
+      expect((await manager.ok('deal.info', { id: other.id })).amount).toBeUndefined();
+      expect(one).toMatchObject({ hides: true, reason: 'A customer of ten years', facts: [{ role: 'date' }] });
+      expect(JSON.stringify(one)).not.toMatch(/88,?888/);
+      expect(linesOf(other.name)).toMatch(/can’t view them/);
+      for (const chat of [undefined, other.chatId]) expect(linesOf(other.name, chat)).not.toMatch(/88,?888/);
+      await manager.ok('approvals.decide', { id: other.approval, decision: 'reject' });
+    } finally {
+      await set({ auth_mode: null, auth_role_config: null });
+    }
+    const { list } = await rep.ok('approvals.list', {
+      filter: { field: 'object_id', relation: 'equal', value: id },
+    });
+    expect(list[0]).toMatchObject({ reason: 'A customer of ten years' });
+    const mate = await server.signIn('rep2', clientId);
+    const seen = await mate.call('approvals.list', { filter: { field: 'object_id', relation: 'equal', value: id } });
+    expect(seen.text).not.toContain('A customer of ten years');
+  });
+
   test('counts one decision, however often and wherever it is made', async () => {
     const { id, approval, name } = await asked();
     const { messageId } = cardAbout(name);
@@ -182,7 +233,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
     expect(await standing(id)).toEqual(['renewal_review', 'PENDING']);
     const after = cardAbout(name);
     expect(after.buttons ?? []).toEqual([]);
-    expect(JSON.stringify(after.lines)).toMatch(/under To approve/);
+    expect(JSON.stringify(after.lines)).toMatch(/under “To approve”/);
   });
 
   test('decides nothing of another company, and nothing that the suite has not sent', async () => {

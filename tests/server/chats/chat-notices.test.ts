@@ -263,7 +263,7 @@ it('chat notices reveal neither a field nor a title that not everybody sees', as
     await change(admin, { remark: 'Open again' });
     const [card, ...more] = await messages();
     expect(more).toEqual([]);
-    expect(card).toContain('修改了 客户');
+    expect(card).toContain('修改了客户');
     expect(card).not.toContain(name);
   } finally {
     await field('remark')

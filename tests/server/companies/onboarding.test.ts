@@ -177,7 +177,7 @@ describe('[shell 7.32] a verification code cannot be guessed', () => {
     expect(names.sort()).toEqual(['codeTooSoon', 'codeTooSoon', 'codeTooSoon', 'ok']);
     const answer = await ask(person);
     expect(answer.error.params).toEqual({ seconds: 60 });
-    expect(answer.msg).toBe('Wait 60 s before asking for another code.');
+    expect(answer.msg).toBe('Wait 60 seconds before asking for another code.');
     server.clock.forward(minute);
     expect((await ask(person)).name).toBe('ok');
   });

@@ -158,6 +158,9 @@ test('the set-up names a missing permission, and no secret is in an answer or th
     needed: true,
     permission: expect.stringContaining('contact:contact.base:readonly'),
   });
+  expect(answer.data.checks.find(({ name }) => name === 'permissions')?.missing).toEqual([
+    { feature: 'people', name: 'contact:contact.base:readonly', is_required: true },
+  ]);
   for (const said of [answer.text, ...server.logged]) {
     expect(said).not.toContain('demo_feishu_secret');
     expect(said).not.toContain(token);

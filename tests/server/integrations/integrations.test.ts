@@ -91,6 +91,7 @@ test('the tests of all integrations succeed in a working installation and leave 
     'taskLists',
     'documents',
     'dictation',
+    'permissions',
     'address',
     'events',
   ]);
@@ -111,6 +112,25 @@ test.each([
   server.clock.forward(61_000);
   for (const permission of permissions) await control('permissions', { suite: 'feishu', permission, granted: true });
   expect(await one('suite', name)).toEqual({ name, state: 'good' });
+});
+
+test('the integration of the suite lists the permissions that are not granted, by feature', async () => {
+  expect(await one('suite', 'permissions')).toEqual({ name: 'permissions', state: 'good' });
+  const withdraw = (permission: string) => server.world.setPermission('feishu', permission, false);
+  const missing = [
+    { feature: 'documents', name: 'docs:permission.member', is_required: true },
+    { feature: 'documents', name: 'bitable:app', is_required: false },
+  ];
+  withdraw('bitable:app');
+  server.clock.forward(61_000);
+  expect(await one('suite', 'permissions')).toEqual({ name: 'permissions', state: 'limited', missing: [missing[1]] });
+  withdraw('docs:permission.member');
+  server.clock.forward(61_000);
+  const check = { name: 'permissions', state: 'noPermission', detail: 'docs:permission.member', missing };
+  expect(await one('suite', 'permissions')).toEqual(check);
+  const { list } = await admin.ok('admin.integrations', {});
+  expect(list.find(({ name }) => name === 'suite')?.last?.checks).toContainEqual(check);
+  for (const { name } of missing) server.world.setPermission('feishu', name, true);
 });
 
 test('the integration of the suite gives the event address until the first event arrives, and confirms it then', async () => {

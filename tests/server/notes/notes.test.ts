@@ -351,7 +351,7 @@ describe.each(suites)('the sharing of a note on %s', (channel) => {
     const messages = chatOf(chat.id)?.messages ?? [];
     expect(messages).toHaveLength(1);
     const content = messages[0]?.content ?? '';
-    expect(content).toContain('王晓雨 写了跟进');
+    expect(content).toContain('王晓雨写了跟进');
     expect(content).toContain('客户想要样品');
     expect(content).toContain('上海');
     expect(content).toContain(encodeURIComponent(`${server.origin}/detail?type=organization&id=${id}&tab=dynamic`));
@@ -372,7 +372,7 @@ describe.each(suites)('the sharing of a note on %s', (channel) => {
       await manager.ok('notes.share', input, { key });
     await server.outbox.drain();
     const messages = chatOf(chat.id)?.messages ?? [];
-    expect(messages.map(({ content }) => [content.includes('王晓雨 写了跟进'), content.includes('先写下来')])).toEqual([
+    expect(messages.map(({ content }) => [content.includes('王晓雨写了跟进'), content.includes('先写下来')])).toEqual([
       [true, true],
       [true, true],
       [true, true],

@@ -61,7 +61,7 @@ describe('the notice of a note on a record', () => {
     const [notice] = await about(colleague, id);
     expect(notice).toMatchObject({
       type: 'NOTE_LINK_CREATE',
-      title: '王晓雨 写了跟进：Harbour Hotels',
+      title: '王晓雨写了跟进：Harbour Hotels',
       description: 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team',
       read: false,
       object_type: 'note',
@@ -104,10 +104,10 @@ describe('the notice of a change of a record', () => {
     await write(rep, id, { remark: 'Changed', level: 'key' });
     const list = await about(colleague, id);
     expect(list.map(({ type, title }) => [type, title])).toEqual([
-      ['OBJECT_CHANGE', '王晓雨 修改了 Field names'],
-      ['TEAM_MEMBER_ADD', '王晓雨 把你加为 Field names 的协作人'],
+      ['OBJECT_CHANGE', '王晓雨修改了 Field names'],
+      ['TEAM_MEMBER_ADD', '王晓雨把你加为 Field names 的协作人'],
     ]);
-    expect(list[0]?.description.split('、').sort()).toEqual(['备注', '客户级别'].sort());
+    expect(list[0]?.description.split('和').sort()).toEqual(['备注', '客户级别'].sort());
     expect(list[0]).toMatchObject({ object_type: 'organization', object_id: id });
   });
 
@@ -317,8 +317,8 @@ describe('the notice of a deal that moves', () => {
     await move(id, 'new_business_offer');
     await move(id, 'new_business_won');
     expect((await about(colleague, id)).map(({ type, title }) => [type, title])).toEqual([
-      ['STAGE_CHANGE', '王晓雨 变更了 Yearly supply 的阶段'],
-      ['STAGE_CHANGE', '王晓雨 变更了 Yearly supply 的阶段'],
+      ['STAGE_CHANGE', '王晓雨变更了 Yearly supply 的阶段'],
+      ['STAGE_CHANGE', '王晓雨变更了 Yearly supply 的阶段'],
     ]);
     await wants('DEAL_WIN');
     await move(id, 'new_business_offer');
@@ -381,8 +381,8 @@ describe('the notices of one field and of linked records', () => {
     await save('deal.update', id, { close_on: '2026-12-24' });
     const list = (await about(colleague, id)).filter(({ type }) => type !== 'OBJECT_LINK_CREATE');
     expect(list.map(({ type, title, description }) => [type, title, description])).toEqual([
-      ['DEAL_CLOSE_DATE_CHANGE', '王晓雨 修改了 Of an amount 的预计成交日期', '2026/12/01 → 2026/12/24'],
-      ['DEAL_AMOUNT_CHANGE', '王晓雨 修改了 Of an amount 的金额', '1,000.00 → 2,500.00'],
+      ['DEAL_CLOSE_DATE_CHANGE', '王晓雨修改了 Of an amount 的预计成交日期', '2026/12/01 → 2026/12/24'],
+      ['DEAL_AMOUNT_CHANGE', '王晓雨修改了 Of an amount 的金额', '1,000.00 → 2,500.00'],
     ]);
     expect(
       (await noticesOf(colleague, { filter: { field: 'type', relation: 'equal', value: 'DEAL_AMOUNT_CHANGE' } })).map(
@@ -419,7 +419,7 @@ describe('the notices of one field and of linked records', () => {
     const [notice] = await about(colleague, id);
     expect(notice).toMatchObject({
       type: 'TICKET_STATUS_CHANGE',
-      title: '王晓雨 修改了 Broken freezer 的状态',
+      title: '王晓雨修改了 Broken freezer 的状态',
       object_type: 'ticket',
       object_id: id,
     });
@@ -429,7 +429,7 @@ describe('the notices of one field and of linked records', () => {
   test('report a new record to the people of a linked record, according to their settings', async () => {
     const { id, customer } = await dealOf('Linked deal');
     expect((await about(colleague, id)).map(({ type, title, description }) => [type, title, description])).toEqual([
-      ['OBJECT_LINK_CREATE', '王晓雨 新建了关联的 Linked deal', 'Customer of Linked deal'],
+      ['OBJECT_LINK_CREATE', '王晓雨新建了关联的 Linked deal', 'Customer of Linked deal'],
     ]);
     expect(await about(stranger, id)).toEqual([]);
     const { list } = await colleague.ok('notices.getConfig', { table_id: 'organization' });
@@ -574,7 +574,7 @@ describe('the audience that the author of a note chooses', () => {
       notice_config: nobodyElse,
     });
     await rep.ok('notes.update', { note_id: noteId, update_data: { content: content.replaceAll('admin', 'rep2') } });
-    expect(await toldOf(colleague, noteId)).toEqual(['王晓雨 写了跟进：Dinner，你是参与人']);
+    expect(await toldOf(colleague, noteId)).toEqual(['王晓雨在 Dinner 的跟进中把你列为在场同事']);
     expect((await toldOf(admin, noteId)).map((title) => title.includes('提到') || title.includes('mentioned'))).toEqual(
       [true],
     );
@@ -593,7 +593,7 @@ describe('the notice of a mention', () => {
     const [notice] = await about(colleague, id);
     expect(notice).toMatchObject({
       type: 'SELF_AT',
-      title: '王晓雨 在 Mentioned Foods 中提到了你',
+      title: '王晓雨在 Mentioned Foods 中提到了你',
       object_type: 'organization',
       object_id: id,
     });

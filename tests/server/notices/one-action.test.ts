@@ -92,14 +92,14 @@ describe('a batch change that gives three customers to a colleague', () => {
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
       type: 'TEAM_MEMBER_ADD',
-      title: '王晓雨 把 3 个客户转交给你',
-      description: 'Amber Inn、Birch Inn、Cedar Inn',
+      title: '王晓雨把 3 个客户转交给你',
+      description: 'Amber Inn、Birch Inn 和 Cedar Inn',
       records: { table_id: 'organization', count: 3 },
       read: false,
     });
     const [card, ...more] = await cardsAfter('rep2');
     expect(more).toEqual([]);
-    expect(card).toMatchObject({ title: '王晓雨 把 3 个客户转交给你' });
+    expect(card).toMatchObject({ title: '王晓雨把 3 个客户转交给你' });
     expect(JSON.stringify(card)).toContain(encodeURIComponent('list=notice'));
     const noticeId = notice?._id ?? '';
     expect((await listOf(colleague, noticeId)).sort()).toEqual([...ids].sort());
@@ -117,7 +117,7 @@ describe('a batch change that gives three customers to a colleague', () => {
     const take = (id: string) =>
       admin.ok('records.batchUpdate', { table_id: 'organization', list: [{ id, update_data: toRep2 }] });
     await take(first);
-    expect(await current()).toMatchObject({ records: { count: 2 }, description: 'Elm Inn, Fir Inn' });
+    expect(await current()).toMatchObject({ records: { count: 2 }, description: 'Elm Inn and Fir Inn' });
     expect(await listOf(stranger, notice?._id ?? '')).not.toContain(first);
     await take(second);
     expect(await current()).toMatchObject({ object_id: third, title: expect.stringContaining('Fir Inn') });
@@ -136,7 +136,7 @@ describe('a batch change that gives three customers to a colleague', () => {
       await change([three], toRep2, { id: 'action-of-many', more: false });
     });
     expect(notices).toMatchObject([{ records: { count: 3 } }]);
-    expect(await cardsAfter('rep2')).toMatchObject([{ title: '王晓雨 把 3 个客户转交给你' }]);
+    expect(await cardsAfter('rep2')).toMatchObject([{ title: '王晓雨把 3 个客户转交给你' }]);
   });
 
   test('that is refused for one of them speaks of the others alone', async () => {
@@ -147,7 +147,7 @@ describe('a batch change that gives three customers to a colleague', () => {
         list: ids.map((id, index) => ({ id, update_data: index === 1 ? { ...toRep2, phone: 'no phone' } : toRep2 })),
       }),
     );
-    expect(notices).toMatchObject([{ records: { count: 2 }, description: 'Jade Inn、Lime Inn' }]);
+    expect(notices).toMatchObject([{ records: { count: 2 }, description: 'Jade Inn 和 Lime Inn' }]);
   });
 });
 

@@ -50,7 +50,7 @@ test('[shell 5.6] an application reaches the owner once, and names the record on
   expect([again.name, again.msg]).toEqual(['applicationSent', '申请已发送，请等待负责人通过。']);
   const sent = (await cards()).slice(before);
   expect(sent).toHaveLength(1);
-  expect(sent[0]).toContain('单雪梅 申请权限');
+  expect(sent[0]).toContain('单雪梅申请权限');
   expect(sent[0]).toContain('客户经理');
   expect(sent[0]).toContain(encodeURIComponent(`id=${id}`));
   expect((await stranger.ok('access.team', about())).roles[0]?.applied).toBe(true);
@@ -114,7 +114,7 @@ test('an application inside DingTalk uses the call of DingTalk, and its robot no
   );
   await outside.ok('access.dingtalkJoinTeam', { ...record, apply_team_member: 'account_manager' });
   expect((await outside.ok('access.team', record)).roles[0]?.applied).toBe(true);
-  expect((await cards('dingtalk')).at(-1)).toContain('单雪梅 申请权限');
+  expect((await cards('dingtalk')).at(-1)).toContain('单雪梅申请权限');
 });
 
 test('[shell 6.7] the owner can be reminded once a day for each record, in the time zone of the company', async () => {
@@ -124,7 +124,7 @@ test('[shell 6.7] the owner can be reminded once a day for each record, in the t
   expect((await ask()).name).toBe('askedToday');
   expect((await stranger.ok('access.team', about())).asked).toBe(true);
   const sent = (await cards()).slice(before);
-  expect(sent).toEqual([expect.stringContaining('单雪梅 想查看一条记录')]);
+  expect(sent).toEqual([expect.stringContaining('单雪梅想查看一条记录')]);
   expect(sent[0]).toContain(encodeURIComponent(`/detail?type=organization&id=${id}`));
   const other = (await owner.ok('organization.create', { name: 'Second Gate Foods', account_manager: 'mb_rep1' })).id;
   expect((await stranger.call('access.createQuestion', { object_type: 'organization', object_id: other })).name).toBe(

@@ -231,6 +231,7 @@ describe('a view as another member', () => {
     const ids = new Proxy({ table: 'organization', member: 'mb_rep1' } as unknown as Ids, {
       get: (known, name) => (known as unknown as Record<PropertyKey, unknown>)[name] ?? record,
     });
+    await server.outbox.drain();
     const before = await fingerprintOf(server.app.db, clientId);
     const names = new Map<string, string>();
     for (const name of sessionCalls)

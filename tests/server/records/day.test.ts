@@ -157,6 +157,6 @@ test('the day takes few statements for any number of records', async () => {
   for (const team of [false, true]) {
     const { name, done } = await trace(() => rep.call('day.mine', { limit: 100, team }));
     expect(name).toBe('ok');
-    expect(done.length).toBeLessThanOrEqual(8);
+    expect(done.length).toBeLessThanOrEqual(team ? 12 : 11);
   }
 });

@@ -44,6 +44,9 @@ const rights: readonly [RegExp, Right][] = [
   // Anyone who reads a note may show it to a chat; the chat's own rules come with its delivery.
   [/^notes\.share$/, 'own'],
   [/^notes\./, 'author'],
+  // The suite says what is written, and that is about the caller's own next steps.
+  [/^nextSteps\.refresh$/, 'own'],
+  [/^nextSteps\./, 'author'],
   [/^(files|filterConfig|account|notices|metrics|exports|imports)\./, 'own'],
   // Who reads a record opens its documents: what is written is that they were let in.
   [/^tabs\.\w+Open$/, 'own'],

@@ -293,7 +293,12 @@ export async function makeKinds(
       return taskIn(client, list);
     },
     async note() {
-      const written = { content: name, todo: name, follow_relate_objs: { organization: [organization] } };
+      const written = {
+        content: name,
+        todo: name,
+        todo_due_on: '2026-11-27',
+        follow_relate_objs: { organization: [organization] },
+      };
       return (await client.ok('notes.create', written)).note_id;
     },
     view: async () => (await client.ok('filterConfig.create', { name, table, filter: null }))._id,

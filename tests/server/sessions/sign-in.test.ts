@@ -339,7 +339,10 @@ test.each(['feishu', 'lark'] as const)(
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep2');
     const refused = await browser.call('account.larkWebLogin', { ...back, app_id: appIds[channel], source: 'web' });
-    expect([refused.name, refused.text]).toEqual(['notAvailable', expect.stringContaining('isn’t available to you')]);
+    expect([refused.name, refused.text]).toEqual([
+      'notAvailable',
+      expect.stringContaining('You don’t have access to Sidecar yet'),
+    ]);
     expect(await loginToken(server.visitor(), channel, 'rep1')).toMatch(/./);
     server.world.setConsole(channel, { unavailable: [] });
   },

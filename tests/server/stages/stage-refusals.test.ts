@@ -326,7 +326,7 @@ describe('the required fields that another member has to fill', () => {
     expect((await ask(id, 'new_business_won')).data).toMatchObject({ member_ids: ['mb_m22'], sent: 0 });
     const sent = (await cards()).slice(before);
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toContain('王晓雨 想把记录改为“赢单”，需要你先填写');
+    expect(sent[0]).toContain('王晓雨想把记录改为“赢单”，需要你先填写');
     expect(sent[0]).toContain('发票号码');
     // It opens the form of the deal at that field (SD-65).
     const address = new URLSearchParams({ type: table_id, id, tab: 'info', open: 'edit', openDetail: '"invoice_no"' });

@@ -1,10 +1,14 @@
 import type { Channel } from '../../../domain/platforms';
 import { startTestServer, type TestServer } from '../../support/server';
+import { directEvents, type EventDirector } from '../../support/suite-events';
 import { suites } from '../../support/test-extent';
 
 let server: TestServer;
+let events: EventDirector;
 beforeAll(async () => {
   server = await startTestServer();
+  events = directEvents(server);
+  await events.console('feishu', { events: 'http' });
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.forward(1_500));
@@ -110,6 +114,98 @@ describe.each(suites)('the to-do of a note on %s', (channel) => {
       name: 'invalid',
       error: { fields: [{ field: 'todo', code: 'required' }] },
     });
+  });
+});
+
+describe.each(suites)('the next step of a note on %s', (channel) => {
+  async function withStep(todo: string, dueOn = '2026-11-20') {
+    const { rep, id } = await noteOn(channel, '');
+    const { note_id } = await rep.ok('notes.create', {
+      content: 'Met',
+      todo,
+      todo_due_on: dueOn,
+      follow_relate_objs: { organization: [id] },
+    });
+    const stepsOf = async (client = rep) =>
+      (await client.ok('day.mine', {})).next_steps.filter((step) => step.note_id === note_id);
+    const task = () => server.world.tasks.of(channel, 'rep1').find(({ summary }) => summary === todo);
+    return { rep, id, note_id, stepsOf, task };
+  }
+
+  it('is in the day of its author from its day on, with its record and the moment from which it is overdue', async () => {
+    const today = new Date(server.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const { id, note_id, stepsOf } = await withStep(`Call the harbour ${channel}`, today);
+    expect(await stepsOf()).toEqual([
+      {
+        note_id,
+        text: `Call the harbour ${channel}`,
+        due_on: today,
+        due_at: Date.parse(`${today}T18:00:00+08:00`),
+        member_ids: ['mb_rep1'],
+        about: { table_id: 'organization', id, title: expect.stringMatching(/^Harbour tasks/) },
+        may_complete: true,
+      },
+    ]);
+    expect(await (await withStep(`Call next year ${channel}`, '2099-01-01')).stepsOf()).toEqual([]);
+  });
+
+  it('that is checked off here is done in the suite, and open again in both', async () => {
+    const { rep, note_id, stepsOf, task } = await withStep(`Send the offer ${channel}`);
+    await server.outbox.drain();
+    await rep.ok('nextSteps.complete', { note_id, completed: true });
+    expect(await stepsOf()).toEqual([]);
+    await server.outbox.drain();
+    expect(task()?.completedAt).not.toBeNull();
+    await rep.ok('nextSteps.complete', { note_id, completed: false });
+    await server.outbox.drain();
+    expect([task()?.completedAt, (await stepsOf()).length]).toEqual([null, 1]);
+  });
+
+  it('that is checked off before the suite has its task is done there as soon as it has', async () => {
+    const { rep, note_id, task } = await withStep(`Send the samples ${channel}`);
+    await rep.ok('nextSteps.complete', { note_id, completed: true });
+    await server.outbox.drain();
+    expect(task()?.completedAt).not.toBeNull();
+  });
+
+  it('that is checked off in the suite is done here', async () => {
+    const { rep, stepsOf, task } = await withStep(`Bring the price list ${channel}`);
+    await server.outbox.drain();
+    const answer = await fetch(`${server.origin}/sim/control/task`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'change', suite: channel, task: task()?.guid, completed: true }),
+    });
+    expect(answer.status).toBe(200);
+    // A suite without events of tasks is asked.
+    if (channel === 'dingtalk') expect(await rep.ok('nextSteps.refresh', {})).toEqual({ changed: 1 });
+    await events.settled();
+    expect(await stepsOf()).toEqual([]);
+    expect(await rep.ok('nextSteps.refresh', {})).toEqual({ changed: 0 });
+  });
+
+  it('is of the colleague whom it mentions, and other words make another step', async () => {
+    const todo = `${mention('mb_admin')} signs ${channel}`;
+    const { rep, note_id, stepsOf } = await withStep(todo);
+    const mate = await server.signIn('admin', `brightsea-${channel}`, 'zh');
+    expect(await stepsOf()).toEqual([]);
+    expect((await stepsOf(mate)).map(({ member_ids }) => member_ids)).toEqual([['mb_admin']]);
+    await mate.ok('nextSteps.complete', { note_id, completed: true });
+    await rep.ok('notes.update', { note_id, update_data: { content: 'Met twice' } });
+    expect(await stepsOf(mate)).toEqual([]);
+    await rep.ok('notes.update', { note_id, update_data: { todo: `Sign ${channel}` } });
+    expect([(await stepsOf()).length, (await stepsOf(mate)).length]).toEqual([1, 0]);
+    await rep.ok('notes.update', { note_id, update_data: { todo_due_on: null } });
+    expect(await stepsOf()).toEqual([]);
+    expect((await rep.call('nextSteps.complete', { note_id, completed: true })).name).toBe('notFound');
+  });
+
+  it('is checked off by nobody else, and is in nobody’s day once its note is removed', async () => {
+    const { rep, note_id, stepsOf } = await withStep(`Mine alone ${channel}`);
+    const mate = await server.signIn('admin', `brightsea-${channel}`, 'zh');
+    expect((await mate.call('nextSteps.complete', { note_id, completed: true })).name).toBe('notAllowed');
+    await rep.ok('notes.remove', { note_id });
+    expect(await stepsOf()).toEqual([]);
   });
 });
 

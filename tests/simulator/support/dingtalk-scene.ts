@@ -309,6 +309,34 @@ export const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
       data: { result: true, requestId: expect.any(String) },
     };
   },
+  'todo.tasks.update': ({ world }) => {
+    const { guid } = world.tasks.create({
+      suite: 'dingtalk',
+      summary: 'Call back',
+      description: '',
+      creatorKey: 'rep1',
+      members: [],
+      dueAt: null,
+      listGuids: [],
+    });
+    return {
+      host: 'api',
+      method: 'PUT',
+      path: `/todo/users/ddu_rep1/tasks/${guid}?operatorId=ddu_rep1`,
+      token: 'app',
+      permission: 'Todo.Todo.Write',
+      body: { done: true },
+      data: { result: true },
+    };
+  },
+  'todo.tasks.query': () => ({
+    host: 'api',
+    path: '/todo/users/ddu_rep1/org/tasks/query',
+    token: 'app',
+    permission: 'Todo.Todo.Read',
+    body: { isDone: true, roleTypes: [['executor']] },
+    data: { todoCards: expect.any(Array) },
+  }),
   'oapi.chat.get': ({ sceneChatId }) => ({
     host: 'oapi',
     method: 'GET',

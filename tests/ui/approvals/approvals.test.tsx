@@ -150,7 +150,7 @@ test('an empty list of approvals explains its purpose, and a failed one offers a
       return { list: [] };
     },
   });
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Couldn’t load your requests.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Couldn’t load your requests');
   fails = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('Approval requests you send appear here.')).toBeVisible();

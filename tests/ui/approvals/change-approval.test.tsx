@@ -92,7 +92,7 @@ test('[records 4.34] a new record in a stage with an approval is sent for approv
     'approvals.createForObjectCreate': () => ({ ...asked, object_id: 'deal_9' }),
   });
   await user.type(await screen.findByLabelText(/^Name/), 'Olives');
-  expect(await screen.findByText(/^This starts “Approval by the boss”/)).toBeVisible();
+  expect(await screen.findByText(/^Your change takes effect once “Approval by the boss”/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   await waitFor(() => expect(saved).toEqual([['deal_9', true]]));
   expect(inputs('approvals.createForObjectCreate')).toEqual([
@@ -119,7 +119,7 @@ test('a form names the approvers of a guarded field while it is filled in', asyn
   expect(inputs('approvals.config')).toEqual([]);
   await user.clear(employees);
   await user.type(employees, '30');
-  expect(await screen.findByText('Approver: any of Ann, Ben → Eva')).toBeVisible();
+  expect(await screen.findByText('Approver: Ann or Ben (any one) → Eva')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
   await waitFor(() => expect(saved).toEqual([['org_1', true]]));

@@ -43,8 +43,11 @@ test('[records 4.22] a record whose approval waits shows which, its stages, send
     { 'approvals.list': () => ({ list: [approval(), rejected] }) },
   );
   const shown = within(await notice());
-  expect(shown.getByRole('heading', { name: 'Pending approval' })).toBeVisible();
-  expect(await shown.findByText('Approval by the boss')).toBeVisible();
+  // One line, until somebody wants to know more.
+  const line = await shown.findByRole('button', { name: 'Pending approval', expanded: false });
+  expect(shown.getByText('Approval by the boss')).not.toBeVisible();
+  await user.click(line);
+  expect(shown.getByText('Approval by the boss')).toBeVisible();
   expect(shown.getByText('Pending')).toBeVisible();
   expect(shown.getByText(/New business · Talk/)).toHaveTextContent('Offer');
   expect(shown.getByText(/张伟 · Stage change/)).toBeVisible();
@@ -99,12 +102,12 @@ test('[records 4.28] a draft that was refused is edited and sent once more', asy
   await user.click(question.getByRole('button', { name: 'Not now' }));
   const shown = within(await notice());
   expect(shown.getByRole('heading', { name: 'Not approved' })).toBeVisible();
-  await user.click(shown.getByRole('button', { name: 'Edit and resubmit' }));
+  await user.click(shown.getByRole('button', { name: 'Resubmit' }));
   const form = within(await screen.findByRole('dialog', { name: /Edit/ }));
   const name = await form.findByLabelText(/^Name/);
   await user.clear(name);
   await user.type(name, 'Olives for summer');
-  expect(await form.findByText(/^This starts “Approval by the boss”/)).toBeVisible();
+  expect(await form.findByText(/^Your change takes effect once “Approval by the boss”/)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Submit for approval' }));
   expect(await screen.findByText('Submitted for approval')).toBeVisible();
   expect(sent.find(({ name: call }) => call === 'approvals.createForObjectCreate')?.input).toEqual({
@@ -139,7 +142,7 @@ test.each([
   const question = () => screen.queryByRole('alertdialog', { name: /was not approved$/ });
   if (!resubmit) return expect(question()).toBeNull();
   await waitFor(() => expect(question()).toBeVisible(), { timeout: 4_000 });
-  await user.click(within(question() as HTMLElement).getByRole('button', { name: 'Edit and resubmit' }));
+  await user.click(within(question() as HTMLElement).getByRole('button', { name: 'Resubmit' }));
   expect(await screen.findByRole('dialog', { name: /^Edit/ })).toBeVisible();
 });
 
@@ -195,6 +198,7 @@ describe('a waiting approval', () => {
     const shown = within(await notice());
     expect(await shown.findByText(/Waiting for Li Na since/)).toBeVisible();
     expect(shown.getByText('Left the company')).toBeVisible();
+    await user.click(shown.getByRole('button', { name: /Waiting for Li Na since/ }));
     expect(shown.getByText('7').closest('dd')).toHaveTextContent('5 → 7');
     expect(shown.queryByRole('button', { name: 'Review' })).toBeNull();
     await user.click(shown.getByRole('button', { name: 'Remind' }));
@@ -229,13 +233,39 @@ describe('a waiting approval', () => {
     expect(await screen.findByText(/^Your workplace app doesn’t take this yet\. It stays in the queue/)).toBeVisible();
   });
 
+  const told = waits({
+    facts: [{ role: 'amount', field: 'value', field_name: 'Deal value', text: '$1,200' }],
+    reason: 'The last one',
+    hides: true,
+  });
+
+  test('is approved in the list of its approver with one tap', async () => {
+    let decided = false;
+    const sent = answering({
+      'start.bootstrap': () => bootstrap(),
+      'approvals.countWaiting': () => ({ count: decided ? 0 : 1 }),
+      'approvals.waitingForMe': () => ({ list: decided ? [] : [told] }),
+      'approvals.decide': () => {
+        decided = true;
+        return { sp_status: 'APPROVED', sp_status_name: 'Approved' };
+      },
+    });
+    const stores = await signedIn();
+    await waitingForMe(stores).countAgain();
+    renderWithStores(stores, <MyApprovals onOpen={() => undefined} />);
+    const row = within(await screen.findByRole('listitem', { name: 'Olives for spring' }));
+    expect(row.getByLabelText('What it is about')).toHaveTextContent('Deal value$1,200');
+    await user.click(row.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Nothing to approve')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'approvals.decide')?.input).toEqual({ id: 'ap_1', decision: 'approve' });
+  });
+
   test('is in the list of its approver, and is decided there with a reason', async () => {
     let decided = false;
     const sent = answering({
       'start.bootstrap': () => bootstrap(),
       'approvals.countWaiting': () => ({ count: decided ? 0 : 1 }),
-      'approvals.waitingForMe': () => ({ list: decided ? [] : [approval()] }),
-      'approvals.list': () => ({ list: [waits()] }),
+      'approvals.waitingForMe': () => ({ list: decided ? [] : [told] }),
       'approvals.decide': () => {
         decided = true;
         return { sp_status: 'REJECTED', sp_status_name: 'Rejected' };
@@ -245,9 +275,12 @@ describe('a waiting approval', () => {
     await waitingForMe(stores).countAgain();
     renderWithStores(stores, <MyApprovals onOpen={() => undefined} />);
     await user.click(await screen.findByRole('button', { name: /Approval by the boss/ }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Approval by the boss' }));
-    expect(await sheet.findByText('7')).toBeVisible();
-    await user.type(sheet.getByLabelText('Reason (optional)'), 'Too dear');
+    const sheet = within(await screen.findByRole('dialog', { name: 'To approve' }));
+    const facts = sheet.getByLabelText('What it is about');
+    for (const words of ['Requested by张伟', 'Deal value$1,200', 'ReasonThe last one', 'Amount5 → 7'])
+      expect(facts).toHaveTextContent(words);
+    expect(sheet.getByText(/you can’t view them/)).toBeVisible();
+    await user.type(sheet.getByLabelText('Comment (optional)'), 'Too dear');
     await user.click(sheet.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Nothing to approve')).toBeVisible();
     expect(sent.find(({ name }) => name === 'approvals.decide')?.input).toEqual({

@@ -14,7 +14,7 @@ const quoted = [
   [
     'errors',
     'errors.chatBindFailed',
-    'Binding failed, it is recommended to rebind to a group chat that you own or manage',
+    'Binding failed. It is recommended to rebind to a group chat that you own or manage',
   ],
   ['fields', 'required', '{{label}} cannot be empty'],
   ['fields', 'notAUrl', 'Incorrect URL'],

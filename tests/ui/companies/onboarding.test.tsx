@@ -249,10 +249,10 @@ describe('[shell 2.6] the form of a new company', () => {
         fireEvent.click(sendButton());
         await jest.advanceTimersByTimeAsync(0);
       });
-      expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Resend in 60 seconds' })).toBeDisabled();
       expect(screen.getByText('Code sent to 13800000001')).toBeVisible();
       await act(() => jest.advanceTimersByTimeAsync(59_000));
-      expect(screen.getByRole('button', { name: 'Resend in 1 s' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Resend in 1 second' })).toBeDisabled();
       await act(() => jest.advanceTimersByTimeAsync(1_000));
       expect(sendButton()).toBeEnabled();
     } finally {
@@ -333,10 +333,10 @@ describe('[shell 2.6] the form of a new company', () => {
     });
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
-    expect(await screen.findByText('Incorrect verification code')).toBeVisible();
+    expect(await screen.findByText('Incorrect verification code. Enter it again.')).toBeVisible();
     expect(screen.getByLabelText('Verification code')).toBeInvalid();
     await userEvent.click(sendButton());
-    expect(await screen.findByText('Wait 42 s before asking for another code.')).toBeVisible();
+    expect(await screen.findByText('Wait 42 seconds before asking for another code.')).toBeVisible();
     expect(screen.getByRole('button', { name: /Resend in 4\d s/ })).toBeDisabled();
   });
 

@@ -126,11 +126,20 @@ test('a missing basic permission is named, blocks the beginning, and is checked 
   let checks: object[] = [
     good('signature', true),
     { name: 'people', state: 'noPermission', needed: true, permission: 'contact:contact.base:readonly' },
+    {
+      name: 'permissions',
+      state: 'limited',
+      needed: false,
+      missing: [{ feature: 'documents', name: 'bitable:app', is_required: false }],
+    },
   ];
   const { sent } = await open({ 'setUp.look': () => ({ ...look, checks }) });
   const sheet = await begin();
   await userEvent.click(sheet.getByRole('radio', { name: /Wholesale/ }));
   expect(sheet.getByText(/Request contact:contact\.base:readonly in the developer console/)).toBeVisible();
+  const missing = within(sheet.getByRole('list', { name: 'Missing permissions' }));
+  expect(missing.getByText('Records have documents in Feishu.')).toBeVisible();
+  expect(missing.getByText('bitable:app (optional)')).toBeVisible();
   expect(sheet.getByRole('button', { name: 'Start' })).toBeDisabled();
   checks = [good('signature', true), good('people', true)];
   await userEvent.click(sheet.getByRole('button', { name: 'Check again' }));

@@ -98,7 +98,7 @@ test('a member without the right is told so after the refusal of the server', as
 
 test('the sections lead to pages of their own on the phone', async () => {
   await administration('');
-  await userEvent.click(await screen.findByRole('button', { name: /^Types/ }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: /^Record types/ }, patience));
   await waitFor(() => expect(takeSteps()).toEqual(['open /administration?section=types']));
 });
 
@@ -109,7 +109,7 @@ test('a new field is sent with its kind, its name, its requirement and the seen 
   await userEvent.type(await form.findByLabelText(/^Field name/, undefined, patience), 'Contract no.');
   await userEvent.click(await form.findByRole('button', { name: /^Field type/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: 'Date' }, patience));
-  await userEvent.click(await form.findByRole('button', { name: /^In a form/ }, patience));
+  await userEvent.click(await form.findByRole('button', { name: /^Requirement/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: 'Required' }, patience));
   expect(within(form.getByRole('region', { name: 'Preview' })).getAllByText('Contract no.').length).toBeGreaterThan(0);
   await userEvent.click(form.getByRole('button', { name: 'Save' }));

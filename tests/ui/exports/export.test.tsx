@@ -83,7 +83,7 @@ test('[records 8.35] a failed export says so and can be retried, and closing a r
     event({ i: 1, total: 4, progress: 0.25 }),
   ]);
   await start();
-  expect(await screen.findByText('Export Failed!')).toBeVisible();
+  expect(await screen.findByText('Export Failed! Try again.')).toBeVisible();
   expect(screen.getByText(/Export again/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1 of 4 exported')).toBeVisible();
@@ -100,7 +100,13 @@ test('[records 4.63] [records 8.36] an export without a connection says so and i
   const { sent } = await dialog([undefined, undefined, undefined, undefined, undefined, done]);
   const typing = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });
   await typing.click(screen.getByRole('button', { name: 'Export' }));
-  expect(await screen.findByText('Network Error, Export Failed!', {}, { timeout: 20_000 })).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Network Error, Export Failed! Check your connection and try again.',
+      {},
+      { timeout: 20_000 },
+    ),
+  ).toBeVisible();
   await typing.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('4 rows exported.')).toBeVisible();
   expect(sent.filter(({ name }) => name === 'exports.create')).toHaveLength(1);

@@ -108,7 +108,7 @@ test('pasted cells are matched, tried, imported and undone', async () => {
   expect(uploads).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: /Field for “Shop”/ }));
   await user.click(await screen.findByRole('button', { name: 'Name' }));
-  await user.click(screen.getByRole('button', { name: /“Golden” stands for/ }));
+  await user.click(screen.getByRole('button', { name: /Match “Golden” to/ }));
   await user.click(await screen.findByRole('button', { name: 'Gold' }));
   await user.click(screen.getByRole('button', { name: 'Check all rows' }));
   expect(await screen.findByText('All rows checked. Nothing is saved yet.')).toBeVisible();
@@ -219,8 +219,8 @@ test('the reading of a file is shown with examples from it, and can be changed f
   );
   expect(await screen.findByText('1,204 lines after the heading: 1,200 rows, 4 blank')).toBeVisible();
   expect(screen.getByText(/^3 cells are to the right of the heading, the first in row 17/)).toBeVisible();
-  expect(screen.getByText('03/04/2026 is read as 3 April 2026')).toBeVisible();
-  expect(screen.getByText('1.234 is read as 1234')).toBeVisible();
+  expect(screen.getByText('“03/04/2026” is read as 3 April 2026')).toBeVisible();
+  expect(screen.getByText('“1.234” is read as 1234')).toBeVisible();
   expect(
     screen.getByText('2 cells have more decimals than the field keeps, such as 0,125, which is saved as 0.12.'),
   ).toBeVisible();
@@ -229,7 +229,7 @@ test('the reading of a file is shown with examples from it, and can be changed f
 
   expect(screen.getByText('The encoding and the separator were detected.')).toBeVisible();
   expect(screen.getByText('The heading names the unit k.')).toBeVisible();
-  expect(screen.getByText('7 is read as 7,000')).toBeVisible();
+  expect(screen.getByText('“7” is read as 7,000')).toBeVisible();
 
   const asked = () => sent.filter(({ name }) => name === 'imports.propose').at(-1)?.input;
   await user.click(screen.getByRole('button', { name: /Date order of “Visited”/ }));

@@ -70,7 +70,7 @@ test('each integration shows its service, its start, and its open tasks', async 
   const row = async (name: RegExp) => screen.findByRole('button', { name }, patience);
   expect(await row(/^Workplace app/)).toHaveTextContent('Feishu · since 2025/11/01');
   expect(await row(/^Workplace app/)).toHaveTextContent(/Needs attention$/);
-  expect(await row(/^Maps/)).toHaveTextContent('AMap, OpenStreetMap · since 2025/11/01');
+  expect(await row(/^Maps/)).toHaveTextContent('AMap and OpenStreetMap · since 2025/11/01');
   expect(await row(/^Company lookup/)).toHaveTextContent(/Not connected$/);
 }, 30_000);
 
@@ -82,6 +82,15 @@ test('the test of an integration names a remedy for each failure', async () => {
         { name: 'signature', state: 'good' },
         { name: 'chats', state: 'noPermission', detail: 'im:chat' },
         { name: 'range', state: 'limited' },
+        {
+          name: 'permissions',
+          state: 'noPermission',
+          detail: 'task:task:write',
+          missing: [
+            { feature: 'tasks', name: 'task:task:write', is_required: true },
+            { feature: 'chats', name: 'im:chat.group_info:readonly', is_required: false },
+          ],
+        },
         { name: 'documents', state: 'refused', detail: '99991663' },
         { name: 'address', state: 'refused', detail: 'http://127.0.0.1:8787' },
         { name: 'events', state: 'limited', detail: 'https://crm.example/api/callback/feishu/event' },
@@ -93,9 +102,13 @@ test('the test of an integration names a remedy for each failure', async () => {
   const says = async (text: RegExp) => expect(await dialog.findByText(text)).toBeVisible();
   await says(/^Permission missing\. Request im:chat in the developer console/);
   await says(/Set the contact range to all members/);
-  await says(/^Refused with 99991663\. Compare the app ID and secret/);
+  await says(/^Access was refused \(99991663\)\. Compare the app ID and secret/);
   await says(/can’t reach http:\/\/127\.0\.0\.1:8787\. .*PUBLIC_URL/);
   await says(/^No events in the last 30 days\. Enter https:\/\/crm\.example\/api/);
+  const missing = within(dialog.getByRole('list', { name: 'Missing permissions' }));
+  const [tasks, chats] = missing.getAllByRole('listitem').filter((item) => within(item).queryByRole('list'));
+  expect(tasks).toHaveTextContent(/^TasksRecords have tasks and task lists in Feishu\.task:task:write$/);
+  expect(chats).toHaveTextContent(/im:chat\.group_info:readonly \(optional\)$/);
   expect(asked('admin.checkIntegration')).toEqual([{ name: 'suite' }]);
 }, 30_000);
 
@@ -134,10 +147,10 @@ test('an app is removed after a question that describes the consequences', async
     'admin.disconnectApp': () => ({ done: true, checks: [] }),
   });
   const dialog = await sheet('Workplace app');
-  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw credentials' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove credentials' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/nobody can sign in and nothing is sent/)).toBeVisible();
-  await userEvent.click(question.getByRole('button', { name: 'Withdraw credentials' }));
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(asked('admin.disconnectApp')).toEqual([{ to: 'none' }]));
 }, 30_000);
 

@@ -382,7 +382,7 @@ describe('a conversion stage', () => {
     await staged('', { convert: false });
     const option = await choosing();
     expect(option).toBeDisabled();
-    expect(option).toHaveTextContent('Only by converting the lead');
+    expect(option).toHaveTextContent('Convert the lead to reach this stage');
   });
 });
 

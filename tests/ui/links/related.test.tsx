@@ -75,9 +75,12 @@ async function page(answers: Answers = {}) {
 const user = userEvent.setup();
 beforeEach(() => void takeSteps());
 const card = () => screen.findByRole('region', { name: 'Deals' });
-const openTab = async () => {
-  await user.click(screen.getByRole('tab', { name: 'Deals' }));
-  return screen.findByRole('tabpanel', { name: 'Deals' });
+/** Opens a tab for which the strip of a phone has no room. */
+const openTab = async (name = 'Deals') => {
+  await user.click(screen.getByRole('button', { name: 'More tabs' }));
+  const layer = within(await screen.findByRole('dialog', { name: 'More tabs' }));
+  await user.click(await layer.findByRole('button', { name }));
+  return screen.findByRole('tabpanel', { name });
 };
 
 test('a record has a card and a tab for each linked type, and one list serves both', async () => {
@@ -104,21 +107,22 @@ test('[records 2.20] [records 2.26] each of several linked types has a card and 
   expect(await within(await card()).findByRole('link', { name: 'Olives' })).toBeVisible();
   const tickets = await screen.findByRole('region', { name: 'Tickets' });
   expect(await within(tickets).findByRole('link', { name: 'Cold oven' })).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Tickets' }));
-  const panel = await screen.findByRole('tabpanel', { name: 'Tickets' });
+  const panel = await openTab('Tickets');
   expect(await within(panel).findByRole('link', { name: 'Cold oven' })).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Deals' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Tickets', selected: true })).toBeVisible();
   expect(window.location.search).toContain('tab=ticket');
 });
 
-test('a list of linked records that does not load is an empty card, and shows the reason in its tab', async () => {
+test('a list of linked records that does not load is a word among the empty types, and shows the reason in its tab', async () => {
   await page({
     'links.list': () => {
       throw new Refusal('internal');
     },
   });
-  expect(await within(await card()).findByText('Nothing linked yet')).toBeVisible();
-  expect(await within(await openTab()).findByRole('button', { name: 'Try again' })).toBeVisible();
+  const empty = within(await screen.findByRole('region', { name: 'Link records' }));
+  await user.click(await empty.findByRole('button', { name: 'Deals' }));
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Deals' }));
+  expect(await panel.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('the picker searches after a pause in typing, explains disabled records, and links the confirmed ones', async () => {
@@ -128,7 +132,7 @@ test('the picker searches after a pause in typing, explains disabled records, an
   const picker = await screen.findByRole('dialog', { name: 'Deals' });
   expect(await within(picker).findByRole('button', { name: /Olives.*Already linked/ })).toBeDisabled();
   expect(within(picker).getByRole('button', { name: /Beer.*Not complete yet/ })).toBeDisabled();
-  expect(within(picker).getByRole('button', { name: /^Add 0/ })).toBeDisabled();
+  expect(within(picker).queryByRole('button', { name: /^Add/ })).toBeNull();
   await user.type(within(picker).getByRole('searchbox'), 'bread');
   await waitFor(() => expect(within(picker).queryByRole('button', { name: /Olives/ })).toBeNull(), { timeout: 3_000 });
   await user.click(await within(picker).findByRole('button', { name: 'Bread' }));

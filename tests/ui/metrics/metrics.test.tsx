@@ -64,7 +64,7 @@ test('a tap opens the list of the records that the metric counts', async () => {
   const { sent, region } = await home([metric(), week]);
   await userEvent.click(await within(region).findByRole('button', { name: /^New this week/ }));
   await waitFor(() =>
-    expect(screen.getByRole('tab', { name: 'Organization' })).toHaveAttribute('aria-selected', 'true'),
+    expect(screen.getByRole('button', { name: 'Organization' })).toHaveAttribute('aria-current', 'page'),
   );
   await waitFor(() =>
     expect(

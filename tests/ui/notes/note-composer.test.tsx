@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { dayIn } from '@domain/calendar';
 import type { RecordJson } from '@domain/contract/shapes';
 import { NoteFormSheet } from '@/features/note-form';
 import type { Answer, Platform, Speech, VoiceRecording } from '@/platforms';
@@ -21,6 +22,9 @@ import {
 import { lineForBytes } from '../../support/uploads';
 
 const user = userEvent.setup();
+/** The zone of the company in render-with-stores: its day is not the day of the device. */
+const companyZone = 'Asia/Shanghai';
+const dayMs = 86_400_000;
 const written: RecordJson = organization({ _id: 'note_1', table_id: 'note', title: 'Note', content: 'Met the buyer' });
 const page = (list: RecordJson[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
 const located = suite({
@@ -86,7 +90,11 @@ test('a new note without a record offers nearby and recent records, and a tap ad
       within(about)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringMatching(/^Harbour Kitchen/), expect.stringMatching(/^Sunrise Bakery/)]),
+    ).toEqual([
+      'Search all records',
+      expect.stringMatching(/^Harbour Kitchen/),
+      expect.stringMatching(/^Sunrise Bakery/),
+    ]),
   );
   await write('Met the chef');
   await save();
@@ -150,7 +158,7 @@ describe('the position of a new note', () => {
     });
     const first = await compose({}, { platform, on: {} });
     await write('Met the buyer');
-    await user.click(await screen.findByRole('button', { name: 'Leave out location' }));
+    await user.click(await screen.findByRole('button', { name: 'Don’t add location' }));
     await save();
     await waitFor(() => expect(first.saved).toHaveLength(1));
     expect(created(first.sent)[0]?.input).not.toHaveProperty('position');
@@ -216,21 +224,105 @@ test('the camera opens at once and takes pictures alone', async () => {
   expect(camera).toHaveAttribute('accept', 'image/*');
 });
 
-test('the next step opens from the row', async () => {
-  const todo = field({ field_id: 'todo', field_name: 'To do', value_type: 'TEXTAREA', table: 'note' });
-  const { sent, saved } = await compose({ 'fieldConfig.allList': () => ({ list: [todo] }) }, { on: {} });
-  await user.click(
-    await within(screen.getByRole('group', { name: 'Note tools' })).findByRole('button', { name: 'Next step' }),
-  );
-  await user.type(await screen.findByRole('textbox', { name: 'To do' }), 'Send the offer');
-  await user.click(screen.getByRole('button', { name: /^Due date/ }));
-  const layer = await screen.findByRole('dialog', { name: 'Due date' });
-  await user.click(within(layer).getByRole('button', { name: /^(Done|Confirm|OK)$/ }));
+test('the first chip searches all types, and one tap takes the hit', async () => {
+  const { sent, saved } = await compose({
+    'records.searchByPage': ({ table_id }) =>
+      page(
+        table_id === 'organization'
+          ? [
+              organization({
+                _id: 'org_closed',
+                title: 'Harbour Closed',
+                abilities: { ...written.abilities, note: false },
+              }),
+              organization({ _id: 'org_far', title: 'Harbour Far' }),
+            ]
+          : [],
+      ),
+  });
+  await user.click(screen.getByRole('button', { name: 'Search all records' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Search all records' });
+  expect(within(sheet).getByRole('searchbox')).toHaveFocus();
+  await user.keyboard('harbour');
+  expect(await within(sheet).findByRole('button', { name: /Harbour Closed.*can’t add notes/ })).toBeDisabled();
+  await user.click(within(sheet).getByRole('button', { name: /^Harbour Far/ }));
+  expect(screen.getByRole('button', { name: 'Remove Harbour Far' })).toBeVisible();
+  await write('Met the chef');
   await save();
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(created(sent)[0]?.input).toMatchObject({
-    todo: 'Send the offer',
-    todo_due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  expect(created(sent)[0]?.input).toMatchObject({ follow_relate_objs: { organization: ['org_far'] } });
+});
+
+test('a mention offers the owner and the team of the record first', async () => {
+  const members = bootstrap().members.map((member, index) => ({ ...member, member_id: `m_${index}` }));
+  const last = members.filter(({ deleted }) => !deleted).at(-1);
+  await compose(
+    { 'start.bootstrap': () => bootstrap({ members }) },
+    { on: { owner_member_id: last?.member_id ?? '' } },
+  );
+  await write('@');
+  expect((await screen.findAllByRole('option'))[0]).toHaveTextContent(last?.name ?? '');
+});
+
+describe('the next step of a note', () => {
+  const todo = field({
+    field_id: 'todo',
+    field_name: 'To do',
+    value_type: 'TEXTAREA',
+    sub_type: 'rich',
+    table: 'note',
+  });
+  const composeStep = () => compose({ 'fieldConfig.allList': () => ({ list: [todo] }) }, { on: {} });
+  const line = () => screen.findByRole('textbox', { name: 'To do' });
+
+  test('is a line of plain text with a day', async () => {
+    const { sent, saved } = await composeStep();
+    await user.type(await line(), 'Send the offer');
+    await user.click(screen.getByRole('button', { name: /^Tomorrow/ }));
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(created(sent)[0]?.input).toMatchObject({
+      todo: 'Send the offer',
+      todo_due_on: dayIn(companyZone, Date.now() + dayMs),
+    });
+  });
+
+  test('is proposed by the text of the note, and a tap takes it', async () => {
+    const { sent, saved } = await composeStep();
+    await line();
+    await write('Tasted the cod. They need 40 boxes within 3 days');
+    expect(created(sent)).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: /^They need 40 boxes within 3 days/ }));
+    expect(await line()).toHaveValue('They need 40 boxes within 3 days');
+    expect(screen.queryByRole('button', { name: /^They need/ })).not.toBeInTheDocument();
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(created(sent)[0]?.input).toMatchObject({
+      todo: 'They need 40 boxes within 3 days',
+      todo_due_on: dayIn(companyZone, Date.now() + 3 * dayMs),
+    });
+  });
+
+  test('chooses the day that its own words name, until its author chooses another', async () => {
+    await composeStep();
+    await user.type(await line(), 'Call by tomorrow');
+    expect(screen.getByRole('button', { name: /^Tomorrow/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: /^Today/ }));
+    await user.type(await line(), ' at 9');
+    expect(screen.getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('is for the author, or for a colleague who is mentioned behind it', async () => {
+    const { sent, saved } = await composeStep();
+    await user.type(await line(), 'Send the offer');
+    await user.click(screen.getByRole('button', { name: 'Who does it: Me' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Who does it' })).getByRole('button', { name: /Li Na/ }),
+    );
+    expect(await screen.findByRole('button', { name: 'Who does it: Li Na' })).toBeVisible();
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(created(sent)[0]?.input.todo).toMatch(/^Send the offer <span data-type="mention" data-id="[^"]+"/);
   });
 });
 
@@ -337,10 +429,10 @@ describe('the dictation of a note', () => {
   });
 
   test.each<[string, Parameters<typeof dictating>[0], RegExp]>([
-    ['the microphone is refused', { start: { kind: 'refused' } }, /microphone is off.*settings/],
-    ['the recording does not begin', { start: { kind: 'timedOut' } }, /recording didn’t start/],
-    ['nothing is understood', { speech: { kind: 'done', value: { text: '' } } }, /No words were understood/],
-    ['its text cannot be had', { speech: { kind: 'timedOut' } }, /didn’t become text/],
+    ['the microphone is refused', { start: { kind: 'refused' } }, /can’t use the microphone.*settings/],
+    ['the recording does not begin', { start: { kind: 'timedOut' } }, /Couldn’t start recording/],
+    ['nothing is understood', { speech: { kind: 'done', value: { text: '' } } }, /Didn’t catch that/],
+    ['its text cannot be had', { speech: { kind: 'timedOut' } }, /Couldn’t turn that into text/],
   ])('shows a remedy and keeps the text where %s', async (_what, over, words) => {
     const { platform } = dictating(over);
     await compose({}, { platform, on: {} });

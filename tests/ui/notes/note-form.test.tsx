@@ -355,7 +355,7 @@ describe('the sharing in the note form', () => {
     await screen.findByText('East');
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
-    expect(await screen.findByText('Note saved. Sharing to Sales, East')).toBeVisible();
+    expect(await screen.findByText('Note saved. Sharing to Sales and East')).toBeVisible();
   });
 
   test('[records 3.50, records 3.46] creates the chat of the record with the note, and sends the attendees', async () => {
@@ -441,11 +441,11 @@ describe('the records in the note form', () => {
     ...known.tables.map((table) => ({ ...table, table_id: 'deal', name: 'Deals', order: 2 })),
   ];
 
-  test('are added by type from the picker, which offers types with notes', async () => {
+  test('are added from a search over all types, which takes those that may have notes', async () => {
     const { sent } = await note({
       'start.bootstrap': () => bootstrap({ tables }),
-      'records.list': () => ({
-        list: [deal('deal_1', 'Olives', true), deal('deal_2', 'Bread', false)],
+      'records.searchByPage': ({ table_id }) => ({
+        list: table_id === 'deal' ? [deal('deal_1', 'Olives', true), deal('deal_2', 'Bread', false)] : [],
         total: 2,
         total_is_capped: false,
         has_more: false,
@@ -453,13 +453,10 @@ describe('the records in the note form', () => {
     });
     await user.type(screen.getByLabelText('Note'), 'Met the buyer');
     await user.click(screen.getByRole('button', { name: 'Add to Related records' }));
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Related records' })).getByRole('button', { name: 'Deals' }),
-    );
-    const picker = within(await screen.findByRole('dialog', { name: 'Deals' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Search all records' }));
+    await user.type(picker.getByRole('searchbox'), 'food');
     expect(await picker.findByRole('button', { name: /Bread.*can’t add notes/ })).toBeDisabled();
-    await user.click(picker.getByRole('button', { name: 'Olives' }));
-    await user.click(picker.getByRole('button', { name: 'Add 1 record' }));
+    await user.click(picker.getByRole('button', { name: /^Olives/ }));
     expect(await screen.findByRole('button', { name: 'Remove Olives' })).toBeVisible();
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
@@ -468,9 +465,9 @@ describe('the records in the note form', () => {
 });
 
 describe('the additional texts in the note form', () => {
-  const todo = field({
-    field_id: 'todo',
-    field_name: 'To do',
+  const demand = field({
+    field_id: 'customer_demand',
+    field_name: 'Demand',
     value_type: 'TEXTAREA',
     sub_type: 'rich',
     table: 'note',
@@ -480,16 +477,16 @@ describe('the additional texts in the note form', () => {
     await note({
       'fieldConfig.allList': () => ({
         list: [
-          todo,
-          { ...todo, field_id: 'need_help', field_name: 'Help', access: 'none' },
-          { ...todo, field_id: 'content' },
+          demand,
+          { ...demand, field_id: 'need_help', field_name: 'Help', access: 'none' },
+          { ...demand, field_id: 'content' },
         ],
       }),
     });
     const more = within(await screen.findByRole('region', { name: 'Add more' }));
-    expect(more.getAllByRole('button').map((button) => button.textContent)).toEqual(['+ To do']);
+    expect(more.getAllByRole('button').map((button) => button.textContent)).toEqual(['+ Demand']);
     await user.click(more.getByRole('button'));
-    await waitFor(() => expect(screen.getByRole('button', { name: /^To do/ })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Demand/ })).toHaveFocus());
   });
 
   test('can be requested again when their names did not load', async () => {
@@ -497,12 +494,12 @@ describe('the additional texts in the note form', () => {
     await note({
       'fieldConfig.allList': () => {
         if (dead) throw new Refusal('notFound');
-        return { list: [todo] };
+        return { list: [demand] };
       },
     });
     dead = false;
     await user.click(await screen.findByRole('button', { name: /Couldn’t load the other fields/ }));
-    expect(await screen.findByRole('button', { name: /To do/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Demand/ })).toBeVisible();
   });
 });
 

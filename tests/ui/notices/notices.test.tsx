@@ -126,8 +126,9 @@ test('the filter shows one type or the own records of the reader, and an empty r
     within(dialog)
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-      .slice(0, 8),
+      .slice(0, 9),
   ).toEqual([
+    'Close',
     'All',
     'New record',
     'Record updated',

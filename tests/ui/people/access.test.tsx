@@ -67,7 +67,7 @@ describe('the page of a record that the reader may not see', () => {
       const sent = await open({ 'access.larkJoinTeam': () => ({}) }, `?type=${type}&id=org_1`);
       expect(await screen.findByText('Owned by 张伟. You can request access.')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Request access' }));
-      const sheet = await screen.findByRole('dialog', { name: 'Which role do you need?' });
+      const sheet = await screen.findByRole('dialog', { name: 'Which role on this record do you need?' });
       expect(within(sheet).getByRole('button', { name: 'Send request' })).toBeDisabled();
       await userEvent.click(within(sheet).getByRole('button', { name: 'Helper' }));
       await userEvent.click(within(sheet).getByRole('button', { name: 'Send request' }));
@@ -87,7 +87,7 @@ describe('the page of a record that the reader may not see', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Request access' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Which role do you need?' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Which role on this record do you need?' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Helper' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText(/^You don’t have permission to do this/)).toBeVisible();
@@ -127,7 +127,7 @@ describe('the page of a record that the reader may not see', () => {
     expect(await screen.findByRole('button', { name: /Helper.*Requested/ })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument());
-    expect(screen.getByText(/Requested roles: Account manager, Helper\./)).toBeVisible();
+    expect(screen.getByText(/Requested roles: Account manager and Helper\./)).toBeVisible();
   });
 
   test('[shell 8.11] opens the record after an application that was approved in the meantime (1012)', async () => {

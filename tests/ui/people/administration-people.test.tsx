@@ -303,9 +303,7 @@ test('the log shows each change with its former and new value, and says why an e
   await waitFor(() => expect(asked('admin.log').at(-1)).toMatchObject({ kind: 'member' }));
   await userEvent.click(await screen.findByRole('button', { name: /Changed member/ }));
   const open = await sheet('Change details');
-  await userEvent.click(open.getByRole('button', { name: 'Undo this change' }));
-  await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo this change' }),
-  );
+  await userEvent.click(open.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }));
   expect(await open.findByRole('alert')).toHaveTextContent('This change can’t be undone, or already was.');
 });

@@ -149,7 +149,7 @@ test('[records 2.115] [records 2.122] [records 5.19] [records 8.42] [records 9.8
   expect(await within(panel).findByText('Total ¥24.99')).toBeVisible();
   expect(sent.find(({ name }) => name === 'products.list')?.input).toEqual({ enabled_only: true, page: 1, size: 50 });
   await save(panel);
-  await user.click(await screen.findByRole('button', { name: 'Save products only' }));
+  await user.click(await screen.findByRole('button', { name: 'Products only' }));
   await waitFor(() => expect(saves()).toHaveLength(1));
   expect(saves()[0]?.input).toEqual({
     id: 'deal_1',
@@ -319,7 +319,7 @@ test('a change by another member is merged, conflicts are chosen, and the amount
   stored = answerOf([{ ...bread, number: 7 }, oil, line('l9', 'Salt', 1, 1)], { version: 2 });
   amount = 1.9;
   await save(panel);
-  await user.click(await screen.findByRole('button', { name: 'Save products only' }));
+  await user.click(await screen.findByRole('button', { name: 'Products only' }));
   const sheet = await screen.findByRole('dialog', { name: 'Which products to keep?' });
   expect(within(sheet).getByRole('button', { name: '1 left to choose' })).toBeDisabled();
   await user.click(within(sheet).getByRole('radio', { name: /Mine/ }));
@@ -417,7 +417,7 @@ describe('the special application', () => {
   test('[records 2.61] leads to the stages, the products and the topics, and is missing on other deals', async () => {
     const { unmount } = await dealPage({ topic_table_id: 'organization' });
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
-    const block = await screen.findByRole('region', { name: 'Special application' });
+    const block = await screen.findByRole('region', { name: 'Special request' });
     expect(within(block).getByRole('button', { name: 'Refund' })).toBeVisible();
     await user.click(within(block).getByRole('button', { name: 'Change topic' }));
     expect(await screen.findByRole('tabpanel', { name: 'Organization' })).toBeVisible();
@@ -428,7 +428,7 @@ describe('the special application', () => {
     await dealPage(undefined);
     await user.click(screen.getByRole('tab', { name: 'Overview' }));
     await screen.findByRole('region', { name: 'Products' });
-    expect(screen.queryByRole('region', { name: 'Special application' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Special request' })).toBeNull();
   });
 
   test('[records 2.6] opens the tab of its topics by their type in the address', async () => {

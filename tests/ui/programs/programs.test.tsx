@@ -79,8 +79,8 @@ const sheet = async (name: string) => within(await screen.findByRole('dialog', {
 
 test('an administrator creates an API key for chosen types and a role, and sees it once', async () => {
   const sent = await programs({ 'apiKeys.create': () => ({ id: 'k_2', key: 'sc_acme.secret' }) });
-  const list = await sheet('Connected programs');
-  expect(await list.findByText('All types: read, Organization: read and write · Itself')).toBeVisible();
+  const list = await sheet('API and webhooks');
+  expect(await list.findByText('All types: read, Organization: read and write · The program itself')).toBeVisible();
   await userEvent.click(list.getByRole('button', { name: 'New key' }));
   const form = await sheet('New key');
   await userEvent.click(form.getByRole('button', { name: 'Create key' }));
@@ -106,7 +106,7 @@ test('an API key is revoked after a question, and an obstacle is reported', asyn
       return {};
     },
   });
-  const list = await sheet('Connected programs');
+  const list = await sheet('API and webhooks');
   const revoke = async () => {
     await userEvent.click(await list.findByRole('button', { name: 'Revoke Web shop' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Revoke “Web shop”?' }));
@@ -126,7 +126,7 @@ test('a webhook shows its deliveries with each answer, sends one again, and is s
     'webhooks.replay': () => ({}),
     'webhooks.update': () => ({}),
   });
-  await userEvent.click(await (await sheet('Connected programs')).findByRole('button', { name: /ERP/ }));
+  await userEvent.click(await (await sheet('API and webhooks')).findByRole('button', { name: /ERP/ }));
   const shown = await sheet('ERP');
   for (const words of ['Record created · Organization', 'closed for lunch', /24 attempts/])
     expect(await shown.findByText(words)).toBeVisible();
@@ -181,7 +181,7 @@ test('a refused webhook address keeps the typed text', async () => {
       throw new Refusal('webhookAddress');
     },
   });
-  const list = await sheet('Connected programs');
+  const list = await sheet('API and webhooks');
   await userEvent.click(await list.findByRole('button', { name: 'New webhook' }));
   const form = await sheet('New webhook');
   await userEvent.type(form.getByLabelText(/^Name/), 'Inner');
@@ -193,5 +193,5 @@ test('a refused webhook address keeps the typed text', async () => {
 
 test('the page of programs is visible to administrators alone', async () => {
   await programs({}, { isAdmin: false });
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connected programs' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'API and webhooks' })).not.toBeInTheDocument());
 });

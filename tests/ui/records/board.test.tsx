@@ -369,7 +369,7 @@ describe('the board on a desktop', () => {
     listener.observe(document.body, { childList: true, characterData: true, subtree: true });
     await drag('Deal 3', await column('Won'));
     expect(announced).toEqual([
-      'Deal 3 picked up. It can go to Offer, Lost.',
+      'Deal 3 picked up. It can go to Offer or Lost.',
       'Can’t move to Won',
       'Deal 3 stays in Talk',
     ]);

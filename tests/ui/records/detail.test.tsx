@@ -369,7 +369,7 @@ describe('the timeline of a record page', () => {
           .getAllByRole('button')
           .map((button) => button.textContent)
           .filter(Boolean),
-      ).toEqual(['Share to chats']);
+      ).toEqual(['Close', 'Share to chats']);
       await user.click(menu.getByRole('button', { name: 'Share to chats' }));
       const sheet = await screen.findByRole('dialog', { name: 'Share note' });
       await user.click(within(sheet).getByRole('button', { name: 'Share' }));
@@ -486,7 +486,7 @@ describe('the timeline of a record page', () => {
       await user.click(sheet.getByRole('button', { name: 'Save' }));
       await waitFor(() =>
         expect(screen.getAllByRole('article')[0]).toHaveTextContent(
-          /2025\/11\/21 02:30 · edited 2025\/11\/21 09:05.*Met the owner/,
+          /2025\/11\/21 02:30 · Edited 2025\/11\/21 09:05.*Met the owner/,
         ),
       );
       expect(screen.getAllByRole('article')).toHaveLength(2);

@@ -1,5 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../../support/taro';
@@ -40,12 +40,128 @@ async function home(answers: Answers, platform = suite()) {
   return { ...renderWithStores(stores, <Home />), sent };
 }
 
-const tab = (name: string) => screen.getByRole('tab', { name });
+const bar = () => within(screen.getByRole('navigation', { name: 'Navigation' }));
+const place = (name: string) => bar().getByRole('button', { name });
+/** The words on the lines of a menu, without the way out. */
+const lines = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== 'Close');
+/** A screen as wide as a tablet, until the test ends. */
+function widen(): () => void {
+  const narrow = window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...narrow(query),
+    matches: query.includes('min-width'),
+  })) as typeof window.matchMedia;
+  return () => (window.matchMedia = narrow);
+}
 const card = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
 
 test('[shell 2.21] the home page has a tab for home and one for each visible type, without child tables', async () => {
-  await home({});
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Home', 'Organizations', 'Leads']);
+  const narrow = widen();
+  try {
+    await home({});
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      'Organizations',
+      'Leads',
+    ]);
+    expect(screen.queryByRole('navigation', { name: 'Navigation' })).toBeNull();
+  } finally {
+    narrow();
+  }
+});
+
+describe('the bar at the lower edge of a phone', () => {
+  const many = ['one', 'two', 'three', 'four'].map((table_id, order) => ({
+    ...types,
+    table_id,
+    name: `Type ${table_id}`,
+    order,
+  }));
+
+  test('has the day, the first two types of the company’s order, creating, and more', async () => {
+    await home({ 'start.bootstrap': () => bootstrap({ tables: [...many].reverse() }) });
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(
+      bar()
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    ).toEqual(['Today', 'Type one', 'New', 'Type two', 'More']);
+    expect(place('Today')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('opens every type, the metrics, approvals and settings behind more', async () => {
+    await home({ 'start.bootstrap': () => bootstrap({ tables: many }) });
+    await userEvent.click(place('More'));
+    const more = await screen.findByRole('dialog', { name: 'More' });
+    expect(lines(more)).toEqual([
+      ...many.map(({ name }) => name),
+      'Metrics',
+      'My requests',
+      'Base',
+      'Help',
+      'Settings',
+    ]);
+    await userEvent.click(within(more).getByRole('button', { name: 'Type three' }));
+    expect(await screen.findByRole('tabpanel', { name: 'Type three' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe('?tab=three');
+    expect(place('More')).toHaveAttribute('data-on');
+    await userEvent.click(place('More'));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Metrics' }),
+    );
+    expect(await screen.findByRole('tabpanel', { name: 'Today' })).toBeVisible();
+  });
+
+  test('creates a record of the open list first, also a product', async () => {
+    const product = { ...types, table_id: 'product', name: 'Products', order: 9 };
+    await home({ 'start.bootstrap': () => bootstrap({ tables: [...tables, product] }) });
+    await userEvent.click(place('More'));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Products' }),
+    );
+    await userEvent.click(place('New'));
+    expect(lines(await screen.findByRole('dialog', { name: 'New' }))).toEqual([
+      'Products',
+      'New note',
+      'Organizations',
+    ]);
+  });
+
+  test('leaves while the reader scrolls down, comes back on the way up, and stays where a list is short', async () => {
+    await home({ 'records.list': ({ filter }) => page(filter ? [] : [row(1)]) });
+    await userEvent.click(place('Organizations'));
+    await card('Company 1');
+    const panel = screen.getByRole('tabpanel', { name: 'Organizations' });
+    const navigation = screen.getByRole('navigation', { name: 'Navigation' });
+    const size = (scrollHeight: number) =>
+      Object.entries({ scrollHeight, clientHeight: 600 }).forEach(([name, value]) =>
+        Object.defineProperty(panel, name, { configurable: true, value }),
+      );
+    const scroll = (top: number) => {
+      panel.scrollTop = top;
+      fireEvent.scroll(panel);
+    };
+    size(3000);
+    for (const top of [10, 60, 120]) scroll(top);
+    expect(navigation).toHaveAttribute('data-away');
+    scroll(110);
+    expect(navigation).toHaveAttribute('data-away');
+    scroll(80);
+    expect(navigation).not.toHaveAttribute('data-away');
+    for (const top of [300, 2390]) scroll(top);
+    expect(navigation).toHaveAttribute('data-away');
+    // The end bounces.
+    scroll(2380);
+    expect(navigation).toHaveAttribute('data-away');
+    // What gets the focus is on the screen.
+    act(() => place('More').focus());
+    expect(navigation).not.toHaveAttribute('data-away');
+  });
 });
 
 test('home greets the person and shows their own records, last changed first', async () => {
@@ -58,7 +174,7 @@ test('home greets the person and shows their own records, last changed first', a
       ),
   });
   expect(await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Me$/ })).toBeVisible();
-  const recent = screen.getByRole('region', { name: 'Recent' });
+  const recent = screen.getByRole('region', { name: 'Recently updated' });
   await waitFor(() =>
     expect(
       within(recent)
@@ -73,22 +189,22 @@ test('home greets the person and shows their own records, last changed first', a
 });
 
 test.each([
-  ['', 'Home'],
-  ['?tab=main', 'Home'],
+  ['', 'Today'],
+  ['?tab=main', 'Today'],
   ['?tab=lead', 'Leads'],
-  ['?tab=hidden', 'Home'],
-  ['?tab=nonsense', 'Home'],
+  ['?tab=hidden', 'Today'],
+  ['?tab=nonsense', 'Today'],
 ])('[shell 2.21] the address /home%s opens %s', async (query, name) => {
   window.history.replaceState(null, '', `/home${query}`);
   await home({});
-  await waitFor(() => expect(tab(name)).toHaveAttribute('aria-selected', 'true'));
+  await waitFor(() => expect(place(name)).toHaveAttribute('aria-current', 'page'));
 });
 
 test('[shell 2.30] the title is the product’s, and on a list that of its type and the product’s', async () => {
   const titles: string[] = [];
   await home({}, suite({ setTitle: (title) => void titles.push(title) }));
   await waitFor(() => expect(titles.at(-1)).toBe('Sidecar'));
-  await userEvent.click(tab('Organizations'));
+  await userEvent.click(place('Organizations'));
   await waitFor(() => expect(titles.at(-1)).toBe('Organizations · Sidecar'));
 });
 
@@ -100,13 +216,15 @@ test('[shell 1.2] lists, search and the add menu know the types of the product a
     'start.bootstrap': () => bootstrap({ tables: all }),
     'records.searchByPage': () => ({ list: [], has_more: false }),
   });
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Home', ...named([])]);
-  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  await userEvent.click(place('More'));
   expect(
-    within(await screen.findByRole('dialog', { name: 'New' }))
+    within(within(await screen.findByRole('dialog', { name: 'More' })).getByRole('list'))
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['New note', ...named(['product'])]);
+  ).toEqual(named([]));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  expect(lines(await screen.findByRole('dialog', { name: 'New' }))).toEqual(['New note', ...named(['product'])]);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
   await userEvent.type(await screen.findByRole('searchbox'), 'oak');
@@ -123,12 +241,7 @@ test.each([
 ] as const)(
   '[shell 2.37] the add menu lists the visible types except product, each by its singular name, on a %s',
   async (_what, wide) => {
-    const narrow = window.matchMedia;
-    if (wide)
-      window.matchMedia = ((query: string) => ({
-        ...narrow(query),
-        matches: query.includes('min-width'),
-      })) as typeof window.matchMedia;
+    const narrow = wide ? widen() : () => undefined;
     try {
       const [customers, ...others] = tables;
       const named = { ...customers!, i18n_resource: { singular_name: { en: 'organization' } } };
@@ -138,13 +251,9 @@ test.each([
       });
       await userEvent.click(screen.getByRole('button', { name: 'New' }));
       const menu = await screen.findByRole('dialog', { name: 'New' });
-      expect(
-        within(menu)
-          .getAllByRole('button')
-          .map(({ textContent }) => textContent),
-      ).toEqual(['New note', 'Organization']);
+      expect(lines(menu)).toEqual(['New note', 'Organization']);
     } finally {
-      window.matchMedia = narrow;
+      narrow();
     }
   },
 );
@@ -152,11 +261,11 @@ test.each([
 test('a tab changes the address without a history entry, and returning to it makes no request', async () => {
   const { sent } = await home({ 'records.list': ({ filter }) => page(filter ? [] : [row(1)]) });
   const entries = window.history.length;
-  await userEvent.click(tab('Organizations'));
+  await userEvent.click(place('Organizations'));
   await card('Company 1');
   expect(window.location.search).toBe('?tab=organization');
-  await userEvent.click(tab('Home'));
-  await userEvent.click(tab('Organizations'));
+  await userEvent.click(place('Today'));
+  await userEvent.click(place('Organizations'));
   expect(await card('Company 1')).toBeVisible();
   expect(sent.filter(({ name, input }) => name === 'records.list' && !input.filter)).toHaveLength(1);
   expect(window.history.length).toBe(entries);
@@ -164,13 +273,13 @@ test('a tab changes the address without a history entry, and returning to it mak
 
 test('twenty grey cards are shown until the first page arrives', async () => {
   await home({ 'records.list': ({ filter }) => (filter ? page([]) : new Promise(() => undefined)) });
-  await userEvent.click(tab('Organizations'));
+  await userEvent.click(place('Organizations'));
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton] > li')).toHaveLength(20));
 });
 
 test('a card shows title, second fields and owner, and opens the record', async () => {
   await home({ 'records.list': ({ filter }) => page(filter ? [] : [row(1)]) });
-  await userEvent.click(tab('Organizations'));
+  await userEvent.click(place('Organizations'));
   const link = await card('Company 1');
   expect(link).toHaveTextContent('Food');
   expect(link).toHaveTextContent('张伟');
@@ -193,7 +302,7 @@ test('[shell 8.20] a new record shows a success message on its own page', async 
 test('a record without visible fields says so', async () => {
   const { name: _name, industry: _industry, ...bare } = row(1, { title: '' });
   await home({ 'records.list': ({ filter }) => page(filter ? [] : [bare as RecordJson]) });
-  await userEvent.click(tab('Organizations'));
+  await userEvent.click(place('Organizations'));
   expect(await card('You cannot view this information')).toBeVisible();
 });
 
@@ -202,7 +311,7 @@ test('the next page loads when the bottom marker is visible, and the end of the 
     'records.list': ({ filter, page: number }) =>
       filter ? page([]) : number === 1 ? page([row(1)], true) : page([row(2)]),
   });
-  await userEvent.click(tab('Organizations'));
+  await userEvent.click(place('Organizations'));
   await card('Company 1');
   expect(screen.queryByText('No more items')).not.toBeInTheDocument();
   await reachBottom();
@@ -212,12 +321,12 @@ test('the next page loads when the bottom marker is visible, and the end of the 
 
 test('an empty list explains its purpose and has the button only for members who may create', async () => {
   await home({});
-  await userEvent.click(tab('Organizations'));
+  await userEvent.click(place('Organizations'));
   expect(await screen.findByRole('heading', { name: 'No Organizations yet' })).toBeVisible();
   expect(
     within(screen.getByRole('tabpanel', { name: 'Organizations' })).getByRole('button', { name: 'New Organizations' }),
   ).toBeVisible();
-  await userEvent.click(tab('Leads'));
+  await userEvent.click(place('Leads'));
   expect(await screen.findByRole('heading', { name: 'No Leads yet' })).toBeVisible();
   expect(
     within(screen.getByRole('tabpanel', { name: 'Leads' })).queryByRole('button', { name: /^Add / }),
@@ -232,7 +341,7 @@ test('a failed list says so, and another attempt loads the rows', async () => {
       return page(filter ? [] : [row(1)]);
     },
   });
-  await userEvent.click(tab('Organizations'));
+  await userEvent.click(place('Organizations'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Can’t reach the server.');
   fail = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -243,11 +352,7 @@ test('[shell 2.38] the add menu offers only allowed types, has its name in the a
   await home({});
   await userEvent.click(screen.getByRole('button', { name: 'New' }));
   const menu = await screen.findByRole('dialog', { name: 'New' });
-  expect(
-    within(menu)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['New note', 'Organizations']);
+  expect(lines(menu)).toEqual(['New note', 'Organizations']);
   expect(window.location.search).toContain('operation=add');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -258,11 +363,7 @@ test('a link with an operation opens the drawer of that operation', async () => 
   window.history.replaceState(null, '', '/home?tab=main&operation=language');
   await home({});
   const menu = await screen.findByRole('dialog', { name: 'Language' });
-  expect(
-    within(menu)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['简体中文', 'English', '日本語']);
+  expect(lines(menu)).toEqual(['简体中文', 'English', '日本語']);
 });
 
 test.each(['?tab=main', '?tab=organization'])(
@@ -278,7 +379,7 @@ test.each(['?tab=main', '?tab=organization'])(
       'notices.list': () => slowly({ list: [], has_more: false, unread: 0 }),
       'records.list': () => slowly(page([row(1)])),
     });
-    await waitFor(() => expect(screen.getAllByRole('tab')).not.toHaveLength(0));
+    await waitFor(() => expect(bar().getAllByRole('button')).not.toHaveLength(0));
     // Long enough for its code, which is there.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -306,8 +407,11 @@ test('a created record opens at once with a success message, and its list is ref
     'organization.create': () => ({ id: 'org_new' }),
     'organization.info': () => row(9, { _id: 'org_new' }),
   });
-  await userEvent.click(tab('Organizations'));
-  await userEvent.click(await screen.findByRole('button', { name: 'New Organizations' }));
+  await userEvent.click(place('Organizations'));
+  await userEvent.click(place('New'));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'New' })).getByRole('button', { name: 'Organizations' }),
+  );
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbour Mill');
   await userEvent.click(screen.getByRole('button', { name: /^Industry/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Food' }));

@@ -88,7 +88,7 @@ beforeEach(() => void takeSteps());
 test('the chosen highlights are shown under the title with their names, without empty ones', async () => {
   await page('', {}, { highlights: ['employees', 'founded_on', 'last_note_time'] });
   const [facts] = document.getElementsByTagName('dl');
-  expect(facts).toHaveTextContent('Employees12Last note2025/11/20');
+  expect(facts).toHaveTextContent(/^Employees12Last noteNote \d+ days ago$/);
   expect(facts).not.toHaveTextContent('Founded on');
 });
 
@@ -98,13 +98,19 @@ test('the fields of the list cards are shown under the title where the company c
   expect(facts?.textContent).toBe('Employees12');
 });
 
-test('tabs have the order of the company, without hidden ones', async () => {
+test('a phone shows five tabs in the order of the company, without hidden ones, and the others behind More', async () => {
   const usual = await page('&tab=info');
-  const others = ['Activity', 'Linked notes', 'Collaborators', 'Related customers'];
-  expect(tabNames()).toEqual(['Overview', 'Details', ...others, 'Deals']);
+  const others = ['Activity', 'Linked notes', 'Collaborators'];
+  expect(tabNames()).toEqual(['Overview', 'Details', ...others]);
+  await user.click(screen.getByRole('button', { name: 'More tabs' }));
+  const layer = within(await screen.findByRole('dialog', { name: 'More tabs' }));
+  expect(await layer.findByRole('button', { name: 'Related customers' })).toBeVisible();
+  await user.click(layer.getByRole('button', { name: 'Deals' }));
+  // The open tab takes the place of the last.
+  await waitFor(() => expect(tabNames()).toEqual(['Overview', 'Details', 'Activity', 'Linked notes', 'Deals']));
   usual.unmount();
   await page('&tab=info', {}, { detail_tabs: { order: ['deal'], hidden: ['info'] } });
-  expect(tabNames()).toEqual(['Overview', 'Deals', ...others]);
+  expect(tabNames()).toEqual(['Overview', 'Deals', ...others, 'Related customers']);
   // The address names a tab that this company does not show.
   await waitFor(() => expect(window.location.search).toContain('tab=home'));
 });
@@ -116,12 +122,13 @@ test('a hidden tab hides its card on the home tab too, and the other cards stay'
       .filter((region) => within(region).queryByRole('heading', { level: 2 }))
       .map((region) => region.getAttribute('aria-label'));
   const usual = await page('');
-  await screen.findByRole('region', { name: 'Deals' });
-  expect(cards()).toEqual(['Details', 'Activity', 'Collaborators', 'Related customers', 'Deals']);
+  // A type without a linked record is a word in one line.
+  await within(await screen.findByRole('region', { name: 'Link records' })).findByRole('button', { name: 'Deals' });
+  expect(cards()).toEqual(['Activity', 'Collaborators', 'Related customers', 'Details']);
   usual.unmount();
   await page('', {}, { detail_tabs: { hidden: ['info', 'dynamic', 'collaborator', 'related-company'] } });
-  await screen.findByRole('region', { name: 'Deals' });
-  expect(cards()).toEqual(['Deals']);
+  await within(await screen.findByRole('region', { name: 'Link records' })).findByRole('button', { name: 'Deals' });
+  expect(cards()).toEqual([]);
 });
 
 describe('an address with an event', () => {
@@ -199,8 +206,7 @@ test('[records 2.31, records 9.9] summaries show three items and lead to the tab
 
 test('[records 2.30] each summary has an action to add or edit and a link to its tab', async () => {
   await page('');
-  // Whether another may be linked comes with the answer.
-  await within(await screen.findByRole('region', { name: 'Deals' })).findByRole('button', { name: 'Link' });
+  await within(await screen.findByRole('region', { name: 'Link records' })).findByRole('button', { name: 'Deals' });
   const actions = screen
     .getAllByRole('region')
     .filter((region) => within(region).queryByRole('heading', { level: 2 }))
@@ -211,11 +217,10 @@ test('[records 2.30] each summary has an action to add or edit and a link to its
         .map((button) => button.textContent?.trim()),
     ]);
   expect(actions).toEqual([
-    ['Details', ['Edit', 'All details']],
     ['Activity', ['Add note', 'All activity']],
     ['Collaborators', ['Edit', '伟张伟Owner', 'All collaborators']],
     ['Related customers', ['Add related customer', 'All related customers']],
-    ['Deals', ['Link', 'All Deals']],
+    ['Details', ['Edit', 'All details']],
   ]);
 });
 
@@ -299,4 +304,62 @@ test('[records 8.34] a note that cannot be deleted says so, and stays', async ()
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/^You don’t have permission to do this/)).toBeVisible();
   expect(screen.getByText('Met the buyer')).toBeVisible();
+});
+
+describe('the status of a record', () => {
+  const status = { field_id: 'industry', values: ['tools'] };
+  const asked = (sent: { name: string; input: unknown }[], call: string) =>
+    sent.filter(({ name }) => name === call).map(({ input }) => input);
+
+  test('is a chip that offers the next ones, and one tap saves it with a note about what was done', async () => {
+    const { sent } = await page(
+      '',
+      {
+        'organization.update': () => organization({ industry: ['tools'] }),
+        'notes.create': () => ({ note }),
+      },
+      { status },
+    );
+    await user.click(screen.getByRole('button', { name: /Food\s*Change status/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Change status' }));
+    expect(sheet.getByRole('button', { name: /Food/ })).toBeDisabled();
+    expect(sheet.queryByRole('button', { name: /Old/ })).toBeNull();
+    await user.type(sheet.getByLabelText(/What was done/), 'Changed <the> seal');
+    await user.click(sheet.getByRole('button', { name: /Tools.*Ends the work/ }));
+    expect(await screen.findByText('Status changed')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked(sent, 'organization.update')).toEqual([
+      expect.objectContaining({ id: 'org_1', update_data: { industry: 'tools' } }),
+    ]);
+    expect(asked(sent, 'notes.create')).toEqual([
+      { content: 'Changed &lt;the&gt; seal', follow_relate_objs: { organization: ['org_1'] } },
+    ]);
+  });
+
+  test('is words alone for who may not change the record, and says nothing more in its facts', async () => {
+    await page(
+      '',
+      {
+        'organization.info': () =>
+          organization({ abilities: { update: false, remove: false, note: false, chat: false } }),
+      },
+      { status, list_second_show_field_ids: ['industry'] },
+    );
+    expect(screen.queryByRole('button', { name: /Change status/ })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).closest('header')).toHaveTextContent('Food');
+    expect(screen.queryByLabelText('Highlights')).toBeNull();
+  });
+
+  test('has a deadline beside it, which is said to be late until the work has ended', async () => {
+    const own = { status, due_fields: ['founded_on'] };
+    const late = { founded_on: '2020-01-01' };
+    await page('', { 'organization.info': () => organization(late) }, own);
+    expect(screen.getByText(/overdue$/)).toHaveAttribute('data-due', 'late');
+  });
+
+  test('has a deadline that is not late once the work has ended', async () => {
+    const own = { status, due_fields: ['founded_on'] };
+    await page('', { 'organization.info': () => organization({ founded_on: '2020-01-01', industry: ['tools'] }) }, own);
+    expect(screen.queryByText(/overdue/)).toBeNull();
+  });
 });

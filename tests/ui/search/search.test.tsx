@@ -272,7 +272,7 @@ test('the search without a word shows the last moved records, one tap from page 
       has_more: false,
     }),
   });
-  const recent = within(await within(screen.getByRole('dialog')).findByRole('region', { name: 'Recent' }));
+  const recent = within(await within(screen.getByRole('dialog')).findByRole('region', { name: /^Recent / }));
   expect(recent.getByRole('link', { name: 'Call Oak 1' })).toHaveAttribute('href', 'tel:13800001234');
   expect(recent.queryByRole('link', { name: 'Call Oak 2' })).not.toBeInTheDocument();
   await userEvent.click(recent.getByRole('button', { name: /^Oak 2/ }));

@@ -163,7 +163,7 @@ test('[shell 2.9] the seats page names the administrators of the refusal', async
     </StoresProvider>,
   );
   expect(await screen.findByRole('heading', { name: 'No seats available' })).toBeVisible();
-  expect(screen.getByText('Admins you can ask: Siyuan Chen, Minghui Zhao')).toBeVisible();
+  expect(screen.getByText('Admins you can ask: Siyuan Chen and Minghui Zhao')).toBeVisible();
 });
 
 test('[shell 2.9] the reopened seats page requests the administrators, and leads on a member who has got a seat', async () => {

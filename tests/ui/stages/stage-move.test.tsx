@@ -28,7 +28,7 @@ test('[records 2.101] [records 4.7] the stage chip of a record opens its stages,
     ['TalkCurrent stage', true],
     ['OfferNext stage', false],
     ['Contract', false],
-    ['WonNot from this stage', true],
+    ['WonCan’t be reached from the current stage', true],
     ['Lost', false],
   ]);
   expect(option(dialog, /^Offer/)).toHaveAttribute('aria-pressed', 'true');
@@ -90,11 +90,11 @@ test('[records 3.114] [records 4.47] a required chat is created with the save on
   const dialog = await openByChip();
   await choose(dialog, /^Contract/);
   expect(within(dialog).getByText('Needed before this stage')).toBeVisible();
-  await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
+  await user.click(within(dialog).getByRole('switch', { name: 'Also create a group chat' }));
   expect(within(dialog).getByText('Created on save')).toBeVisible();
-  await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
+  await user.click(within(dialog).getByRole('switch', { name: 'Also create a group chat' }));
   expect(within(dialog).getByText('Needed before this stage')).toBeVisible();
-  await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
+  await user.click(within(dialog).getByRole('switch', { name: 'Also create a group chat' }));
   await user.click(button(dialog, 'Move to Contract'));
   await waitFor(() => expect(saves()[0]?.input).toMatchObject({ capabilities: ['chat'], fields: {} }));
 });
@@ -112,7 +112,7 @@ test('[records 3.114] [records 4.48] [records 4.49] [records 5.21] an existing c
   const dialog = await openByChip();
   await choose(dialog, /^Lost/);
   expect(
-    within(dialog).getByText('A task list is needed, but this type has none or you can’t create one'),
+    within(dialog).getByText('This stage needs a task list. Ask the owner or an admin to create one.'),
   ).toBeVisible();
   expect(button(dialog, /^Mark as Lost/)).toBeDisabled();
   expect(within(dialog).queryByRole('switch')).toBeNull();
@@ -140,7 +140,7 @@ describe('the fields that other members have to fill', () => {
     const others = within(dialog).getByRole('region', { name: 'For others to fill in' });
     expect(others).toHaveTextContent(`InvoiceFilled in by Invoicing: ${name}`);
     await user.dblClick(button(dialog, `Ask ${name} to fill this in`));
-    expect(await within(others).findByText(new RegExp(`${name} was notified`))).toBeVisible();
+    expect(await within(others).findByText(new RegExp(`Notified ${name}`))).toBeVisible();
     expect(sent.filter((one) => one.name === 'records.requestFields').map(({ input }) => input)).toEqual([
       { object_type: 'deal', object_id: 'deal_1', stage_id: 'won' },
     ]);
@@ -150,7 +150,7 @@ describe('the fields that other members have to fill', () => {
     await act(async () => void stores.records.written('deal', 'deal_1'));
     await waitFor(() => expect(button(dialog, 'Mark as Won')).toBeEnabled());
     await user.click(button(dialog, 'Mark as Won'));
-    expect(await screen.findByText('Well done! Marked as Won')).toBeVisible();
+    expect(await screen.findByText('Marked as Won. Well done')).toBeVisible();
     expect(saves()[0]?.input).toMatchObject({ fields: {}, stage: { stage_id: 'won' } });
   });
 
@@ -169,7 +169,7 @@ describe('the fields that other members have to fill', () => {
     const dialog = await openByChip();
     await choose(dialog, /^Won/);
     await user.click(button(dialog, /^Ask /));
-    expect(await within(dialog).findByText(/was already notified/)).toBeVisible();
+    expect(await within(dialog).findByText(/Already notified/)).toBeVisible();
   });
 });
 
@@ -191,9 +191,9 @@ describe('a stage that needs an approval', () => {
       guarded(boss),
     );
     const dialog = await openByChip();
-    expect(option(dialog, /^Offer/)).toHaveTextContent('Next stage, Needs approval');
+    expect(option(dialog, /^Offer/)).toHaveTextContent('Next stage · Needs approval');
     await choose(dialog, /^Offer/);
-    expect(within(dialog).getByText(/^This starts “Approval by the boss”/)).toBeVisible();
+    expect(within(dialog).getByText(/^Your change takes effect once “Approval by the boss”/)).toBeVisible();
     await user.type(within(dialog).getByLabelText(/^Amount/), '7');
     await user.type(within(dialog).getByLabelText(/^Terms/), 'Thirty days');
     await user.click(button(dialog, 'Submit for approval'));
@@ -228,7 +228,7 @@ describe('a stage that needs an approval', () => {
     await user.click(await screen.findByRole('button', { name: /Change stage/ }));
     const again = await sheet();
     await user.click(await within(again).findByRole('button', { name: /^Lost/ }));
-    expect(within(again).getByText(/^This starts “Approval by the board”/)).toBeVisible();
+    expect(within(again).getByText(/^Your change takes effect once “Approval by the board”/)).toBeVisible();
   });
 
   test('is entered at once where its conditions do not hold', async () => {
@@ -239,7 +239,7 @@ describe('a stage that needs an approval', () => {
     );
     const dialog = await openByChip();
     await choose(dialog, /^Contract/);
-    await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
+    await user.click(within(dialog).getByRole('switch', { name: 'Also create a group chat' }));
     await user.click(await within(dialog).findByRole('button', { name: 'Move to Contract' }));
     await waitFor(() => expect(saves()).toHaveLength(1));
   });
@@ -395,7 +395,7 @@ test('[records 4.8] a record without a pipeline starts with the first one select
   const dialog = await sheet();
   const pipeline = await within(dialog).findByLabelText(/^Pipeline/);
   expect(pipeline).toHaveTextContent('New business');
-  expect(option(dialog, /^Won/)).toHaveTextContent('Not a first stage');
+  expect(option(dialog, /^Won/)).toHaveTextContent('New records can’t start here');
   await user.click(pipeline);
   await user.click(await screen.findByRole('button', { name: 'Renewal' }));
   await choose(dialog, /^Review/);
@@ -408,7 +408,7 @@ test('[records 4.14] [records 4.15] a draft without requirements moves with one 
   await user.click(screen.getByRole('button', { name: /Change stage/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Complete draft' });
   await choose(dialog, /^Talk/);
-  expect(await screen.findByText('Complete, now in Talk')).toBeVisible();
+  expect(await screen.findByText('Completed, now in Talk')).toBeVisible();
   expect(saves()).toHaveLength(1);
 });
 

@@ -47,6 +47,39 @@ const at = (layer: HTMLElement) =>
 const row = (layer: HTMLElement, text: string) => within(layer).queryByText(text);
 
 describe('a date field', () => {
+  test('offers days that are near by one tap, and any other one in a month', async () => {
+    const said = draw();
+    const layer = await open();
+    const days = within(within(layer).getByRole('group', { name: 'Common days' }));
+    // A Friday: the quick day of that name would be today.
+    expect(days.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Today 11/20',
+      'Tomorrow 11/21',
+      'Next week 11/23',
+    ]);
+    await userEvent.click(days.getByRole('button', { name: /^Next week/ }));
+    expect(said).toEqual(['2026-11-23']);
+    const again = await open();
+    expect(within(again).getByRole('button', { name: /^Next week/ })).toHaveAttribute('aria-pressed', 'true');
+    const month = (await within(again).findByText('2026/12')).parentElement as HTMLElement;
+    await userEvent.click(within(month).getByText('24'));
+    expect(said).toEqual(['2026-11-23', '2026-12-24']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('offers no quick day beyond its limits, and keeps its time', async () => {
+    const said = draw({ start: '2026-11-01T17:05', max: '2026-11-21T00:00', precision: 'minute' });
+    const layer = await open();
+    const days = within(within(layer).getByRole('group', { name: 'Common days' }));
+    expect(days.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Today 11/20',
+      'Tomorrow 11/21',
+    ]);
+    await userEvent.click(days.getByRole('button', { name: /^Today/ }));
+    await done(layer);
+    expect(said).toEqual(['2026-11-20T17:05']);
+  });
+
   test('is a button with its label and date, and a cross that empties it', async () => {
     const said = draw({ start: '2026-03-09' });
     expect(fieldButton('Due')).toHaveAccessibleName('Due 2026/03/09');
@@ -56,8 +89,8 @@ describe('a date field', () => {
     expect(screen.queryByRole('button', { name: 'Clear Due' })).not.toBeInTheDocument();
   });
 
-  test('offers today when it is empty, and accepts it by one tap', async () => {
-    const said = draw();
+  test('of days that are long past offers today when it is empty, and accepts it by one tap', async () => {
+    const said = draw({ isPast: true });
     const layer = await open();
     expect(within(layer).getByRole('textbox', { name: 'Date' })).toHaveValue('2026/11/20');
     expect(at(layer)).toEqual(['2026', 'Nov', '20']);
@@ -65,8 +98,8 @@ describe('a date field', () => {
     expect(said).toEqual(['2026-11-20']);
   });
 
-  test('has wheels that follow the typed date and change it', async () => {
-    const said = draw({ start: '2026-03-09' });
+  test('of days that are long past has wheels that follow the typed date and change it', async () => {
+    const said = draw({ start: '2026-03-09', isPast: true });
     const layer = await open();
     const box = within(layer).getByRole('textbox');
     await retype(userEvent, box, '2024/2/29');
@@ -80,7 +113,7 @@ describe('a date field', () => {
   });
 
   test('hides its wheels from screen readers, because the date is there as text', async () => {
-    draw();
+    draw({ isPast: true });
     const layer = await open();
     expect(row(layer, 'Nov')).toBeInTheDocument();
     expect(
@@ -120,7 +153,7 @@ describe('a date field', () => {
   );
 
   test('stays within its limits', async () => {
-    const said = draw({ start: '2026-05-05', min: '2026-05-02', max: '2026-05-20' });
+    const said = draw({ start: '2026-05-05', min: '2026-05-02', max: '2026-05-20', isPast: true });
     const layer = await open();
     for (const inside of ['2026', 'May', '2', '20']) expect(row(layer, inside)).toBeInTheDocument();
     for (const outside of ['2025', '2027', 'Apr', 'Jun', '1', '21']) expect(row(layer, outside)).toBeNull();
@@ -162,7 +195,7 @@ describe('a date field', () => {
   });
 
   test('includes the time where the field has one', async () => {
-    const said = draw({ start: '2026-03-09T17:05', precision: 'minute' });
+    const said = draw({ start: '2026-03-09T17:05', precision: 'minute', isPast: true });
     expect(fieldButton('Due')).toHaveAccessibleName('Due 2026/03/09 17:05');
     const layer = await open();
     expect(at(layer)).toEqual(['2026', 'Mar', '9', '17', '05']);

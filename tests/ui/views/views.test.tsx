@@ -270,7 +270,7 @@ test('a view is saved under a name, and an empty name is refused', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Save view' });
   expect(within(sheet).queryByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('View name cannot be empty')).toBeVisible();
+  expect(await screen.findByText('View name cannot be empty. Enter a name.')).toBeVisible();
   await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'Food trade');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
   expect(await button('View: Food trade')).toBeVisible();
@@ -460,7 +460,7 @@ const batch = (failing: string[]) => (ids: string[]) => ({
 describe('several selected records', () => {
   async function choose(answers: Answers) {
     const rendered = await home(answers);
-    await click('More');
+    await click('List actions');
     await click('Select');
     for (const name of [/Company 1/, /Company 2/]) await userEvent.click(await screen.findByRole('checkbox', { name }));
     expect(await screen.findByText('2 selected')).toBeVisible();
@@ -539,7 +539,7 @@ describe('the list of deleted records', () => {
       ...answers,
     });
   const openBin = async () => {
-    await click('More');
+    await click('List actions');
     await click('Recently deleted');
     return screen.findByRole('dialog', { name: 'Recently deleted' });
   };
@@ -574,7 +574,7 @@ describe('the list of deleted records', () => {
 
   test('is offered to nobody else', async () => {
     await home();
-    await click('More');
+    await click('List actions');
     expect(await button('Refresh')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Recently deleted' })).not.toBeInTheDocument();
   });

@@ -10,6 +10,7 @@ import { createChatsOnFirstNote } from '../../chats/create-chat-on-first-note';
 import { readNote } from '../../notes/note-data';
 import { notifyOfNote } from '../../notices/notify-of-note';
 import { mentionedIn } from '../../notices/notify-of-save';
+import { storeNextStep } from '../../tasks/next-steps';
 import { publishRecordEvents } from '../publish-record-events';
 import { getCompanyConfiguration, type SaveContext, type SaveTarget } from '../save-context';
 import { showInOwnChats } from '../../notes/share-note';
@@ -60,6 +61,7 @@ export const noteEffects: SaveEffects = {
       );
     await showInOwnChats(trx, context, after.id, addedRecords);
     await createChatsOnFirstNote(trx, context, target, after.id, addedRecords);
+    await storeNextStep(trx, context, before, after);
     await publishAbout(trx, context, before ? [before, after] : [after]);
   },
 

@@ -1,4 +1,4 @@
-import { isByHand } from '../../../../domain/forms/rows';
+import { isByHand } from '../../../../domain/forms/by-hand';
 import type { Field } from '../../../../domain/metadata/field';
 import { isComputed } from '../../../../domain/metadata/reading';
 import { fillFromLink } from '../../../../domain/links/fill-from-link';

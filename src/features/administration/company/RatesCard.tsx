@@ -5,6 +5,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardList, CardRow } from '@/components/card-list';
 import { showToast } from '@/components/toast';
+import { joinNames } from '@/i18n';
 import { useStores } from '@/stores';
 import type { Administration } from '@/stores/administration/Administration';
 import styles from '../people.module.css';
@@ -40,7 +41,7 @@ export const RatesCard = observer(function RatesCard({
               day: shortDay(rates.rate_day ?? '', Date.now(), zone),
               time: time(rates.read_time),
             }),
-        ...(rates.missing.length > 0 ? [t('rates.missing', { codes: rates.missing.join(t('and')) })] : []),
+        ...(rates.missing.length > 0 ? [t('rates.missing', { codes: joinNames(rates.missing) })] : []),
         ...(rates.failure
           ? [t('rates.failed', { time: time(rates.failed_time), reason: t(`rates.failures.${rates.failure}`) })]
           : []),

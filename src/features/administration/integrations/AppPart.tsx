@@ -36,7 +36,7 @@ export const AppPart = observer(function AppPart({ integrations, app }: Props) {
   const questions = {
     none: {
       title: t('app.withdrawTitle'),
-      confirmLabel: t('app.withdraw'),
+      confirmLabel: t('app.withdrawConfirm'),
       children: t('app.withdrawText'),
       danger: true,
     },

@@ -2,6 +2,7 @@ import type { IntegrationCheck, IntegrationName } from '@domain/contract/integra
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CardList, CardRow } from '@/components/card-list';
+import { MissingPermissions } from '@/components/missing-permissions';
 import { useCheckWords } from './check-words';
 import styles from './integrations.module.css';
 
@@ -22,6 +23,7 @@ export function CheckList({ integration, checks }: Props) {
           <CardRow key={check.name} leading={<Mark size={20} className={styles[tone]} aria-hidden="true" />}>
             <span className={styles.name}>{t(`checks.${check.name}`)}</span>
             <small className={styles.todo}>{todo(integration, check) ?? t('state.good')}</small>
+            {check.missing && <MissingPermissions missing={check.missing} />}
           </CardRow>
         );
       })}

@@ -37,7 +37,7 @@ export const IntegrationSheet = observer(function IntegrationSheet({ integration
     </Button>
   );
   return (
-    <Sheet title={t(`names.${name}`)} size="full" closeBy="cross" onDismiss={onClose} footer={button}>
+    <Sheet title={t(`names.${name}`)} size="full" closeBy="close" onDismiss={onClose} footer={button}>
       <div className={styles.parts}>
         <section className={styles.part}>
           <p>{connection(integration)}</p>

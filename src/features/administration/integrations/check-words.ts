@@ -10,6 +10,8 @@ function ownWords(name: CheckName, state: IntegrationCheck['state']) {
   switch (`${name} ${state}` as const) {
     case 'range limited':
       return 'rangeLimited';
+    case 'permissions limited':
+      return 'permissionsLimited';
     case 'address refused':
       return 'addressRefused';
     case 'events off':

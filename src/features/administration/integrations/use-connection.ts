@@ -1,5 +1,6 @@
 import { shortTime } from '@domain/calendar/time-texts';
 import { useTranslation } from 'react-i18next';
+import { joinNames } from '@/i18n';
 import { useStores } from '@/stores';
 import type { Integration } from '@/stores/administration/Integrations';
 
@@ -9,9 +10,7 @@ export function useConnection(): (integration: Integration) => string {
   const { company } = useStores();
   return ({ services, since }) => {
     if (services.length === 0) return t('none');
-    const names = services
-      .map((service) => t(`services.${service as 'ecb'}`, { defaultValue: service }))
-      .join(t('and'));
+    const names = joinNames(services.map((service) => t(`services.${service as 'ecb'}`, { defaultValue: service })));
     if (since === null) return names;
     const zone = company.client?.time_zone ?? 'UTC';
     return t('since', { services: names, day: shortTime(since, Date.now(), zone) });

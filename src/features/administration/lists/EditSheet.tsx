@@ -27,7 +27,7 @@ interface Props {
   declared?: readonly Setting[];
   /** The removal of the item; absent for items that stay. */
   remove?: { id: string; name: string; label: string; retires?: boolean } | false;
-  children?: (draft: SettingsDraft) => ReactNode;
+  children?: ((draft: SettingsDraft) => ReactNode) | undefined;
   onClose(): void;
 }
 

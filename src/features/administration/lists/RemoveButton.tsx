@@ -58,7 +58,10 @@ export function RemoveButton({ administration, place: location, id, name, label,
           onCancel={() => setUse(undefined)}
         >
           {use.is_blocked
-            ? t('remove.blockedText', { records: use.records, members: use.members })
+            ? t('remove.blockedText', {
+                records: t('form.usedRecords', { count: use.records }),
+                members: t('form.usedMembers', { count: use.members }),
+              })
             : retires
               ? t('fields.retireText', { count: use.records })
               : t('remove.text')}

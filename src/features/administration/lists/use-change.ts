@@ -16,7 +16,12 @@ export function useChange(administration: Administration) {
       if (outcome.kind === 'faulty') return failed(outcome.faults.map(({ text }) => text).join(' '));
       if (outcome.kind === 'conflict') return failed(t('conflict.changed'));
       if (outcome.kind === 'inUse')
-        return failed(t('form.inUse', { records: outcome.records, members: outcome.members }));
+        return failed(
+          t('form.inUse', {
+            records: t('form.usedRecords', { count: outcome.records }),
+            members: t('form.usedMembers', { count: outcome.members }),
+          }),
+        );
       showToast({ kind: 'success', text: t('form.saved') });
       return true;
     } catch (error) {

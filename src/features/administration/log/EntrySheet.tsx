@@ -46,7 +46,7 @@ export const EntrySheet = observer(function EntrySheet({ log, entry, onClose }: 
   const differences = handedOver || entry.action === 'order' ? [] : findDifferences(entry.before, entry.after);
   return (
     <Sheet
-      closeBy="cross"
+      closeBy="close"
       onDismiss={onClose}
       size="full"
       title={t('entry')}

@@ -3,11 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Filter } from '@domain/filter-tree';
 import { labelOfOne } from '@domain/metadata/reading';
 import { wordOfRule } from '@domain/metadata/role-reach';
-import { language } from '@/i18n';
+import { joinValues, language } from '@/i18n';
 import { useStores } from '@/stores';
 import { getAdministration } from '@/stores/administration/Administration';
 import { roleName } from '../roles/role-words';
 import type { LoggedDifference } from './differences';
+
+/** The subject of these is a person. */
+const personActions: ReadonlySet<AuditEntry['action']> = new Set(['hand_over', 'see_as']);
+/** These say what they are about without the section. */
+const namedActions: ReadonlySet<AuditEntry['action']> = new Set(['export', 'import']);
 
 /** Returns the texts of an entry of the audit log. To be called while an observer draws. */
 export function useEntryWords() {
@@ -26,7 +31,7 @@ export function useEntryWords() {
     if (value === null || value === '') return t('empty');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value === 'string') return t(`words.${value as 'paid'}`, { defaultValue: getName(value) });
-    if (Array.isArray(value)) return value.length === 0 ? t('empty') : value.map(itemText).join(t('people:and'));
+    if (Array.isArray(value)) return value.length === 0 ? t('empty') : joinValues(value.map(itemText));
     return typeof value === 'number' ? String(value) : thingText(value);
   };
   const thingText = (value: unknown): string => {
@@ -42,6 +47,19 @@ export function useEntryWords() {
   };
   const section = ({ section: id }: Pick<AuditEntry, 'section'>): string =>
     t(`sections.${id as 'fields'}`, { defaultValue: id });
+  /** Returns the subject of an action: a person, else a quoted name or the section, with the type that it belongs to. */
+  const subjectText = (entry: AuditEntry, { name, type }: { name: string; type: string | undefined }): string => {
+    if (personActions.has(entry.action) && name !== '') return name;
+    const isNameEnough = namedActions.has(entry.action);
+    if (isNameEnough && name === '' && type !== undefined) return type;
+    if (isNameEnough && name !== '') return t(type === undefined ? 'subjects.name' : 'subjects.nameOf', { name, type });
+    const sectionText =
+      entry.action === 'order'
+        ? t(`order.${entry.section as 'fields'}`, { defaultValue: section(entry) })
+        : section(entry);
+    if (name === '') return type === undefined ? sectionText : t('subjects.of', { section: sectionText, type });
+    return t(type === undefined ? 'subjects.named' : 'subjects.namedOf', { section: sectionText, name, type });
+  };
   return {
     section,
     /** Returns the author; the operator's commands have no member. */
@@ -51,10 +69,9 @@ export function useEntryWords() {
     title(entry: AuditEntry): string {
       const { table_id: tableId, name, id } = entry;
       const table = tableId === undefined ? undefined : company.table(tableId);
-      const typeSuffix =
-        tableId === undefined ? '' : t('of', { type: table ? labelOfOne(table, language()) : tableId });
-      const subject = name ?? (id === undefined || id === '' ? '' : id.split('/').map(valueText).join(' · '));
-      return `${t(`actions.${entry.action}`, { section: section(entry), name: subject ? t('quoted', { name: subject }) : '' })}${typeSuffix}`;
+      const type = table ? labelOfOne(table, language()) : tableId;
+      const itemName = name ?? (id === undefined || id === '' ? '' : id.split('/').map(valueText).join(' · '));
+      return t(`actions.${entry.action}`, { subject: subjectText(entry, { name: itemName, type }) });
     },
     property: ({ path }: LoggedDifference): string =>
       path.map((key) => t(`properties.${key as 'name'}`, { defaultValue: getName(key) })).join(' · '),

@@ -37,7 +37,7 @@ export const HandOverSheet = observer(function HandOverSheet({ member, onClose }
   return (
     <Sheet
       footer={<Actions handOver={handOver} isAsking={isAsking} />}
-      closeBy="cross"
+      closeBy="close"
       title={t('handOver.title', { name: member.name })}
       onDismiss={() => !isBusy && onClose()}
       size="full"

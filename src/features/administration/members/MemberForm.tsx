@@ -12,6 +12,7 @@ import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
 import { Switch } from '@/components/switch';
 import { attempt, showToast } from '@/components/toast';
+import { joinNames } from '@/i18n';
 import { addresses } from '@/routes';
 import { useStores } from '@/stores';
 import { getAdministration } from '@/stores/administration/Administration';
@@ -112,7 +113,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
         <div className={styles.person}>
           <Avatar name={member.name} url={member.avatar_url} size={48} faded={member.deleted} />
           <div>
-            {suiteTeams.length > 0 && <p>{suiteTeams.map(({ name }) => name).join(t('and'))}</p>}
+            {suiteTeams.length > 0 && <p>{joinNames(suiteTeams.map(({ name }) => name))}</p>}
             <p className={styles.hint}>{memberWords.state(member) || t('member.fromSuite')}</p>
           </div>
         </div>
@@ -175,7 +176,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
             error !== undefined
               ? errorText(error)
               : unsaved.length > 0
-                ? t('member.unsaved', { what: unsaved.map((key) => labels[key]).join(t('and')) })
+                ? t('member.unsaved', { what: joinNames(unsaved.map((key) => labels[key])) })
                 : undefined
           }
         />

@@ -34,7 +34,7 @@ export const MemberSheet = observer(function MemberSheet({ members, memberId, on
   }, [members, memberId, attemptCount]);
   if (result?.is === 'there') return <MemberForm members={members} member={result.member} onClose={onClose} />;
   return (
-    <Sheet title={t('member.title')} size="full" onDismiss={onClose} closeBy="cross">
+    <Sheet title={t('member.title')} size="full" onDismiss={onClose} closeBy="close">
       {result === undefined && <CardSkeletons count={4} />}
       {result?.is === 'missing' && <Notice title={t('member.missing')} />}
       {result?.is === 'failed' && (

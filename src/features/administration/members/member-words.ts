@@ -1,5 +1,6 @@
 import type { AdminMember } from '@domain/contract/people/admin-members';
 import { useTranslation } from 'react-i18next';
+import { joinNames } from '@/i18n';
 import { useStores } from '@/stores';
 import { getAdministration } from '@/stores/administration/Administration';
 import { roleName } from '../roles/role-words';
@@ -10,10 +11,11 @@ export function useMemberWords() {
   const { answer } = getAdministration(useStores());
   return {
     roles: ({ role_ids }: Pick<AdminMember, 'role_ids'>): string =>
-      (answer?.roles ?? [])
-        .filter(({ role }) => role_ids.includes(String(role['role_id'])))
-        .map(({ role }) => roleName(role))
-        .join(t('and')),
+      joinNames(
+        (answer?.roles ?? [])
+          .filter(({ role }) => role_ids.includes(String(role['role_id'])))
+          .map(({ role }) => roleName(role)),
+      ),
     /** Why they are not here; empty for who is. */
     state({ deleted, suite_state }: Pick<AdminMember, 'deleted' | 'suite_state'>): string {
       if (suite_state) return t(`states.${suite_state}`);

@@ -47,7 +47,7 @@ export const PersonSheet = observer(function PersonSheet({ person, onErased, onC
   const isConfirmed = typed.trim() === person.name.trim();
   return (
     <Sheet
-      closeBy="cross"
+      closeBy="close"
       title={t('privacy.title', { name: person.name })}
       onDismiss={() => !data.erasing.busy && onClose()}
       footer={

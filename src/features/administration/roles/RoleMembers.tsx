@@ -18,7 +18,7 @@ export const RoleMembers = observer(function RoleMembers(props: { roleId: string
   const [members] = useState(() => new Members(api, { role_id: roleId }));
   useEffect(() => void members.load(), [members]);
   return (
-    <Sheet title={name} size="half" onDismiss={onClose} closeBy="cross">
+    <Sheet title={name} size="half" onDismiss={onClose} closeBy="close">
       <PagedCards
         {...pagesOf(members)}
         label={t('roles.who')}

@@ -78,7 +78,7 @@ export const RoleSheet = observer(function RoleSheet({ role, members, onClose }:
     onClose();
   };
   return (
-    <Sheet title={roleName(role)} size="full" onDismiss={onClose} closeBy="cross">
+    <Sheet title={roleName(role)} size="full" onDismiss={onClose} closeBy="close">
       <div className={styles.sheet}>
         <div className={styles.rows}>
           <Row

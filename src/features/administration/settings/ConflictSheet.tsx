@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { SettleSheet } from '@/components/side-choice/SettleSheet';
+import { joinValues } from '@/i18n';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { partAt } from '@/stores/administration/three-way';
 import { useSettingContext } from './choices';
@@ -24,7 +25,7 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, settings, 
     if (!isValueSetting(setting)) return getWord(value);
     const { value_options: options = [] } = fieldOfSetting(setting, '', value, { context, item: draft.item, path });
     const values = [formValue(setting, value)].flat();
-    return values.map((element) => options.find(({ id }) => id === element)?.label ?? getWord(element)).join(', ');
+    return joinValues(values.map((element) => options.find(({ id }) => id === element)?.label ?? getWord(element)));
   };
   return (
     <SettleSheet

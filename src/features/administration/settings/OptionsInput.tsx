@@ -87,7 +87,7 @@ function OptionSheet({ children, onRemove, onClose }: OptionProps) {
     </Button>
   );
   return (
-    <Sheet title={t('form.option')} size="half" onDismiss={onClose} closeBy="cross" footer={ready}>
+    <Sheet title={t('form.option')} size="half" onDismiss={onClose} closeBy="close" footer={ready}>
       <div className={styles.form}>
         {children}
         <Button tone="danger" onClick={onRemove}>

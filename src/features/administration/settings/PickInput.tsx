@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RadioChoice } from '@/components/radio-choice';
+import { RadioChoices } from '@/components/radio-choice';
 import { typeIcons, TypeIcon } from '@/components/type-icon';
 import { TextField } from '@/values/form-fields';
 import { Part } from './Part';
@@ -55,22 +55,18 @@ interface PicksProps extends Pick<SettingInputProps, 'label' | 'value' | 'onChan
 
 /** One of some, each to be seen. */
 function Picks({ label, value, choices, getName = String, shown: renderChoice, children, onChange }: PicksProps) {
-  const name = useId();
   return (
     <Part legend={label}>
       <div className={styles.icons}>
-        {choices.map((choice) => (
-          <RadioChoice
-            key={choice}
-            name={name}
-            chosen={choice === value}
-            onChoose={() => onChange(choice)}
-            className={styles.pick}
-            label={getName(choice)}
-          >
-            {renderChoice(choice)}
-          </RadioChoice>
-        ))}
+        <RadioChoices
+          choices={choices}
+          chosen={choices.find((choice) => choice === value)}
+          onChoose={onChange}
+          className={styles.pick}
+          getLabel={getName}
+        >
+          {renderChoice}
+        </RadioChoices>
       </div>
       {children}
     </Part>

@@ -118,7 +118,14 @@ const Problems = observer(function Problems({
   const otherFaults = draft.faultsBeside(settings.map(({ path }) => path));
   const texts = [
     ...otherFaults.map(({ text }) => text),
-    ...(use ? [t('form.inUse', { records: use.records, members: use.members })] : []),
+    ...(use
+      ? [
+          t('form.inUse', {
+            records: t('form.usedRecords', { count: use.records }),
+            members: t('form.usedMembers', { count: use.members }),
+          }),
+        ]
+      : []),
     ...(error === undefined ? [] : [errorText(error)]),
     ...(draft.faults.length > otherFaults.length ? [t('form.faulty')] : []),
   ];

@@ -5,10 +5,12 @@ import { abilities, valueKinds } from '@domain/kinds';
 import { currencySubType } from '@domain/metadata/sub-types';
 import type { ValueKind, ValueOption } from '@domain/metadata/field';
 import { lastNoteTime } from '@domain/metadata/last-note';
+import { factWords, quickWords, stageFilter } from '@domain/metadata/places';
 import { localised } from '@domain/metadata/reading';
 import { isCountable } from '@domain/metrics/countable';
 import { getBehaviour } from '@domain/objects/behaviour';
 import { hasNotes } from '@domain/objects/has-notes';
+import { canBeStatus } from '@domain/objects/status';
 import { valueTypes } from '@domain/values';
 import { isQuickFilterField } from '@domain/views/quick-filters';
 import { orderProperties } from '@domain/views/fields';
@@ -130,10 +132,11 @@ const sources = {
     ...wordOptions(orderProperties, 'field'),
     ...fields((kind) => abilities[kind].offeredInFilters)(location),
   ],
-  highlightFields: (location) => [...fields()(location), ...wordOptions([lastNoteTime], 'highlights')],
+  highlightFields: (location) => [...fields()(location), ...wordOptions(factWords, 'highlights')],
   quickFilterFields: (location) => [
     ...fields((value_type) => isQuickFilterField({ value_type, type: 'normal' }))(location),
     ...(hasNotes(location.context.tableId ?? '') ? wordOptions([lastNoteTime], 'highlights') : []),
+    ...wordOptions([...quickWords, stageFilter], 'quick_filters'),
   ],
   amountFields: fields((kind) => abilities[kind].isAmount === true),
   numberFields: fields((value_type) => isCountable({ value_type, access: 'write' })),
@@ -154,6 +157,7 @@ const sources = {
   },
   pipelines: ({ context }) => listPipelines(typeAt(context)).map(({ id, name }) => ({ id, label: name })),
   leadStages: ({ context }) => toOptions(typeBehaving(context, ({ form }) => form === 'lead')?.['stages'], 'stage_id'),
+  statusFields: fields((value_type) => canBeStatus({ value_type })),
   statuses: (location) => listOptions(location, getBehaviour(location.context.tableId ?? '').statusField),
   approvals: ({ context }) => toOptions(partAt(typeAt(context), 'settings.approval_templates'), 'template_id'),
   tabs: ({ context }) => [...wordOptions(tabNames, 'tabs'), ...toOptions(listTypes(context), 'table_id')],

@@ -6,6 +6,7 @@ import { metricMine, metricOps, metricPeriods } from '@domain/metadata/metric-wo
 import { duplicateComparisons } from '@domain/metadata/settings';
 import { isDefaultMetric } from '@domain/metrics/defaults';
 import { getDefaultMetrics } from '@domain/metrics/of-types';
+import { getListOrder } from '@domain/objects/usual-places';
 import i18next from 'i18next';
 import { getName } from './choices';
 import { choice, choices, filter, group, list, number, pairs, seldom, text, toggle, type Setting } from './setting';
@@ -47,8 +48,14 @@ const templates = (path: string): Setting =>
 const approvalStep = { rule: 'any', role_ids: [] };
 
 export const typeSettings: readonly Setting[] = [
+  choices('card_facts', 'highlightFields'),
+  number('stage_days_limit'),
   choices('highlights', 'highlightFields'),
   choices('quick_filters', 'quickFilterFields'),
+  group('list_order', [choice('field', 'orderFields'), choice('sort', ['desc', 'asc']), toggle('open_first')], {
+    standard: (type) => getListOrder({ table_id: String(type['table_id']) }) ?? {},
+  }),
+  choices('create_fields', 'fields'),
   group('detail_tabs', [
     choices('order', 'tabs', { label: 'tabOrder' }),
     choices('hidden', 'tabs', { label: 'tabHidden' }),
@@ -127,6 +134,18 @@ export const typeSettings: readonly Setting[] = [
       [choice('field_id', 'fields', { unset: true }), choices('values', 'catalogueOptions', { label: 'offOptions' })],
       { starts: { values: [] } },
     ),
+    group(
+      'status',
+      [
+        choice('field_id', 'statusFields', { unset: true, label: 'statusField' }),
+        choices('values', 'catalogueOptions', { label: 'statusEnds' }),
+      ],
+      { starts: { values: [] } },
+    ),
+    list('opened_by', { table_id: '', field_id: '' }, [
+      choice('table_id', 'types'),
+      choice('field_id', 'linkedFields', { label: 'openingLink' }),
+    ]),
     group('special_application', [
       choice('from_stage_id', 'stages', { unset: true }),
       choice('topic_table_id', 'types', { unset: true }),

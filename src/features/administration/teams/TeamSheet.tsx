@@ -47,7 +47,7 @@ export const TeamSheet = observer(function TeamSheet({ teams, team, onMade, onCl
   };
   const isSame = name.trim() === '' || name.trim() === team?.name;
   return (
-    <Sheet title={team?.name ?? t('teams.add')} size="full" onDismiss={onClose} closeBy="cross">
+    <Sheet title={team?.name ?? t('teams.add')} size="full" onDismiss={onClose} closeBy="close">
       <div className={styles.sheet}>
         <TextField label={t('name')} required value={name} maxLength={100} onChange={setName} />
         <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />

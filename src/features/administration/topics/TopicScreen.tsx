@@ -12,6 +12,7 @@ import styles from '../lists/lists.module.css';
 import { useItem } from '../place';
 import { getName } from '../settings/choices';
 import { useType } from '../types/use-type';
+import { PlacesPreview } from './PlacesPreview';
 import { getDeclared, isSet, type Topic } from './topics';
 
 /** Every object type with what is set of one topic, which opens in a sheet. */
@@ -80,6 +81,8 @@ const TypeSheet = observer(function TypeSheet({
       declared={getDeclared(topic)}
       known={() => configuration.answer && { item: configuration.answer.type, version: configuration.answer.version }}
       onClose={onClose}
-    />
+    >
+      {topic === 'places' ? (draft) => <PlacesPreview draft={draft} /> : undefined}
+    </EditSheet>
   );
 });

@@ -1,6 +1,7 @@
 import { TopicScreen } from './TopicScreen';
 
 /** The screens of the topics, as the list of sections names them. */
+export const places = () => <TopicScreen topic="places" />;
 export const metrics = () => <TopicScreen topic="metrics" />;
 export const notices = () => <TopicScreen topic="notices" />;
 export const approvals = () => <TopicScreen topic="approvals" />;

@@ -6,6 +6,14 @@ import { typeSettings } from '../settings/type-settings';
 
 /** Settings of object types that are looked for by what they are about: one screen for a subject, whichever type it is of. */
 export const topics = {
+  places: [
+    'settings.card_facts',
+    'settings.highlights',
+    'settings.quick_filters',
+    'settings.list_order',
+    'settings.create_fields',
+    'settings.stage_days_limit',
+  ],
   metrics: ['settings.metrics'],
   notices: ['settings.notice_defaults'],
   approvals: ['settings.approval_templates', 'settings.audited_fields', 'settings.is_need_owner_approve'],

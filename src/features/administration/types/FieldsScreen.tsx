@@ -165,7 +165,7 @@ function useKindQuestion(administration: ReturnType<typeof useType>['administrat
       onConfirm={() => respond(true)}
       onCancel={() => respond(false)}
     >
-      {t('fields.kindText', { records: lost.records, lost: lost.lost })}
+      {t('fields.kindText', { count: lost.records, lost: lost.lost })}
     </Confirm>
   );
   return { ask: confirmSave, question };

@@ -2,12 +2,14 @@ import { instantOf } from '@domain/calendar';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
+import { CrossButton } from '@/components/cross-button';
 import { DraftBar } from '@/components/draft-bar';
 import { IconButton } from '@/components/icon-button';
 import { useLongPress } from '@/components/long-press';
 import { RestoreDraft } from '@/components/restore-draft';
 import { SearchField } from '@/components/search-field';
 import { Switch } from '@/components/switch';
+import styles from '../gallery.module.css';
 import { useWords } from './words';
 
 const nothing = () => undefined;
@@ -44,6 +46,26 @@ export function IconButtons() {
         {icon}
       </IconButton>
     </div>
+  );
+}
+
+/** The options, until each is taken off. */
+export function CrossButtons() {
+  const { options } = useWords();
+  const [texts, setTexts] = useState(options);
+  return (
+    <>
+      {texts.map((text) => (
+        <span key={text} className={styles.choice}>
+          {text}
+          <CrossButton
+            label={text}
+            className={styles.cross}
+            onClick={() => setTexts(texts.filter((shownText) => shownText !== text))}
+          />
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/button';
 import { CheckList } from '@/components/check-list';
 import { ChoiceLayer, ChoiceList, NoMatch } from '@/components/choice-layer';
-import { DateField, DateRangeField } from '@/components/date-field';
+import { DateField, DateRangeField, QuickDayField } from '@/components/date-field';
 import { FieldButton } from '@/components/field-button';
 import { FieldError, FieldLabel } from '@/components/field-label';
-import { RadioChoice } from '@/components/radio-choice';
+import { HiddenFileInput } from '@/components/hidden-file-input';
+import { RadioChoice, RadioChoices } from '@/components/radio-choice';
 import { SelectField } from '@/components/select-field';
 import { Sheet } from '@/components/sheet';
 import { Opens } from './layers';
@@ -49,7 +51,7 @@ export function ChoiceLayers() {
   );
 }
 
-export function RadioChoices() {
+export function RadioButtons() {
   const { options } = useWords();
   const [chosenText, setChosen] = useState(options[0]);
   return (
@@ -65,6 +67,14 @@ export function RadioChoices() {
           {text}
         </RadioChoice>
       ))}
+      <RadioChoices
+        choices={options}
+        chosen={chosenText}
+        onChoose={(text) => setChosen(text)}
+        className={styles.choice}
+      >
+        {(text) => text}
+      </RadioChoices>
     </>
   );
 }
@@ -88,6 +98,7 @@ export function DateFields() {
       />
       <DateField label={`${short} 2`} precision="minute" value={minute} present={present} onChange={setMinute} />
       <DateRangeField label={`${short} 3`} value={range} onChange={setRange} />
+      <QuickDayField label={`${short} 4`} today={present().slice(0, 10)} value={day} onChange={setDay} />
     </>
   );
 }
@@ -131,6 +142,25 @@ export function FieldLabels() {
       <input id="gallery-labelled" defaultValue={short} aria-invalid aria-describedby="gallery-labelled-error" />
       <FieldError id="gallery-labelled" text={long} />
     </div>
+  );
+}
+
+/** Names the files that were chosen last. */
+export function HiddenFileInputs() {
+  const { open } = useWords();
+  const [names, setNames] = useState<string[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{open}</Button>
+      <HiddenFileInput
+        ref={input}
+        multiple
+        testId="gallery-files"
+        onPick={({ files }) => setNames([...(files ?? [])].map(({ name }) => name))}
+      />
+      {names.join(', ')}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { lazyLayer, PartBoundary, PartMissing } from '@/components/lazy';
 import LayerWait from '@/components/lazy/LayerWait';
 import { PagePortal } from '@/components/page-portal';
 import { AnchoredPanel, ResponsivePopover } from '@/components/popover';
+import { SearchSheet } from '@/components/search-sheet';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { SideChoice, SideChoiceSheet, type Side } from '@/components/side-choice';
 import { showToast } from '@/components/toast';
@@ -179,7 +180,7 @@ export function Sheets() {
               title={short}
               size={size}
               onDismiss={close}
-              closeBy={size === 'half' ? 'cancel' : size === 'full' ? 'cross' : undefined}
+              closeBy={size === 'half' ? 'cancel' : size === 'full' ? 'close' : undefined}
               trailing={size === 'full' && <SheetButton onClick={close}>{closeLabel}</SheetButton>}
             >
               {long}
@@ -188,6 +189,25 @@ export function Sheets() {
         />
       ))}
     </>
+  );
+}
+
+export function SearchSheets() {
+  const { short, long, open } = useWords();
+  const [value, setValue] = useState('');
+  return (
+    <Opens
+      label={open}
+      layer={(close) => (
+        <SearchSheet
+          title={short}
+          search={{ value, placeholder: short, label: short, onType: setValue }}
+          onClose={close}
+        >
+          {long}
+        </SearchSheet>
+      )}
+    />
   );
 }
 

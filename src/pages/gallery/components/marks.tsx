@@ -6,7 +6,8 @@ import { FailureNotice, Notice, SaveFailure } from '@/components/notice';
 import { ProgressBar } from '@/components/progress-bar';
 import { Skeleton, SkeletonRows } from '@/components/skeleton';
 import { StageChip } from '@/components/stage-chip';
-import { TypeIcon } from '@/components/type-icon';
+import { TypeDrawing, TypeIcon } from '@/components/type-icon';
+import { withTexts } from '@/i18n/text-bundles';
 import { useWords } from './words';
 
 export const Antd = lazyPart(() => import('./antd'), { wait: <Skeleton /> });
@@ -29,6 +30,26 @@ export function Logos() {
       <Logo size={28} />
       <Logo size={56} />
     </>
+  );
+}
+
+const MissingPermissions = lazyPart(
+  async () => {
+    const part = await withTexts('access', import('@/components/missing-permissions'));
+    return { default: part.MissingPermissions };
+  },
+  { wait: <Skeleton /> },
+);
+
+export function MissingPermissionLists() {
+  return (
+    <MissingPermissions
+      missing={[
+        { feature: 'documents', name: 'docs:permission.member', is_required: true },
+        { feature: 'documents', name: 'bitable:app', is_required: false },
+        { feature: 'dictation', name: 'speech_to_text:speech', is_required: true },
+      ]}
+    />
   );
 }
 
@@ -92,6 +113,7 @@ export function StageChips() {
 export function TypeIcons() {
   return (
     <>
+      <TypeDrawing icon="building" size={24} />
       <TypeIcon icon="building" color="#0d9488" />
       <TypeIcon icon="handshake" color="#7c3aed" size={64} />
       <TypeIcon icon="none" />

@@ -1,0 +1,11 @@
+import type { StatusSetting } from '../metadata/settings';
+import { endsWork } from '../objects/status';
+import { isClosed } from './stage';
+
+/** Returns whether the work on a record has ended, by its stage or by its status: nothing of it is late then. */
+export function isDone(
+  status: StatusSetting | undefined,
+  { stage, option }: { stage: { weight: number } | undefined; option: unknown },
+): boolean {
+  return (stage !== undefined && isClosed(stage)) || endsWork(status, option);
+}

@@ -1,0 +1,131 @@
+import { todoCompleteKind } from '../../../domain/deliveries/todo-complete';
+import type { StoredRecord } from '../../../domain/filters/matches';
+import { mentionsIn } from '../../../domain/rich/rich-text';
+import type { App } from '../../context';
+import type { Trx } from '../../db/tables';
+import {
+  deleteNextSteps,
+  lockNextStep,
+  putNextSteps,
+  setSuiteCompleted,
+  setStepCompleted,
+  setStepTask,
+  type NextStepRow,
+} from '../../queries/tasks/next-steps';
+import { enqueue } from '../outbox/enqueue';
+import { publishRecordEvents } from '../records/publish-record-events';
+import { getDueDate, hasTodo, todoText } from './create-todo';
+
+interface StepWriter extends Pick<App, 'now' | 'makeId'> {
+  actor: { clientId: string };
+}
+
+type Note = Pick<StoredRecord, 'table_id' | 'id' | 'data' | 'creator'>;
+
+/** Returns what a note says of its next step; null where it says nothing, or not by when. */
+function readStep(note: Note): { words: string; dueOn: string; memberIds: string[] } | null {
+  const dueOn = getDueDate(note);
+  if (dueOn === undefined || !hasTodo(note)) return null;
+  const stepHtml = String(note.data[todoText]);
+  const mentionedIds = mentionsIn(stepHtml);
+  return {
+    words: stepHtml,
+    dueOn,
+    memberIds: mentionedIds.length > 0 || note.creator === null ? mentionedIds : [note.creator],
+  };
+}
+
+/**
+ * Stores the next step of a note that was saved: for the members whom its words mention, else for its author. Other words are another step, which is
+ * open. @param before the note as it was; null for a new one
+ */
+export async function storeNextStep(trx: Trx, app: StepWriter, before: Note | null, note: Note): Promise<void> {
+  const step = readStep(note);
+  const stepBefore = before && readStep(before);
+  if (JSON.stringify(step) === JSON.stringify(stepBefore)) return;
+  const { clientId } = app.actor;
+  const rows = before ? await lockNextStep(trx, clientId, note.id) : [];
+  const memberIds = step?.memberIds ?? [];
+  const leavers = rows.filter(({ member_id }) => !memberIds.includes(member_id));
+  await deleteNextSteps(
+    trx,
+    clientId,
+    note.id,
+    leavers.map(({ member_id }) => member_id),
+  );
+  if (!step) return;
+  const [row] = step.words === stepBefore?.words ? rows : [];
+  await putNextSteps(
+    trx,
+    memberIds.map((member_id): NextStepRow => ({
+      client_id: clientId,
+      table_id: note.table_id,
+      note_id: note.id,
+      member_id,
+      due_on: step.dueOn,
+      task_id: row?.task_id ?? null,
+      completed_at: row?.completed_at ?? null,
+      is_suite_completed: row?.is_suite_completed ?? false,
+      create_time: new Date(app.now()),
+    })),
+  );
+}
+
+/** Checks the next step of a note off, or opens it again; the suite is notified of it. */
+export async function completeNextStep(
+  trx: Trx,
+  app: StepWriter,
+  noteId: string,
+  { memberId, isCompleted }: { memberId: string; isCompleted: boolean },
+): Promise<void> {
+  const rows = await lockNextStep(trx, app.actor.clientId, noteId);
+  if (await storeCompletion(trx, app, rows, isCompleted)) await requestTodoCompletion(trx, app, noteId, memberId);
+}
+
+/**
+ * Takes over from the suite that the task of a next step is done, or open again. A state that the suite has had before is no news: it is older than
+ * what a member did here, and the suite will be notified of that. @returns whether the next step changed
+ */
+export async function applySuiteCompletion(
+  trx: Trx,
+  app: StepWriter,
+  noteId: string,
+  isCompleted: boolean,
+): Promise<boolean> {
+  const rows = await lockNextStep(trx, app.actor.clientId, noteId);
+  if (rows.every(({ is_suite_completed }) => is_suite_completed === isCompleted)) return false;
+  await setSuiteCompleted(trx, app.actor.clientId, noteId, isCompleted);
+  return storeCompletion(trx, app, rows, isCompleted);
+}
+
+/** @returns false where it was so already, or is no more */
+async function storeCompletion(
+  trx: Trx,
+  app: StepWriter,
+  rows: readonly NextStepRow[],
+  isCompleted: boolean,
+): Promise<boolean> {
+  const [row] = rows;
+  if (!row || rows.every(({ completed_at }) => (completed_at !== null) === isCompleted)) return false;
+  await setStepCompleted(trx, app.actor.clientId, row.note_id, isCompleted ? new Date(app.now()) : null);
+  await publishRecordEvents(trx, app, row.table_id, [{ id: row.note_id }]);
+  return true;
+}
+
+/** Stores the task that the suite has made of a next step. One that was done meanwhile is checked off there. */
+export async function linkTodo(trx: Trx, app: StepWriter, noteId: string, taskId: string): Promise<void> {
+  const rows = await lockNextStep(trx, app.actor.clientId, noteId);
+  const [row] = rows;
+  if (!row) return;
+  await setStepTask(trx, app.actor.clientId, noteId, taskId);
+  if (row.completed_at !== null) await requestTodoCompletion(trx, app, noteId, row.member_id);
+}
+
+async function requestTodoCompletion(trx: Trx, app: StepWriter, noteId: string, memberId: string): Promise<void> {
+  await enqueue(trx, app, {
+    clientId: app.actor.clientId,
+    kind: todoCompleteKind,
+    dedupeKey: `todo-complete:${app.makeId()}`,
+    payload: { note_id: noteId, member_id: memberId },
+  });
+}

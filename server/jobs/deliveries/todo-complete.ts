@@ -1,0 +1,30 @@
+import { todoCompleteKind } from '../../../domain/deliveries/todo-complete';
+import { AppError } from '../../../domain/errors';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { SuiteRefusal } from '../../platforms/platform';
+import { memberFacts } from '../../queries/outbox/delivery-facts';
+import { listNextSteps, setSuiteCompleted } from '../../queries/tasks/next-steps';
+import { defineDelivery } from './delivery';
+
+/** Checks the task of a next step off in the suite, or opens it again. A task that was deleted there is nothing to check off. */
+export const todoComplete = defineDelivery(todoCompleteKind, {
+  async send(context, { clientId, payload }) {
+    const [step] = await listNextSteps(context.db, clientId, [payload.note_id]);
+    if (!step || step.task_id === null) return { isCompleted: null };
+    const isCompleted = step.completed_at !== null;
+    const member = (await memberFacts(context.db, clientId, [payload.member_id])).get(payload.member_id);
+    if (!member) throw new AppError('notAllowed');
+    const { todos } = await suiteOfCompany(context, clientId);
+    try {
+      await todos.complete(step.task_id, member.open_id, isCompleted, context.now());
+    } catch (error) {
+      if (!(error instanceof SuiteRefusal) || error.kind !== 'notFound') throw error;
+    }
+    return { isCompleted };
+  },
+  async applyResult(trx, _context, { clientId, payload }, { isCompleted }) {
+    if (isCompleted !== null) await setSuiteCompleted(trx, clientId, payload.note_id, isCompleted);
+    return {};
+  },
+  refused: (refusal) => new AppError('taskListRefused', { reason: refusal.suiteMessage }),
+});

@@ -1,0 +1,1 @@
+export { CrossButton } from './CrossButton';

@@ -1,0 +1,1 @@
+export { HiddenFileInput } from './HiddenFileInput';

@@ -1,0 +1,1 @@
+export { SearchSheet } from './SearchSheet';

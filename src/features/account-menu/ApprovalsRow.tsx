@@ -1,0 +1,13 @@
+import { FileCheck2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Row } from '@/components/row';
+import { WaitingCount } from './WaitingCount';
+
+/** The way to the approvals of the reader, with the number of those that wait for them. */
+export const ApprovalsRow = observer(function ApprovalsRow({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('menus');
+  return (
+    <Row icon={<FileCheck2 size={20} />} title={t('menu.approvals')} trailing={<WaitingCount />} onClick={onClick} />
+  );
+});

@@ -1,0 +1,1 @@
+export { StatusSheet as default } from './StatusSheet';

@@ -1,0 +1,8 @@
+import { usualOrder } from '@domain/metadata/places';
+
+/** Whether a list was asked for in the order of its type, or in none. */
+export function isUsuallyOrdered(input: { order_by?: unknown }): boolean {
+  const { order_by: order } = input;
+  if (order === undefined) return true;
+  return typeof order === 'object' && order !== null && 'field' in order && order.field === usualOrder;
+}

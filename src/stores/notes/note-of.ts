@@ -1,0 +1,24 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import type { Api } from '@/api';
+import type { DraftStore } from '../drafts/DraftStore';
+import type { Carrier } from '../files/FileUpload';
+import type { Outbox } from '../outbox';
+import type { Capture } from './capture-position';
+
+/** The services and the place that a note is written with. */
+export interface NoteOf {
+  api: Api;
+  drafts: DraftStore;
+  clientId: string;
+  memberId: string;
+  /** The record with the page on which it is written; undefined where it is written in another place. */
+  on?: { tableId: string; id: string } | undefined;
+  /** The note to edit; undefined writes a new one. */
+  note?: RecordJson;
+  carrier?: Carrier;
+  /** The outbox for the note when the device is offline, and the name of a record. */
+  outbox?: Outbox;
+  getTitle?(tableId: string, id: string): string | undefined;
+  /** Asks where the phone is. */
+  capture?(): Promise<Capture>;
+}
