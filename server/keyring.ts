@@ -7,7 +7,7 @@ export const lostKey = 'lost';
 
 /**
  * The keys of this installation: SECRET_KEY, and next to it the former key while a change of the key is under way. Each decrypts. One of them
- * encrypts: the key that the database names, so that servers which start one after the other agree (ADR-0330).
+ * encrypts: the key that the database names, so that servers which start one after the other agree (ADR-0317).
  */
 export interface Keyring {
   /** SECRET_KEY first. */

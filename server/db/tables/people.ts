@@ -45,7 +45,7 @@ export interface ClientsTable {
   app_state_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The time when we learnt of the state. */
   app_state_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Since when the operator has suspended the company (ADR-0331); null while they have not. */
+  /** Since when the operator has suspended the company (ADR-0318); null while they have not. */
   suspended_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The `state` to restore with the app, and after a suspension. */
   state_before: ColumnType<CompanyState | null, CompanyState | null | undefined, CompanyState | null>;

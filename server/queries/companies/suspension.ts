@@ -2,7 +2,7 @@ import type { Trx } from '../../db/tables';
 import { saveSync } from '../people/contact-syncs';
 import { distantFuture } from './app-state';
 
-/** A company that the operator suspends and resumes (ADR-0331). */
+/** A company that the operator suspends and resumes (ADR-0318). */
 
 /**
  * Suspends a company: its members and programs are refused, its deliveries and jobs rest, and nothing is deleted. @returns false where it is

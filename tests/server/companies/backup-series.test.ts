@@ -14,7 +14,7 @@ import { putBackupTime } from '../../../server/queries/companies/installation';
 import { startTestServer, type TestServer } from '../../support/server';
 import { uploadPicture } from '../../support/upload-file';
 
-/** Backups every night, of which so many are kept, and what an operator reads when one fails (ADR-0333). */
+/** Backups every night, of which so many are kept, and what an operator reads when one fails (ADR-0320). */
 
 const token = 'a token for the scraper';
 const root = path.resolve(__dirname, '../../..');

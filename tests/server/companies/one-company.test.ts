@@ -21,7 +21,7 @@ import { makeThings } from '../security/calls';
 import { fingerprintOf } from '../security/fingerprint';
 import { addOwnThings } from '../security/things';
 
-/** What an operator does for one of many companies (ADR-0331). */
+/** What an operator does for one of many companies (ADR-0318). */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { migrations } from '../../../server/db/migrations';
 import type { Db } from '../../../server/db/tables';
 import { readSettings } from '../../../server/settings';
 
-/** An operator brings the schema to a version before its servers start, and reads before what that changes (ADR-0332). */
+/** An operator brings the schema to a version before its servers start, and reads before what that changes (ADR-0319). */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-migrate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

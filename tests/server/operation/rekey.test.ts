@@ -10,7 +10,7 @@ import { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { uploadPicture } from '../../support/upload-file';
 
-/** The key of an installation is changed while its servers run (ADR-0330). */
+/** The key of an installation is changed while its servers run (ADR-0317). */
 
 const [oldKey, newKey] = ['the key that this database is made with', 'another key that is as long as it'] as const;
 const company = 'brightsea-feishu';
