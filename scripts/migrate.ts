@@ -1,4 +1,4 @@
-/** `npm run migrate -- [status | --dry-run]`: brings the schema to this version, or says what that would change. */
+/** `npm run migrate -- [status | --dry-run]` migrates the schema to this version, or prints what that would change. */
 import { runMigrate } from './migrate/command';
 
 runMigrate(process.argv.slice(2), process.env, {

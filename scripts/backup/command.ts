@@ -37,7 +37,7 @@ const keyWords = (env: Env) =>
     ? `Keep ${path.join(env.DATA_DIR, 'secret.key')} apart from the backup: without it people sign in again, and what is encrypted (tokens, secrets of webhooks) is lost.`
     : 'Keep SECRET_KEY apart from the backup: without it people sign in again, and what is encrypted (tokens, secrets of webhooks) is lost.';
 
-/** Where a backup goes: a folder of its own, or one of a series, of which so many are kept. */
+/** The folder that a backup is written to. In a series it is one of the newest, and the others are deleted. */
 interface BackupPlace {
   folder: string;
   series: { parent: string; keep: number } | null;

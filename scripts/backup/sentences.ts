@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What an operator reads of an error of the disk, instead of the words of the system. */
+/** Sentences for an operator about an error of the disk, instead of the words of the system. */
 const remedies: Record<string, (place: string) => string> = {
   ENOSPC: (place) =>
     `The disk ${place}is full: make room, or name a folder on another one. What was written is removed.`,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Returns what the words say that stand behind the file of `apply`. */
+/** Returns the options of `apply`, from the words that follow the file. */
 export function readApplyFlags(words: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -16,7 +16,7 @@ export function readApplyFlags(words: readonly string[]) {
   };
 }
 
-/** Returns what the words say that stand behind the company of `restore`. */
+/** Returns the options of `restore`, from the words that follow the company. */
 export function readRestoreFlags(words: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -26,7 +26,7 @@ export function readRestoreFlags(words: readonly string[]) {
   return { name: values.name, folder: positionals[0] };
 }
 
-/** Returns what the words say that stand behind the company of `erase`. */
+/** Returns the options of `erase`, from the words that follow the company. */
 export function readEraseFlags(words: readonly string[]) {
   return parseArgs({
     args: [...words],

@@ -19,8 +19,8 @@ interface Target extends Pick<App, 'db'> {
 }
 
 /**
- * Restores one company from a backup of it or of everything, beside the others, which go on. A company that is there is replaced once its name is
- * typed, in one transaction. @param name the name where it is not typed in @throws Error for a damaged backup
+ * Restores one company from a backup of it or of everything, while the others go on. A company that is there is replaced once its name is typed,
+ * in one transaction. @param name the name where it is not typed in @throws Error for a damaged backup
  */
 export async function restoreCompany(
   { db, files }: Target,

@@ -28,8 +28,8 @@ export interface RekeyCounts {
 }
 
 /**
- * Names the new key in the database, waits for the servers that run, and encrypts with it what the former one encrypted, each value in a transaction
- * of its own. An aborted run is begun again. @throws CannotUseDatabase where the database has neither key
+ * Names the new key in the database, waits for the servers that run, and encrypts with it what the former one encrypted, one value in each
+ * transaction. An aborted run is begun again. @throws CannotUseDatabase where the database has neither key
  */
 export async function rekey({ db, secretKey, former, waitForServers, tell }: Rekeying): Promise<RekeyCounts> {
   const state = await compareKey(db, makeKeyring([secretKey, former]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `package-lock.json` says of a package. */
+/** The packages of `package-lock.json`, with their versions and licences. */
 const Lock = z.object({
   packages: z.record(
     z.string(),

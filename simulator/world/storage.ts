@@ -62,7 +62,7 @@ export class Saver {
     } catch (error) {
       rmSync(temporaryFile, { force: true });
       if (!this.hasFailed)
-        // eslint-disable-next-line no-console -- the simulator has no log of its own, and its operator has to know
+        // eslint-disable-next-line no-console -- the simulator has no log, and its operator has to know
         console.error(`The simulator cannot store its state, and tries again: ${(error as Error).message}`);
       this.hasFailed = true;
       if (!this.closed) this.timer = setTimeout(() => this.flush(), retryMs).unref();
