@@ -42,7 +42,7 @@ export const maxConditions = 50;
 /** Conditions on linked records in one filter: each looks into another type. */
 export const maxLinkedConditions = 10;
 /** Values of all conditions together, of a filter that a caller sends. */
-const maxValues = 200;
+export const maxValues = 200;
 
 /** True for everything: an `and` of nothing. */
 export const everything: FilterGroup = { join: 'and', items: [] };

@@ -1,4 +1,4 @@
-/** `npm run backup -- FOLDER`: the database and the files, into a new folder. See docs/guides/back-up-and-upgrade.md. */
-import { runBackup, runWithFolder } from './backup/command';
+/** `npm run backup -- FOLDER`, or `--into FOLDER --keep NUMBER`: the database and the files, into a new folder. See docs/guides/back-up-and-upgrade.md. */
+import { runBackupCommand } from './backup/command';
 
-runWithFolder(runBackup, 'backup');
+runBackupCommand('backup');

@@ -22,6 +22,10 @@ const sources = [
   'scripts/restore.ts',
   'scripts/company',
   'scripts/company.ts',
+  'scripts/migrate',
+  'scripts/migrate.ts',
+  'scripts/rekey',
+  'scripts/rekey.ts',
   'scripts/doctor',
   'scripts/doctor.ts',
   'src/start-up.ts',
@@ -54,7 +58,7 @@ function readEntries(full) {
 /**
  * The commands of an operator: `node dist/server/backup.js FOLDER`. A production install has neither their sources nor the program that runs those.
  */
-const commands = ['backup', 'restore', 'company', 'doctor'];
+const commands = ['backup', 'restore', 'company', 'migrate', 'rekey', 'doctor'];
 
 /**
  * Packages that the bundle leaves out. The embedded database loads its program from its own folder. esbuild is a separate program and only makes

@@ -5,6 +5,7 @@ import { cancelStatement } from '../server/db/postgres-engine';
 import type { Tables } from '../server/db/tables';
 import { companyListing } from '../server/queries/companies/companies';
 import { dueLanesStatement } from '../server/queries/outbox/outbox-work';
+import { webhookFiguresStatement } from '../server/queries/programs/webhook-figures';
 import { outboxFiguresStatement } from '../server/queries/outbox/outbox-figures';
 import { anyCompany, clearTable, copiedTables } from '../server/db/table-copies';
 import { unpropagatedSettings, untypedParameters } from '../tests/support/cluster-rules';
@@ -23,6 +24,7 @@ const ofEveryCompany = new Set([
   companyListing(writer).compile().sql,
   outboxFiguresStatement(writer).sql,
   dueLanesStatement(writer).sql,
+  webhookFiguresStatement(writer).sql,
   anyCompany(writer).compile().sql,
   ...copiedTables.map((table) => clearTable(table).compile(writer).sql),
 ]);

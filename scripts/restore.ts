@@ -1,4 +1,4 @@
 /** `npm run restore -- FOLDER`: what `npm run backup` wrote, into an empty database and store. */
-import { runRestore, runWithFolder } from './backup/command';
+import { runBackupCommand } from './backup/command';
 
-runWithFolder(runRestore, 'restore');
+runBackupCommand('restore');

@@ -27,7 +27,7 @@ import { WindowCounts } from './processes/window-counts';
 import { noSiblings, type Siblings } from './processes/worker';
 import { storedApps } from './queries/suites/suite-apps';
 import { suiteSecrets } from './queries/suites/suite-secrets';
-import { deriveKey, makeCipher, readSecretKey } from './cipher';
+import { deriveKeys, makeKeyringCipher, readKeyring, type Keyring } from './keyring';
 
 export interface Parts {
   env: Env;
@@ -66,10 +66,12 @@ export function composeApp({
   outbox: OutboxWorker;
   exportWorker: CompanyWorker;
   importWorker: CompanyWorker;
+  /** The keys by which the cipher and the links work. */
+  keyring: Keyring;
 } {
-  const secretKey = readSecretKey(env);
-  const cipher = makeCipher(secretKey);
-  const { files, diskFiles } = openStore(env, secretKey, now);
+  const keyring = readKeyring(env);
+  const cipher = makeKeyringCipher(keyring);
+  const { files, diskFiles } = openStore(env, keyring, now);
   const secrets = suiteSecrets(db, now);
   const outsideOptions = { env, now, randomBytes: bytes, ...(sleep && { sleep }) };
   const counts = new WindowCounts(now);
@@ -109,7 +111,7 @@ export function composeApp({
     exports: makeExportWorker(() => app),
     imports: makeImportWorker(() => app),
   };
-  const linkKey = deriveKey(secretKey, 'export links');
+  const linkKeys = deriveKeys(keyring, 'export links');
   siblings.onWake((wake, clientId) => workers[wake].wake(clientId));
   /** Woken here and in the other processes: a commit of one concerns the outbox and the open event streams of all. */
   const wakeAll = (wake: CommitTask['wake']) => (clientId: string) => {
@@ -124,14 +126,14 @@ export function composeApp({
     eventHub: { ...workers.eventHub, wake: wakeAll('eventHub') },
     exports: {
       wake: wakeAll('exports'),
-      link: (link) => `${env.PUBLIC_URL}/api/data-export/file/${encryptGrant(linkKey, { kind: 'export', ...link })}`,
-      readLink: (token) => decryptGrant(linkKey, token, 'export', now()),
+      link: (link) => `${env.PUBLIC_URL}/api/data-export/file/${encryptGrant(linkKeys, { kind: 'export', ...link })}`,
+      readLink: (token) => decryptGrant(linkKeys, token, 'export', now()),
     },
     imports: {
       wake: wakeAll('imports'),
-      link: (link) => `${env.PUBLIC_URL}/api/data-import/file/${encryptGrant(linkKey, { kind: 'import', ...link })}`,
-      readLink: (token) => decryptGrant(linkKey, token, 'import', now()),
+      link: (link) => `${env.PUBLIC_URL}/api/data-import/file/${encryptGrant(linkKeys, { kind: 'import', ...link })}`,
+      readLink: (token) => decryptGrant(linkKeys, token, 'import', now()),
     },
   };
-  return { app, diskFiles, outbox, exportWorker: workers.exports, importWorker: workers.imports };
+  return { app, diskFiles, outbox, exportWorker: workers.exports, importWorker: workers.imports, keyring };
 }

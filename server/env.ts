@@ -85,8 +85,8 @@ const schema = z.object({
   /** Encrypts stored secrets of the suites and signs file links; at least 32 characters. Made and kept in DATA_DIR when absent. */
   SECRET_KEY: text.min(32).optional(),
   /**
-   * The former key, for the one start that changes it: values encrypted with it are encrypted with SECRET_KEY. `lost` if the former key is no
-   * longer available.
+   * The former key, as long as anything is encrypted with it: `npm run rekey` encrypts it with SECRET_KEY. `lost` if the former key is no longer
+   * available.
    */
   SECRET_KEY_OLD: z.union([text.min(32), z.literal('lost')], 'takes the former key, or lost').optional(),
   /** The number of proxies in front, or their addresses and networks with commas between. The server trusts the caller's address that they report. */

@@ -12,8 +12,7 @@ import { isMigrated, migrate } from './db/migrate';
 import type { Env } from './env';
 import { currentFigures } from './http/metrics';
 import { stopOn } from './http/stop';
-import { readSecretKey } from './cipher';
-import { claimKey } from './key-of-database';
+import { claimKey, followKey } from './key-of-database';
 import { noteServices } from './queries/integrations/integration-checks';
 import { listServices } from './commands/integrations/connected-services';
 import { startDailyRates } from './jobs/daily-rates';
@@ -42,7 +41,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   const { db } = database;
   const clock = env.DEMO ? new MovableClock(env.SIDECAR_NOW) : undefined;
   const now = clock?.now ?? Date.now;
-  const { app, diskFiles, outbox, exportWorker, importWorker } = composeApp({ env, db, log, siblings, now });
+  const { app, diskFiles, outbox, exportWorker, importWorker, keyring } = composeApp({ env, db, log, siblings, now });
   const server = await buildApp(app, {
     diskFiles,
     appFolder: path.join(buildFolder, 'app'),
@@ -54,7 +53,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   });
   await database.opened;
   await migrate(db, log);
-  await claimKey(db, readSecretKey(env), env, log);
+  await claimKey(db, keyring, env, log);
   if (env.DEMO) await fillDemo(db, now());
   await noteServices(db, listServices(env), new Date(now()));
   siblings.onFigures(currentFigures);
@@ -67,6 +66,8 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   const jobs = [
     startUsage(app),
     startIndexMaker(app),
+    // The embedded database belongs to this process: nobody changes its key meanwhile.
+    ...(database.engine === 'pglite' ? [] : [followKey(db, keyring, log)]),
     ...(siblings.runsJobs ? startJobs(app, clock) : [startFollowing(app)]),
   ];
   if (siblings === noSiblings) announce(env, database);

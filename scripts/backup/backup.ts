@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { copiedTables, readTables } from '../../server/db/table-copies';
+import { companyTables, copiedTables, readTables } from '../../server/db/table-copies';
 import type { Db } from '../../server/db/tables';
 import type { FileStore } from '../../server/context';
 import { format, filesFolder, manifestFile, tablesFile, type Manifest } from './manifest';
@@ -19,36 +19,56 @@ interface Source {
 }
 
 /**
- * Writes all tables as of one moment, and the files that they name, into a new folder. The folder gets its name when everything is in it: an
- * aborted one is called `….partial`. @throws Error for a folder that exists already.
+ * Writes all tables as of one moment, and the files that they name, into a new folder. The folder gets its name when everything is in it: a
+ * killed one is called `….partial`, and one that fails leaves nothing. @param clientId the company that alone is written; absent: everything. @throws Error for a folder that exists already.
  */
-export async function backup({ db, files, now, tell }: Source, folder: string): Promise<Manifest> {
+export async function backup(source: Source, folder: string, clientId?: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup is written into a new folder.`);
   const making = `${folder}.partial`;
   await rm(making, { recursive: true, force: true });
-  await mkdir(path.join(making, filesFolder), { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(path.join(making, filesFolder), { recursive: true, mode: 0o700 });
+    const manifest = await writeInto(making, source, clientId);
+    await rename(making, folder);
+    return manifest;
+  } catch (error) {
+    // Half a backup takes room and is of no use.
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeInto(
+  making: string,
+  { db, files, now, tell }: Source,
+  clientId: string | undefined,
+): Promise<Manifest> {
   const began = now();
   const rows: Record<string, number> = {};
   const named: string[] = [];
   let migrations: readonly string[] = [];
-  await readTables(db, async (reader) => {
-    migrations = reader.migrations;
-    async function* lines(): AsyncGenerator<string> {
-      for (const table of copiedTables) {
-        rows[table] = 0;
-        for await (const some of reader.rows(table)) {
-          rows[table] += some.length;
-          if (table === 'files') named.push(...some.flatMap(pathOfFile));
-          yield `${JSON.stringify(table)}\n${some.join('\n')}\n\n`;
+  await readTables(
+    db,
+    async (reader) => {
+      migrations = reader.migrations;
+      async function* lines(): AsyncGenerator<string> {
+        for (const table of clientId === undefined ? copiedTables : companyTables) {
+          rows[table] = 0;
+          for await (const some of reader.rows(table)) {
+            rows[table] += some.length;
+            if (table === 'files') named.push(...some.flatMap(pathOfFile));
+            yield `${JSON.stringify(table)}\n${some.join('\n')}\n\n`;
+          }
         }
       }
-    }
-    await pipeline(
-      Readable.from(lines()),
-      createGzip(),
-      createWriteStream(path.join(making, tablesFile), { mode: 0o600 }),
-    );
-  });
+      await pipeline(
+        Readable.from(lines()),
+        createGzip(),
+        createWriteStream(path.join(making, tablesFile), { mode: 0o600 }),
+      );
+    },
+    clientId,
+  );
   tell(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows`);
   const copied: Manifest['files'] = {};
   const missing: string[] = [];
@@ -60,6 +80,7 @@ export async function backup({ db, files, now, tell }: Source, folder: string): 
   }
   const manifest: Manifest = {
     format,
+    ...(clientId !== undefined && { company: clientId }),
     time: new Date(began).toISOString(),
     migrations: [...migrations],
     rows,
@@ -68,7 +89,6 @@ export async function backup({ db, files, now, tell }: Source, folder: string): 
     missing,
   };
   await writeFile(path.join(making, manifestFile), JSON.stringify(manifest, null, 1), { mode: 0o600 });
-  await rename(making, folder);
   return manifest;
 }
 

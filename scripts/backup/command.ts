@@ -1,13 +1,18 @@
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from '../../server/db/connection';
 import { isMigrated } from '../../server/db/migrate';
-import { readSecretKey } from '../../server/cipher';
+import { inTransaction } from '../../server/db/transaction';
+import { readKeyring } from '../../server/keyring';
 import type { FileStore } from '../../server/context';
 import { keepPrivate } from '../../server/private-folder';
+import { putBackupTime } from '../../server/queries/companies/installation';
 import { readSettings } from '../../server/settings';
 import { openStore } from '../../server/storage/open-store';
 import type { Env } from '../../server/env';
 import { backup } from './backup';
+import { asSentence } from './sentences';
+import { nameFolder, removeOldBackups } from './series';
 import { restore } from './restore';
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
@@ -19,7 +24,7 @@ async function within(
   keepPrivate(env.DATA_DIR, quiet);
   const database = await openDatabase(env, { log: quiet });
   try {
-    const { files } = openStore(env, readSecretKey(env), Date.now);
+    const { files } = openStore(env, readKeyring(env), Date.now);
     await work({ env, database, files });
   } finally {
     await database.close();
@@ -29,40 +34,74 @@ async function within(
 const tell = (line: string) => console.log(line);
 const keyWords = (env: Env) =>
   env.SECRET_KEY === undefined
-    ? `Keep ${path.join(env.DATA_DIR, 'secret.key')} apart from the backup: without it people sign in again, and what is sealed (tokens, secrets of webhooks) is lost.`
-    : 'Keep SECRET_KEY apart from the backup: without it people sign in again, and what is sealed (tokens, secrets of webhooks) is lost.';
+    ? `Keep ${path.join(env.DATA_DIR, 'secret.key')} apart from the backup: without it people sign in again, and what is encrypted (tokens, secrets of webhooks) is lost.`
+    : 'Keep SECRET_KEY apart from the backup: without it people sign in again, and what is encrypted (tokens, secrets of webhooks) is lost.';
 
-/** `npm run backup -- FOLDER`. On PostgreSQL while the server runs; the embedded database belongs to one process at a time. */
-export function runBackup(folder: string): Promise<void> {
+/** The folder that a backup is written to. In a series it is one of the newest, and the others are deleted. */
+interface BackupPlace {
+  folder: string;
+  series: { parent: string; keep: number } | null;
+}
+
+/** On PostgreSQL while the server runs; the embedded database belongs to one process at a time. */
+function runBackup({ folder, series }: BackupPlace): Promise<void> {
   return within(async ({ env, database: { db }, files }) => {
     if (!(await isMigrated(db).catch(() => false)))
       throw new Error(
         'The database is not at the state of this version: start the server once, or use the version that runs.',
       );
-    const { missing } = await backup({ db, files, now: Date.now, tell }, path.resolve(folder));
+    const { missing, time } = await backup({ db, files, now: Date.now, tell }, path.resolve(folder));
     for (const file of missing) console.warn(`The store does not have ${file}, which a record names.`);
+    await inTransaction(db, (trx) => putBackupTime(trx, new Date(time)));
     console.log(`Backup: ${path.resolve(folder)}\n${keyWords(env)}`);
+    if (!series) return;
+    for (const removed of await removeOldBackups(path.resolve(series.parent), series.keep))
+      console.log(`Removed: ${removed}`);
   });
 }
 
-/** `npm run restore -- FOLDER`, into the empty database and store of the settings. */
-export function runRestore(folder: string): Promise<void> {
+/** Into the empty database and store of the settings. */
+function runRestore(folder: string): Promise<void> {
   return within(async ({ database: { db }, files }) => {
     const { time } = await restore({ db, files, log: quiet, tell }, path.resolve(folder));
     console.log(`Restored: everything as it was at ${time}.`);
   });
 }
 
-/** Runs one of the two with the words after `--`, and reports an error in a sentence. */
-export function runWithFolder(run: (folder: string) => Promise<void>, name: string): void {
-  const [folder, ...more] = process.argv.slice(2);
-  if (folder === undefined || more.length > 0) {
-    console.error(`npm run ${name} -- FOLDER`);
+const usage = {
+  backup: 'npm run backup -- FOLDER | --into FOLDER --keep NUMBER',
+  restore: 'npm run restore -- FOLDER',
+} as const;
+
+/** @returns the work that the words after `--` name; null where they name none */
+function readWork(name: keyof typeof usage, words: readonly string[]): (() => Promise<void>) | null {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { into: { type: 'string' }, keep: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const [folder, ...more] = positionals;
+  const { into, keep } = values;
+  if (more.length > 0) return null;
+  if (folder !== undefined && into === undefined && keep === undefined)
+    return () => (name === 'backup' ? runBackup({ folder, series: null }) : runRestore(folder));
+  const count = Number(keep);
+  if (name === 'restore' || folder !== undefined || typeof into !== 'string' || !Number.isInteger(count) || count < 1)
+    return null;
+  return () => runBackup({ folder: path.join(into, nameFolder(Date.now())), series: { parent: into, keep: count } });
+}
+
+/** Runs one of the two commands with the words after `--`, and reports an error in a sentence. */
+export function runBackupCommand(name: keyof typeof usage): void {
+  const work = readWork(name, process.argv.slice(2));
+  if (!work) {
+    console.error(usage[name]);
     process.exitCode = 1;
     return;
   }
-  run(folder).catch((error: unknown) => {
-    console.error((error as Error).message);
+  work().catch((error: unknown) => {
+    console.error(asSentence(error));
     process.exitCode = 1;
   });
 }

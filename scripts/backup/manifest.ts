@@ -8,6 +8,8 @@ export const filesFolder = 'files';
 
 export const Manifest = z.strictObject({
   format: z.literal(format),
+  /** The company whose rows alone are in it; absent: all companies. */
+  company: z.string().optional(),
   /** The moment that the tables show. */
   time: z.string(),
   migrations: z.array(z.string()),

@@ -27,11 +27,11 @@ const batch = 500;
  */
 export async function restore({ db, files, log, tell }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  if ((await computeHash(path.join(folder, tablesFile))) !== manifest.tables)
-    throw new Error(`${tablesFile} is not what was written: the backup is damaged.`);
-  for (const [file, hash] of Object.entries(manifest.files))
-    if ((await computeHash(path.join(folder, filesFolder, file))) !== hash)
-      throw new Error(`${file} is not what was written: the backup is damaged.`);
+  if (manifest.company !== undefined)
+    throw new Error(
+      `${folder} is a backup of the company ${manifest.company} alone: npm run company -- restore ${manifest.company} ${folder}`,
+    );
+  await checkFiles(folder, manifest, Object.keys(manifest.files));
   await migrateLike(db, log, manifest.migrations);
   if (!(await isEmpty(db)))
     throw new Error('There are companies in this database: a backup is restored into an empty one.');
@@ -47,23 +47,50 @@ export async function restore({ db, files, log, tell }: Target, folder: string):
   return manifest;
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+/** Compares the tables and some files of a backup with its manifest. @throws Error for a damaged one */
+export async function checkFiles(folder: string, manifest: Manifest, files: readonly string[]): Promise<void> {
+  await checkFile(folder, tablesFile, manifest.tables);
+  for (const file of files) await checkFile(path.join(folder, filesFolder), file, manifest.files[file]);
+}
+
+async function checkFile(folder: string, file: string, expected: string | undefined): Promise<void> {
+  const hash = await computeHash(path.join(folder, file)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  });
+  if (hash === null) throw new Error(`${file} is missing: the backup is damaged.`);
+  if (hash !== expected) throw new Error(`${file} is not what was written: the backup is damaged.`);
+}
+
+/** @throws Error with a sentence where there is none, or one of another format */
+export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new Error(`There is no ${manifestFile} in ${folder}: this is no whole backup.`);
   });
-  const parsed = Manifest.safeParse(JSON.parse(text));
+  const parsed = Manifest.safeParse(readJson(text));
   if (!parsed.success) throw new Error(`${manifestFile} cannot be read by this version.`);
   return parsed.data;
 }
 
-async function bring(files: Target['files'], source: string, file: string): Promise<void> {
+/** The value of a JSON text; null for what is none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Puts a file of a backup into the store, unless it is there. */
+export async function bring(files: Pick<FileStore, 'store' | 'inspect'>, source: string, file: string): Promise<void> {
   const { size } = await stat(source);
   // A file of an aborted restore: its bytes are unchanged once they were written whole.
   if ((await files.inspect(file))?.size === size) return;
   await files.store(file, createReadStream(source), size);
 }
 
-async function* findTables(file: string): AsyncGenerator<{ table: string; rows: string[] }> {
+/** The rows of a backup, some of one table at a time. @param file the compressed file of its tables */
+export async function* findTables(file: string): AsyncGenerator<{ table: string; rows: string[] }> {
   let table: string | undefined;
   let rows: string[] = [];
   for await (const line of createInterface({

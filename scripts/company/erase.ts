@@ -1,5 +1,9 @@
 import { dayIn } from '../../domain/calendar';
+import { keptAfterRemovalMs } from '../../domain/suite-events/app-changed';
 import { eraseCompany, removedApps } from '../../server/commands/companies/erase-company';
+import { inTransaction } from '../../server/db/transaction';
+import { findCompanyName } from '../../server/queries/companies/companies';
+import { orderErasing } from '../../server/queries/companies/erase-company';
 import type { Terminal } from './terminal';
 
 type Erasing = Parameters<typeof eraseCompany>[0];
@@ -18,13 +22,35 @@ export async function eraseCompanies(app: Erasing, which: string | undefined, te
   const company = removed.find(({ clientId }) => clientId === which);
   if (!company)
     return terminal.refuse(
-      `${which} is no company that has removed the app. Only such a company is erased: erase without a name lists them.`,
+      `${which} is no company that has removed the app. Another one is erased on request: erase ${which} --now.`,
     );
   if (!company.isDue)
     return terminal.refuse(
       `${which} is kept until ${getDay(company.from)}: it comes back whole if it installs the app before.`,
     );
   await eraseOne(app, which, terminal);
+}
+
+/** Erases a company on request, whether or not it has the app, once somebody has typed its name. @param name the name where it is not typed in */
+export async function eraseOnRequest(
+  app: Erasing,
+  clientId: string,
+  name: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  const companyName = await findCompanyName(app.db, clientId);
+  const typed =
+    name ??
+    (await terminal.ask?.(
+      `This deletes all data of ${clientId} for good, at once. Back it up before: backup ${clientId} <folder>. Type the company's name, "${companyName}": `,
+    ));
+  if (typed === undefined) return terminal.refuse(`Confirm by the name: erase ${clientId} --now --name <name>.`);
+  if (typed.trim() !== companyName) return terminal.refuse('That is another name: nothing was erased.');
+  const now = app.now();
+  await inTransaction(app.db, (trx) =>
+    orderErasing(trx, clientId, { since: new Date(now - keptAfterRemovalMs), now: new Date(now) }),
+  );
+  await eraseOne(app, clientId, terminal);
 }
 
 async function eraseOne(app: Erasing, clientId: string, terminal: Terminal): Promise<void> {

@@ -4,17 +4,26 @@ import type { App } from '../../server/context';
 import { inTransaction } from '../../server/db/transaction';
 import { SuiteRefusal, SuiteUnreachable } from '../../server/platforms/platform';
 import { findAppState, changeAppState } from '../../server/queries/companies/app-state';
+import { endSuspension } from '../../server/queries/companies/suspension';
 import type { CompanyKey } from '../../server/queries/companies/companies';
 import type { Terminal } from './terminal';
 
-/** Resumes a suspended company without a report from its suite that the app is installed again: it queries the suite for the app. */
+/**
+ * Ends the suspension by the operator. Resumes a company that had lost the app without a report from its suite that the app is installed again: it
+ * queries the suite for the app.
+ */
 export async function resumeCompany(
   app: Pick<App, 'db' | 'suites' | 'now'>,
   company: CompanyKey,
   terminal: Terminal,
 ): Promise<void> {
   const { client_id: clientId } = company;
-  if (!(await findAppState(app.db, clientId))?.app_state) return terminal.print(`${clientId} has not lost the app.`);
+  const isResumed = await inTransaction(app.db, (trx) => endSuspension(trx, clientId, new Date(app.now())));
+  if (isResumed) terminal.print(`${clientId} is no longer suspended by the operator.`);
+  if (!(await findAppState(app.db, clientId))?.app_state) {
+    if (!isResumed) terminal.print(`${clientId} is not suspended, and has not lost the app.`);
+    return;
+  }
   try {
     const suite = await suiteOfKey(app, company);
     if (!suite) return terminal.refuse(`${clientId} has no app in its suite.`);

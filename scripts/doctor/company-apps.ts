@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { makeCipher, readSecretKey } from '../../server/cipher';
+import { makeKeyringCipher, readKeyring } from '../../server/keyring';
 import { makeKysely } from '../../server/db/dialect';
 import { openPostgres } from '../../server/db/postgres-engine';
 import type { Env } from '../../server/env';
@@ -19,7 +19,7 @@ export async function checkCompanyApps(env: Env): Promise<Finding[]> {
     const apps = storedApps(makeKysely(engine));
     // No token is kept: a token that the server keeps would hide that its secret is wrong by now.
     const secrets = { read: async () => null, write: async () => undefined, writeNewer: async () => undefined };
-    const cipher = makeCipher(readSecretKey(env));
+    const cipher = makeKeyringCipher(readKeyring(env));
     const suites = makeSuites({ env, secrets, apps, cipher, now: Date.now, randomBytes });
     return await Promise.all((await apps.all()).map((row) => checkApp(row, suites.open(row)?.suite)));
   } catch {

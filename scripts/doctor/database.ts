@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readSecretKey } from '../../server/cipher';
 import { makeKysely } from '../../server/db/dialect';
 import type { Engine } from '../../server/db/engine';
 import { FolderInUse, lockFolder } from '../../server/db/folder-lock';
@@ -8,6 +7,7 @@ import { isMigrated } from '../../server/db/migrate';
 import { connectionsOfProcess, openPostgres } from '../../server/db/postgres-engine';
 import { postgresVersion, refuseOldPostgres } from '../../server/db/postgres-version';
 import { processCount, type Env } from '../../server/env';
+import { readKeyring } from '../../server/keyring';
 import { compareKey, wrongKeyWords } from '../../server/key-of-database';
 import { explainStart } from '../../server/start-errors';
 import { failed, good, warning, type Finding } from './finding';
@@ -57,9 +57,16 @@ async function tables(engine: Engine, env: Env): Promise<Finding[]> {
 
 /** Whether the key of these settings is the one that the database was made with. */
 async function key(engine: Engine, env: Env): Promise<Finding> {
-  switch (await compareKey(makeKysely(engine), readSecretKey(env))) {
+  switch (await compareKey(makeKysely(engine), readKeyring(env))) {
     case 'same':
-      return good('SECRET_KEY', 'the key that the database was made with');
+      return env.SECRET_KEY_OLD === undefined
+        ? good('SECRET_KEY', 'the key of this database')
+        : warning(
+            'SECRET_KEY',
+            'the key of this database. An hour after npm run rekey has ended, unset SECRET_KEY_OLD and start again.',
+          );
+    case 'former':
+      return warning('SECRET_KEY', 'not used yet, SECRET_KEY_OLD still encrypts. Run npm run rekey.');
     case 'unknown':
       return good('SECRET_KEY', 'written down at the first start');
     case 'other':

@@ -53,8 +53,9 @@ export function beginDatabase(env: DatabaseSettings, { log }: DatabaseOptions): 
   const thread = new Promise<void>((resolve) => (atWork = resolve));
   const opening = env.DATABASE_URL === undefined ? openEmbedded(env, log, atWork) : openServer(env.DATABASE_URL, log);
   const openedDatabase = opening.then(() => undefined);
-  // Its caller gets the failure; until there is one, Node must not report the rejection as unhandled.
-  openedDatabase.catch(() => undefined);
+  const firstSign = Promise.race([thread, openedDatabase]);
+  // A caller that waits for one of the two gets the failure: Node must not report the other as unhandled.
+  for (const promise of [openedDatabase, firstSign]) promise.catch(() => undefined);
   const name = env.DATABASE_URL === undefined ? 'pglite' : 'postgres';
   const close = async () => (await opening).close();
   const db = makeKysely({
@@ -62,7 +63,7 @@ export function beginDatabase(env: DatabaseSettings, { log }: DatabaseOptions): 
     acquire: async (caller) => (await opening).engine.acquire(caller),
     close,
   });
-  return { db, engine: name, started: Promise.race([thread, openedDatabase]), opened: openedDatabase, close };
+  return { db, engine: name, started: firstSign, opened: openedDatabase, close };
 }
 
 async function openServer(url: string, log: DatabaseOptions['log']): Promise<OpenedDatabase> {

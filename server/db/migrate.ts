@@ -177,7 +177,7 @@ async function isUpToDate(db: Db): Promise<boolean> {
 }
 
 /** Changes with every letter of the statements. */
-function computeChecksum({ statements }: Migration): string {
+export function computeChecksum({ statements }: Migration): string {
   return createHash('sha256').update(statements.join('\0')).digest('hex');
 }
 

@@ -30,6 +30,8 @@ export const cancelStatement = 'select pg_cancel_backend($1::int)';
 /** Connections of a process: its pool, and the one that cancels. */
 const poolSize = 10;
 export const connectionsOfProcess = poolSize + 1;
+/** The longest time of one read, in milliseconds. */
+export const readLimit = 3_000;
 
 export interface PostgresOptions {
   url: string;
@@ -51,7 +53,7 @@ export function openPostgres({
   url,
   size = poolSize,
   acquireLimitMs = 10_000,
-  readLimitMs = 3_000,
+  readLimitMs = readLimit,
   onBroken,
 }: PostgresOptions): Engine {
   const reach = {

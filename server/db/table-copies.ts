@@ -8,6 +8,11 @@ import { inTransaction } from './transaction';
 /** Rows that are read or written at once. */
 const batch = 500;
 
+/** Global tables whose rows belong to a company each. */
+export const globalTablesOfCompanies = ['directory', 'contact_syncs', 'suite_apps'] as const;
+
+const isTenantTable = (table: string) => tenantTables.some((name) => name === table);
+
 /**
  * Parents before children. The counts for the indexes of lists belong to the indexes themselves, which are no rows: the indexes are made again from
  * the requested lists.
@@ -17,6 +22,11 @@ export const copiedTables: readonly string[] = [
   ...globalTables.filter((table) => table !== 'migrations'),
 ];
 
+/** The tables with rows of companies, of which those of one company can be copied. */
+export const companyTables: readonly string[] = copiedTables.filter(
+  (table) => isTenantTable(table) || globalTablesOfCompanies.some((name) => name === table),
+);
+
 export interface TableReader {
   /** The migrations that made the tables. */
   migrations: readonly string[];
@@ -24,21 +34,27 @@ export interface TableReader {
   rows(table: string): AsyncGenerator<string[]>;
 }
 
-/** Reads all tables in their state at one moment, regardless of writes meanwhile. */
-export async function readTables(db: Db, read: (reader: TableReader) => Promise<void>): Promise<void> {
+/** Reads all tables in their state at one moment, regardless of writes meanwhile. @param clientId the company whose rows alone are read */
+export async function readTables(
+  db: Db,
+  read: (reader: TableReader) => Promise<void>,
+  clientId?: string,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     // On a cluster each connection to a worker sees the moment at which it began. With one connection, all data of a company is of one moment.
     // Elsewhere the setting has no effect.
     await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(trx);
-    await read({ migrations: await migrationNames(trx), rows: (table) => loadRows(trx, table) });
+    await read({ migrations: await migrationNames(trx), rows: (table) => loadRows(trx, table, clientId) });
   });
 }
 
-async function* loadRows(trx: Trx, table: string): AsyncGenerator<string[]> {
+async function* loadRows(trx: Trx, table: string, clientId: string | undefined): AsyncGenerator<string[]> {
   const cursor = sql.id(`copy_of_${table}`);
-  await sql`declare ${cursor} cursor for select row_to_json(copied)::text as row from ${sql.id(table)} as copied`.execute(
+  // A cursor takes no parameters.
+  const ofCompany = clientId === undefined ? sql`` : sql` where copied.client_id = ${sql.lit(clientId)}`;
+  await sql`declare ${cursor} cursor for select row_to_json(copied)::text as row from ${sql.id(table)} as copied${ofCompany}`.execute(
     trx,
   );
   for (;;) {
@@ -84,6 +100,21 @@ export async function writeTables(
     }
   });
   return counts;
+}
+
+/** Adds rows of one company that is not there. `rows` as for `writeTables`, in the order of `companyTables`. @returns how many rows */
+export async function writeCompanyRows(
+  trx: Trx,
+  rows: AsyncIterable<{ table: string; rows: readonly string[] }>,
+): Promise<number> {
+  const columns = new Map<string, string[]>();
+  for (const table of companyTables) columns.set(table, await writtenColumns(trx, table));
+  let count = 0;
+  for await (const { table, rows: some } of rows) {
+    await insertRows(trx, table, columns.get(table) ?? [], some);
+    count += some.length;
+  }
+  return count;
 }
 
 /** Without what the database computes by itself. */

@@ -9,6 +9,7 @@ import type { CallRunner } from './call-runner';
 import { browserCookie, readBrowserSecret } from './cookie';
 import { resolveLanguage } from './language';
 import type { RateLimits } from './limits';
+import { noteCompany } from './request-company';
 
 /** Gives every entry of the contract its address. What is not in the contract has none. */
 export function mountContract(server: FastifyInstance, app: App, runner: CallRunner, limits: RateLimits): void {
@@ -73,6 +74,7 @@ export async function getCaller(app: App, request: FastifyRequest, limits: RateL
     await limits.address(request);
     throw error;
   }
+  noteCompany(request, actor.clientId);
   await limits.caller(actor)(request);
   return actor;
 }

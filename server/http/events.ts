@@ -7,6 +7,7 @@ import type { Actor, App, SessionRequest } from '../context';
 import { openStreams } from '../metrics';
 import { resolveLanguage } from './language';
 import type { RateLimits } from './limits';
+import { noteCompany } from './request-company';
 
 /** Proxies end a connection that is silent for a minute. Milliseconds. */
 const heartbeatMs = 25_000;
@@ -40,6 +41,7 @@ export function mountEvents(server: FastifyInstance, app: App, limits: RateLimit
 async function getCaller(app: App, request: FastifyRequest, limits: RateLimits): Promise<Actor> {
   try {
     const actor = await whoCalls(app, request.headers.authorization, resolveLanguage(request.headers));
+    noteCompany(request, actor.clientId);
     await limits.caller(actor)(request);
     // The events belong to the member, so a session that looks as the member gets none.
     if (actor.seenBy !== null) throw new AppError('viewOnly');

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import { onAbort } from './aborts';
 import { getOutcome } from './envelope';
+import { findNotedCompany } from './request-company';
 
 /**
  * Names of values that never reach the log, at the top and two levels down. The codes and states of a sign-in share their names with values of
@@ -76,12 +77,17 @@ function withoutQuery(url: unknown): string {
 
 /**
  * Logs one line a request, after its answer or when its caller hung up (the simulator keeps a separate log). Sign-ins and refusals are in it by
- * name, without personal data.
+ * name, with the company of the caller and without personal data.
  */
 export function mountRequestLog(server: FastifyInstance): void {
   const write = (request: FastifyRequest, facts: object, message: string) => {
     if (/^\/sim(\/|\?|$)/.test(request.url)) return;
-    request.server.log.info({ requestId: request.id, method: request.method, url: request.url, ...facts }, message);
+    const clientId = findNotedCompany(request);
+    const caller = clientId === undefined ? {} : { clientId };
+    request.server.log.info(
+      { requestId: request.id, ...caller, method: request.method, url: request.url, ...facts },
+      message,
+    );
   };
   server.addHook('onResponse', (request, reply, done) => {
     done();

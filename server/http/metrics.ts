@@ -3,10 +3,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contract, type CallName } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
-import { collectProcess, databaseRegistry, registry, requests, requestSeconds, showLanes, showPool } from '../metrics';
+import {
+  collectProcess,
+  databaseRegistry,
+  registry,
+  requests,
+  requestSeconds,
+  showBackup,
+  showLanes,
+  showPool,
+  showWebhooks,
+} from '../metrics';
 import { addUp, figuresOfProcess, type Figures } from '../metrics/add-up';
 import { poolFigures } from '../db/engine';
+import { findBackupTime } from '../queries/companies/installation';
 import { outboxFigures } from '../queries/outbox/outbox-figures';
+import { webhookFigures } from '../queries/programs/webhook-figures';
 import { onAbort } from './aborts';
 import { getOutcome } from './envelope';
 
@@ -46,16 +58,33 @@ export function mountMetrics(
   onAbort(server, (request) => requests.inc({ call: getCallName(request), outcome: 'aborted' }));
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(request, app.env.METRICS_TOKEN)) throw new AppError('notFound');
-    const lanes = await outboxFigures(app.db, new Date(app.now())).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'metrics: the outbox could not be counted');
-      return [];
+    const figures = await findDatabaseFigures(app).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'metrics: the database could not be asked');
+      return null;
     });
     // Figures that are old look like new ones.
     databaseRegistry.resetMetrics();
-    showLanes(lanes);
+    if (figures) showDatabaseFigures(figures);
+    else showBackup(null);
     const texts = [await gather(), await databaseRegistry.metrics()];
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(texts.join('\n'));
   });
+}
+
+/** Returns the figures of the database: the outbox, the webhooks, and the last backup. */
+async function findDatabaseFigures({ db, now }: App) {
+  const [lanes, webhooks, backup] = await Promise.all([
+    outboxFigures(db, new Date(now())),
+    webhookFigures(db),
+    findBackupTime(db),
+  ]);
+  return { lanes, webhooks, backup };
+}
+
+function showDatabaseFigures({ lanes, webhooks, backup }: Awaited<ReturnType<typeof findDatabaseFigures>>): void {
+  showLanes(lanes);
+  showWebhooks(webhooks);
+  showBackup(backup?.getTime() ?? null);
 }
 
 function mayRead({ headers }: FastifyRequest, token: string | undefined): boolean {

@@ -87,6 +87,19 @@ const outboxAge = new Gauge({
   registers: databaseRegisters,
 });
 
+const webhookCount = new Gauge({
+  name: 'sidecar_webhooks',
+  help: 'Webhooks of all companies that are off, or on and failing.',
+  labelNames: ['state'] as const,
+  registers: databaseRegisters,
+});
+
+const backupTime = new Gauge({
+  name: 'sidecar_backup_timestamp_seconds',
+  help: 'When the last backup by npm run backup began, in seconds since 1970; absent before the first.',
+  registers: databaseRegisters,
+});
+
 const poolConnections = new Gauge({
   name: 'sidecar_pool_connections',
   help: 'Connections to the database by state, and callers who wait for one.',
@@ -109,6 +122,17 @@ export function showLanes(lanes: readonly LaneFigures[]): void {
     outboxRows.set({ lane, state: 'failed' }, failed);
     outboxAge.set({ lane }, oldest);
   }
+}
+
+export function showWebhooks({ off, failing }: { off: number; failing: number }): void {
+  webhookCount.set({ state: 'off' }, off);
+  webhookCount.set({ state: 'failing' }, failing);
+}
+
+/** @param time epoch milliseconds; null before the first backup, which a gauge without labels would show as 1970 */
+export function showBackup(time: number | null): void {
+  if (time === null) backupTime.remove();
+  else backupTime.set(time / 1000);
 }
 
 export function showPool({ total, idle, waiting }: { total: number; idle: number; waiting: number }): void {

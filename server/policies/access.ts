@@ -20,16 +20,19 @@ export function companyRefusal(company: Pick<CompanyStanding, 'state'>): ErrorNa
 }
 
 /**
- * Returns the reason in a refusal of a suspended company. It says that the app was switched off in the suite, or removed, and until when the data
- * is then kept. Epoch milliseconds.
+ * Returns the reason in a refusal of a suspended company. It says that the operator has suspended it, or that the app was switched off in the suite,
+ * or removed, and until when the data is then kept. Epoch milliseconds.
  */
 export function suspensionParams({
   app_state,
   app_state_since,
+  suspended_since,
 }: {
+  suspended_since: Date | null;
   app_state: 'stopped' | 'removed' | 'erasing' | null;
   app_state_since: Date | null;
 }): Record<string, unknown> {
+  if (suspended_since !== null && app_state !== 'erasing') return { app: 'suspended' };
   if (app_state === null) return {};
   if (app_state === 'stopped' || app_state_since === null) return { app: 'stopped' };
   return { app: 'removed', until: erasableFrom(app_state_since) };

@@ -5,12 +5,14 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../context';
+import type { DerivedKeys } from '../keyring';
 import { checkStore } from './check-store';
 import { decryptGrant, encryptGrant, type Grant } from './file-links';
 import { asStoreFault } from './store-fault';
 
 const uploadMs = 15 * 60_000;
-const downloadMs = 3_600_000;
+/** How long a link for reading lives. */
+export const downloadMs = 3_600_000;
 
 export class WrongSize extends Error {}
 /** The bytes of this upload have arrived before. */
@@ -29,8 +31,13 @@ export interface DiskFiles extends FileStore {
   areSame(bytes: Readable, expected: { size: number; md5: string }): Promise<boolean>;
 }
 
-export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key: Buffer; now(): number }): DiskFiles {
-  const { publicUrl, key, now } = options;
+export function makeDiskFiles(options: {
+  dataDir: string;
+  publicUrl: string;
+  keys: DerivedKeys;
+  now(): number;
+}): DiskFiles {
+  const { publicUrl, keys, now } = options;
   const root = path.join(options.dataDir, 'files');
   /** Paths are made by us; this keeps a wrong one inside the folder all the same. */
   const resolvePath = (filePath: string): string => {
@@ -62,13 +69,13 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
     kind: 'disk',
     check: (filePath) => checkStore(files, filePath),
     uploadUrl: async ({ clientId, fileId, path: filePath, size, mime }) => ({
-      url: `${publicUrl}/files/upload/${encryptGrant(key, { kind: 'put', clientId, fileId, path: filePath, size, mime, until: now() + uploadMs })}`,
+      url: `${publicUrl}/files/upload/${encryptGrant(keys, { kind: 'put', clientId, fileId, path: filePath, size, mime, until: now() + uploadMs })}`,
       headers: { 'content-type': mime },
     }),
     downloadUrl: async ({ path: filePath, name, mime }) =>
-      `${publicUrl}/files/${encryptGrant(key, { kind: 'get', path: filePath, name, mime, until: now() + downloadMs })}`,
-    readPut: (token) => decryptGrant(key, token, 'put', now()),
-    readGet: (token) => decryptGrant(key, token, 'get', now()),
+      `${publicUrl}/files/${encryptGrant(keys, { kind: 'get', path: filePath, name, mime, until: now() + downloadMs })}`,
+    readPut: (token) => decryptGrant(keys, token, 'put', now()),
+    readGet: (token) => decryptGrant(keys, token, 'get', now()),
 
     receive,
     write: (filePath, bytes) => receive(Readable.from([bytes]), { path: filePath, size: bytes.length }),

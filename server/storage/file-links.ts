@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { DerivedKeys } from '../keyring';
 
 /** The permission in a link: one path, one direction, until a moment (epoch ms). */
 export type Grant =
@@ -13,24 +14,33 @@ const tagBytes = 16;
 /**
  * AES-256-GCM over the grant, as base64url of nonce, tag and ciphertext. A person who finds an old link in a mail or a log learns nothing from
  * it: neither a file's id nor its path nor its name.
- * @param key 32 bytes.
  */
-export function encryptGrant(key: Buffer, grant: Grant): string {
+export function encryptGrant(keys: DerivedKeys, grant: Grant): string {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const cipher = createCipheriv('aes-256-gcm', keys.current(), nonce);
   const encrypted = Buffer.concat([cipher.update(JSON.stringify(grant), 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** The grant of a token; null when this key did not encrypt it, when it is of the other kind, or past its time. */
+/** The grant of a token; null when none of these keys encrypted it, when it is of the other kind, or past its time. */
 export function decryptGrant<Kind extends Grant['kind']>(
-  key: Buffer,
+  keys: DerivedKeys,
   token: string,
   kind: Kind,
   now: number,
 ): Extract<Grant, { kind: Kind }> | null {
-  const grant = decrypted(key, Buffer.from(token, 'base64url'));
+  const bytes = Buffer.from(token, 'base64url');
+  const grant = firstResult(keys.all, (key) => decrypted(key, bytes));
   return grant?.kind === kind && grant.until > now ? (grant as Extract<Grant, { kind: Kind }>) : null;
+}
+
+/** The first result that is not null. */
+function firstResult<Item, Result>(items: readonly Item[], attempt: (item: Item) => Result | null): Result | null {
+  for (const item of items) {
+    const result = attempt(item);
+    if (result !== null) return result;
+  }
+  return null;
 }
 
 function decrypted(key: Buffer, bytes: Buffer): Grant | null {

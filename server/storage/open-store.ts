@@ -1,16 +1,16 @@
-import { deriveKey } from '../cipher';
 import type { FileStore } from '../context';
 import type { Env } from '../env';
+import { deriveKeys, type Keyring } from '../keyring';
 import { makeDiskFiles, type DiskFiles } from './disk-files';
 import { makeS3Files } from './s3-files';
 import { withStoreFaults } from './store-fault';
 
 /** The store of the settings: a bucket where one is configured, else our own disk, which answers its links itself. What fails in it is a `StoreFault`. */
-export function openStore(env: Env, secretKey: string, now: () => number): { files: FileStore; diskFiles: DiskFiles } {
+export function openStore(env: Env, keyring: Keyring, now: () => number): { files: FileStore; diskFiles: DiskFiles } {
   const diskFiles = makeDiskFiles({
     dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL,
-    key: deriveKey(secretKey, 'file links'),
+    keys: deriveKeys(keyring, 'file links'),
     now,
   });
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = env;

@@ -45,16 +45,32 @@ describe('the sign-in policy', () => {
 describe('the refusal of a suspended company', () => {
   const since = new Date('2026-11-01T00:00:00Z');
   test('gives no reason where no suite suspended it', () => {
-    expect(suspensionParams({ app_state: null, app_state_since: since })).toEqual({});
+    expect(suspensionParams({ suspended_since: null, app_state: null, app_state_since: since })).toEqual({});
+  });
+  test('says that the operator suspended it, whatever the suite says of the app, until it is erased', () => {
+    const suspension = { suspended_since: since, app_state_since: since };
+    expect(suspensionParams({ ...suspension, app_state: null })).toEqual({ app: 'suspended' });
+    expect(suspensionParams({ ...suspension, app_state: 'removed' })).toEqual({ app: 'suspended' });
+    expect(suspensionParams({ ...suspension, app_state: 'erasing' })).toMatchObject({ app: 'removed' });
   });
   test('says that the app was switched off', () => {
-    expect(suspensionParams({ app_state: 'stopped', app_state_since: since })).toEqual({ app: 'stopped' });
-    expect(suspensionParams({ app_state: 'removed', app_state_since: null })).toEqual({ app: 'stopped' });
+    expect(suspensionParams({ suspended_since: null, app_state: 'stopped', app_state_since: since })).toEqual({
+      app: 'stopped',
+    });
+    expect(suspensionParams({ suspended_since: null, app_state: 'removed', app_state_since: null })).toEqual({
+      app: 'stopped',
+    });
   });
   test('says that the app was removed and that the data is kept for thirty days', () => {
     const until = Date.parse('2026-12-01T00:00:00Z');
-    expect(suspensionParams({ app_state: 'removed', app_state_since: since })).toEqual({ app: 'removed', until });
-    expect(suspensionParams({ app_state: 'erasing', app_state_since: since })).toEqual({ app: 'removed', until });
+    expect(suspensionParams({ suspended_since: null, app_state: 'removed', app_state_since: since })).toEqual({
+      app: 'removed',
+      until,
+    });
+    expect(suspensionParams({ suspended_since: null, app_state: 'erasing', app_state_since: since })).toEqual({
+      app: 'removed',
+      until,
+    });
   });
 });
 

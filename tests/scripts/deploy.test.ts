@@ -128,6 +128,54 @@ test('the Kubernetes manifests use existing settings, and their probes existing 
   expect(container!.securityContext.readOnlyRootFilesystem).toBe(true);
 });
 
+test('on Kubernetes the network, the scraper, the spread and the backup name what there is', () => {
+  const [podLabels, port] = [
+    ofKind('Deployment').spec.template.metadata.labels as Record<string, string>,
+    ofKind('Deployment').spec.template.spec.containers[0].ports[0].name as string,
+  ];
+  const backup = ofKind('CronJob').spec.jobTemplate.spec.template as Yaml;
+  const spread = ofKind('Deployment').spec.template.spec.topologySpreadConstraints[0] as Yaml;
+  expect(spread.labelSelector.matchLabels).toEqual(podLabels);
+  const policy = ofKind('NetworkPolicy').spec as Yaml;
+  expect(policy.podSelector.matchExpressions[0].values).toEqual([podLabels['app'], backup.metadata.labels.app]);
+  expect(policy.policyTypes).toEqual(['Ingress', 'Egress']);
+  expect(policy.ingress[0].ports).toEqual([{ port }]);
+  // The pods of backups serve nobody.
+  expect(ofKind('Service').spec.selector).toEqual(podLabels);
+  expect(backup.metadata.labels.app).not.toBe(podLabels['app']);
+  const monitor = ofKind('ServiceMonitor').spec as Yaml;
+  expect(ofKind('Service').metadata.labels).toEqual(monitor.selector.matchLabels);
+  expect(ofKind('Service').metadata.labels[monitor.jobLabel]).toBe('sidecar');
+  expect(ofKind('Service').spec.ports.map(({ name }: Yaml) => name as string)).toContain(monitor.endpoints[0].port);
+  expect(settingNames).toContain(monitor.endpoints[0].authorization.credentials.key);
+  const [container] = backup.spec.containers as Yaml[];
+  const server = ofKind('Deployment').spec.template.spec.containers[0] as Yaml;
+  expect([container!.image, container!.envFrom, container!.securityContext]).toEqual([
+    server.image,
+    server.envFrom,
+    server.securityContext,
+  ]);
+  expect(container!.command.slice(0, 2)).toEqual(['node', 'dist/server/backup.js']);
+  const claims = (backup.spec.volumes as Yaml[]).flatMap(({ persistentVolumeClaim: claim }) => claim?.claimName ?? []);
+  expect(claims).toEqual([ofKind('PersistentVolumeClaim').metadata.name]);
+});
+
+test('the nightly backup of systemd runs as the server does, and its timer starts it', () => {
+  const [server, backup] = [read('deploy/sidecar.service'), read('deploy/sidecar-backup.service')];
+  const linesOf = (unit: string, pattern: RegExp) => unit.split('\n').filter((line) => pattern.test(line));
+  const shared =
+    /^(User|WorkingDirectory|Environment|EnvironmentFile|StateDirectory|No|Protect|Private|Restrict|Lock|Capab|SystemCall|UMask)/;
+  expect(linesOf(backup, shared).sort()).toEqual(
+    linesOf(server, shared)
+      .filter((line) => !/^Restart/.test(line))
+      .sort(),
+  );
+  expect(backup).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/backup\.js --into (\S+) --keep \d+$/m);
+  const [, folder] = /--into (\S+)/.exec(backup) ?? [];
+  expect(linesOf(backup, /^ReadWritePaths=/)).toEqual([`ReadWritePaths=${folder}`]);
+  expect(existsSync(path.join(root, 'deploy/sidecar-backup.timer'))).toBe(true);
+});
+
 test('the systemd unit starts the build with existing settings', () => {
   const unit = read('deploy/sidecar.service');
   const environment = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { runRekey } from '../../scripts/rekey/command';
 import { checkDatabase } from '../../scripts/doctor/database';
 import { makeCipher } from '../../server/cipher';
 import { readSettings } from '../../server/settings';
@@ -50,7 +51,7 @@ async function start(
 const database = (work: (client: pg.Client) => Promise<void>) => onServer(postgres.url('keys'), work);
 const forget = (client: pg.Client) => client.query('delete from installation');
 const insertSealed = (client: pg.Client, name: string, key: string) =>
-  client.query('insert into suite_secrets (name, value, expires) values ($1, $2, now())', [
+  client.query("insert into suite_secrets (name, value, expires) values ($1, $2, now() + interval '1 day')", [
     name,
     makeCipher(key).encrypt(name),
   ]);
@@ -100,13 +101,29 @@ test('a database without a recorded key accepts a key only when it decrypts the 
   expect((await start(second))?.code).toBe(1);
 }, 240_000);
 
-test('a start with the former key next to the new one encrypts everything again, and then only the new key works', async () => {
+test('a command changes the key while a server with both keys runs, and then only the new key works', async () => {
   expect((await start(second, { SECRET_KEY_OLD: 'neither the one nor the other key of it' }))?.said).toContain(
     'Neither SECRET_KEY nor SECRET_KEY_OLD',
   );
   expect(await opened(first)).toEqual(['one', 'two']);
-  expect(await start(second, { SECRET_KEY_OLD: first })).toBeUndefined();
+  const both = { ...settings(second), SECRET_KEY_OLD: first };
+  const server = servers.launch(both);
+  await readiness(server, `http://127.0.0.1:${port}`);
+  // A start changes nothing: servers that have the former key alone still run.
+  expect(await opened(first)).toEqual(['one', 'two']);
+  expect((await checkDatabase(readSettings(both).env)).find(({ what }) => what === 'SECRET_KEY')).toMatchObject({
+    state: 'warning',
+    words: expect.stringContaining('npm run rekey') as string,
+  });
+  await expect(runRekey(settings(second), () => undefined)).rejects.toThrow('SECRET_KEY_OLD to the former one');
+  const lines: string[] = [];
+  await runRekey(both, (line) => void lines.push(line));
+  expect(lines).toContain('2 values are encrypted with SECRET_KEY now, 0 were before.');
   expect(await opened(second)).toEqual(['one', 'two']);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(await start(second)).toBeUndefined();
   expect((await start(first))?.code).toBe(1);
   // Where nobody has the key any more, what it sealed is given up by name.
   expect(await start(first, { SECRET_KEY_OLD: 'lost' })).toBeUndefined();

@@ -144,6 +144,65 @@ const alerts: [string, Alert][] = [
     },
   ],
   [
+    'a process is busy for long',
+    {
+      name: 'SidecarEventLoopLags',
+      series: { sidecar_nodejs_eventloop_lag_p99_seconds: '0.8x60' },
+      fires: warn,
+    },
+  ],
+  [
+    'a process answers at once',
+    {
+      name: 'SidecarEventLoopLags',
+      series: { sidecar_nodejs_eventloop_lag_p99_seconds: '0.05x60' },
+      fires: undefined,
+    },
+  ],
+  [
+    'rows that have failed stay',
+    {
+      name: 'SidecarKeepsFailedRows',
+      series: { 'sidecar_outbox_rows{lane="deliver",state="failed"}': '150x60' },
+      fires: { ...warn, lane: 'deliver' },
+    },
+  ],
+  [
+    'a row has failed',
+    {
+      name: 'SidecarKeepsFailedRows',
+      series: { 'sidecar_outbox_rows{lane="deliver",state="failed"}': '3x60' },
+      fires: undefined,
+    },
+  ],
+  [
+    'webhooks of several companies fail',
+    { name: 'SidecarWebhooksFail', series: { 'sidecar_webhooks{state="failing"}': '9x60' }, fires: warn },
+  ],
+  [
+    'a few webhooks are off, as ever',
+    { name: 'SidecarWebhooksFail', series: { 'sidecar_webhooks{state="off"}': '40x60' }, fires: undefined },
+  ],
+  [
+    'a suite refuses calls as too many',
+    {
+      name: 'SidecarSuiteThrottles',
+      series: {
+        'sidecar_suite_calls_total{suite="lark",outcome="busy"}': '0+5x60',
+        'sidecar_suite_calls_total{suite="lark",outcome="answered"}': '0+10x60',
+      },
+      fires: { ...warn, suite: 'lark' },
+    },
+  ],
+  [
+    'no backup for two days',
+    { name: 'SidecarBackupIsOld', series: { sidecar_backup_timestamp_seconds: '-172800x60' }, fires: page },
+  ],
+  [
+    'a backup of this night',
+    { name: 'SidecarBackupIsOld', series: { sidecar_backup_timestamp_seconds: '-3600x60' }, fires: undefined },
+  ],
+  [
     'callers wait for a connection',
     {
       name: 'SidecarPoolIsUsedUp',
@@ -193,12 +252,25 @@ testWithTools(['promtool'], 'each alert fires where it must, and nowhere else', 
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
 });
 
-testWithTools(['systemd-analyze'], 'systemd takes the unit, and it is shut in as a server can be', () => {
-  const unit = path.join(folder, 'sidecar.service');
-  const node = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath;
-  writeFileSync(unit, readFileSync(path.join(deploy, 'sidecar.service'), 'utf8').replace('/usr/bin/node', node));
-  const verified = runTool('systemd-analyze', ['verify', '--man=no', unit]);
-  expect(verified).toEqual({ code: 0, output: '' });
-  // Exposure as systemd counts it, of 100: what a server on the network cannot do without is half of that.
-  expect(runTool('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit]).code).toBe(0);
-});
+testWithTools(
+  ['systemd-analyze'],
+  'systemd takes the units, which are shut in as a server can be, and the timer',
+  () => {
+    const node = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath;
+    const place = (name: string) => {
+      const unit = path.join(folder, name);
+      writeFileSync(unit, readFileSync(path.join(deploy, name), 'utf8').replace('/usr/bin/node', node));
+      return unit;
+    };
+    const services = ['sidecar.service', 'sidecar-backup.service'].map(place);
+    const timer = place('sidecar-backup.timer');
+    for (const unit of [...services, timer])
+      expect([unit, runTool('systemd-analyze', ['verify', '--man=no', unit])]).toEqual([unit, { code: 0, output: '' }]);
+    // Exposure as systemd counts it, of 100: what a server on the network cannot do without is half of that.
+    for (const unit of services)
+      expect([unit, runTool('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit]).code]).toEqual([
+        unit,
+        0,
+      ]);
+  },
+);

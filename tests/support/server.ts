@@ -8,6 +8,7 @@ import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
 import type { CompanyWorker } from '../../server/jobs/company-worker';
 import { makeLog } from '../../server/http/log';
+import type { Keyring } from '../../server/keyring';
 import type { OutboxWorker } from '../../server/jobs/outbox';
 import { readSettings } from '../../server/settings';
 import { createSimulator, type MovableClock, type Simulator, type World } from '../../simulator';
@@ -52,6 +53,8 @@ export interface TestServer {
   /** The same of every company that uses the simulated suites. */
   companies: Simulator['companies'];
   clock: Clock;
+  /** The keys by which it encrypts and makes links. */
+  keyring: Keyring;
   origin: string;
   /** The server's log lines. */
   logged: string[];
@@ -131,6 +134,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     courier: simulator.courier,
     companies: simulator.companies,
     clock,
+    keyring: composed.keyring,
     origin,
     logged,
     visitor,

@@ -5,6 +5,7 @@ import { companyKey, hasCompany } from '../../queries/companies/companies';
 import {
   beginErasing,
   deleteCompany,
+  deleteLoginTokens,
   deleteSecretsNamed,
   removedCompanies,
   storedPaths,
@@ -29,7 +30,7 @@ export async function removedApps({ db, now }: Pick<Erasing, 'db' | 'now'>): Pro
 }
 
 /**
- * Deletes all data of a company that has removed the app, after its days are over: files first, then its rows. The next call continues an aborted
+ * Deletes all data of a company that has removed the app, after its days are over, or that is erased on request: files first, then its rows. The next call continues an aborted
  * run, and no event restores the company meanwhile. @returns false where the company has the app again, or its days are not over
  */
 export async function eraseCompany(app: Erasing, clientId: string): Promise<boolean> {
@@ -49,7 +50,10 @@ export async function eraseCompany(app: Erasing, clientId: string): Promise<bool
   const { channel, tenant_key: tenantKey } = company;
   const appId = app.suites.server[channel]?.appId;
   // Two companies may live in one tenant.
-  if (appId !== undefined && !(await hasCompany(db, { channel, tenant_key: tenantKey })))
-    await inTransaction(db, (trx) => deleteSecretsNamed(trx, `tenant:${channel}:${appId}:${tenantKey}:`));
+  if (!(await hasCompany(db, { channel, tenant_key: tenantKey })))
+    await inTransaction(db, async (trx) => {
+      await deleteLoginTokens(trx, channel, tenantKey);
+      if (appId !== undefined) await deleteSecretsNamed(trx, `tenant:${channel}:${appId}:${tenantKey}:`);
+    });
   return true;
 }

@@ -62,6 +62,7 @@ import { lookups } from './0350-lookups';
 import { botConversations } from './0352-bot';
 import { nextSteps } from './0353-next-steps';
 import { noticesOfActions } from './0354-notices-of-actions';
+import { suspension } from './0356-suspension';
 import { integrationChecks } from './0309-integration-checks';
 import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   botConversations,
   nextSteps,
   noticesOfActions,
+  suspension,
 ];

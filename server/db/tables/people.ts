@@ -18,7 +18,7 @@ export interface ClientsTable {
   /** The suite's own name of the company: tenant_key on Feishu and Lark, corpId on DingTalk. */
   tenant_key: string;
   est: boolean;
-  /** ready; initialising = the first contact sync is running (10805); suspended = the app is not authorised (10803). */
+  /** ready; initialising = the first contact sync is running (10805); suspended = the app is not authorised, or the operator has suspended the company (10803). */
   state: CompanyState;
   time_zone: string;
   /** Seats bought; null = no limit. */
@@ -45,7 +45,9 @@ export interface ClientsTable {
   app_state_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The time when we learnt of the state. */
   app_state_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The `state` to restore with the app. */
+  /** Since when the operator has suspended the company (ADR-0318); null while they have not. */
+  suspended_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The `state` to restore with the app, and after a suspension. */
   state_before: ColumnType<CompanyState | null, CompanyState | null | undefined, CompanyState | null>;
   /** The member who has installed the app for the company: the app guides this member through the onboarding. */
   installer: string | null;

@@ -6,16 +6,16 @@ import { saveSync } from '../people/contact-syncs';
 
 /** Whether a company has the app in its suite, and the work that pauses while it has not (SD-114). */
 
-export type AppStateRow = Pick<Selectable<ClientsTable>, 'app_state' | 'app_state_since'>;
+export type AppStateRow = Pick<Selectable<ClientsTable>, 'app_state' | 'app_state_since' | 'suspended_since'>;
 
 /** Work that waits for longer than any company: its reading rests. */
-const distantFuture = new Date('9999-01-01T00:00:00Z');
+export const distantFuture = new Date('9999-01-01T00:00:00Z');
 
 /** Why a company is suspended, and since when; undefined for one that does not exist. */
 export async function findAppState(db: Db | Trx, clientId: string): Promise<AppStateRow | undefined> {
   return db
     .selectFrom('clients')
-    .select(['app_state', 'app_state_since'])
+    .select(['app_state', 'app_state_since', 'suspended_since'])
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 }
@@ -39,11 +39,10 @@ export async function isSuspended(db: Db, clientId: string): Promise<boolean> {
 export async function suspendedSince(db: Db, clientId: string, since: Date): Promise<string | null> {
   const row = await db
     .selectFrom('clients')
-    .select('app_state_since')
+    .select(({ fn }) => fn<Date | null>('greatest', ['app_state_since', 'suspended_since']).as('time'))
     .where('client_id', '=', clientId)
-    .where('app_state_since', '>=', since)
     .executeTakeFirst();
-  return row?.app_state_since ? `app-state-${row.app_state_since.getTime()}` : null;
+  return row?.time && row.time >= since ? `suspended-${row.time.getTime()}` : null;
 }
 
 /**
@@ -58,7 +57,7 @@ export async function changeAppState(
 ): Promise<boolean> {
   const company = await trx
     .selectFrom('clients')
-    .select(['state', 'app_state', 'app_state_time', 'state_before'])
+    .select(['state', 'app_state', 'app_state_time', 'state_before', 'suspended_since'])
     .where('client_id', '=', clientId)
     .forUpdate()
     .executeTakeFirst();
@@ -73,14 +72,17 @@ export async function changeAppState(
       ? {
           app_state: null,
           app_state_since: null,
-          state_before: null,
-          // The company may have been suspended for another reason.
-          ...(company.state === 'suspended' && { state: company.state_before ?? 'ready' }),
+          // The operator may have suspended the company.
+          ...(company.suspended_since === null && {
+            state_before: null,
+            ...(company.state === 'suspended' && { state: company.state_before ?? 'ready' }),
+          }),
         }
       : {
           app_state: state,
           app_state_since: now,
-          ...(company.app_state === null && { state_before: company.state, state: 'suspended' as const }),
+          ...(company.app_state === null &&
+            company.suspended_since === null && { state_before: company.state, state: 'suspended' as const }),
         };
   await trx
     .updateTable('clients')
@@ -89,7 +91,8 @@ export async function changeAppState(
     .execute();
   if (isUnchanged) return false;
   if (state !== 'installed') await endSessions(trx, clientId);
-  await saveSync(trx, clientId, { next_at: state === 'installed' ? now : distantFuture, locked_until: null });
+  const isOpen = state === 'installed' && company.suspended_since === null;
+  await saveSync(trx, clientId, { next_at: isOpen ? now : distantFuture, locked_until: null });
   return true;
 }
 

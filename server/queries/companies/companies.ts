@@ -42,6 +42,12 @@ export async function findTimeZone(db: Db, clientId: string): Promise<string | n
   return row?.time_zone ?? null;
 }
 
+/** The name of a company; null for one that does not exist. */
+export async function findCompanyName(db: Db, clientId: string): Promise<string | null> {
+  const row = await db.selectFrom('clients').select('name').where('client_id', '=', clientId).executeTakeFirst();
+  return row?.name ?? null;
+}
+
 /** The answers to the onboarding. */
 export type Established = {
   [Name in 'est_company_name' | 'est_seat_num' | 'est_industry' | 'est_team_role' | 'est_contact']: NonNullable<

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Channel } from '../../../domain/platforms';
 import { tenantTables } from '../../db/migrate';
+import { globalTablesOfCompanies } from '../../db/table-copies';
 import type { Db, Trx } from '../../db/tables';
 import { findAppState } from './app-state';
 import { companyIds } from './companies';
@@ -35,6 +37,22 @@ export async function beginErasing(trx: Trx, clientId: string, since: Date): Pro
   return row !== undefined;
 }
 
+/**
+ * Marks a company as one that is being erased on request, whatever its state: from here on its people are refused, and nothing restores it.
+ * @param since the removal that makes its erasing due
+ */
+export async function orderErasing(
+  trx: Trx,
+  clientId: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('clients')
+    .set({ state: 'suspended', app_state: 'erasing', app_state_since: since, suspended_since: now })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
 /** Returns the paths of the bytes of its files, exports and imports. */
 export async function storedPaths(db: Db, clientId: string): Promise<string[]> {
   const files = await db
@@ -58,8 +76,12 @@ export async function deleteCompany(trx: Trx, clientId: string): Promise<void> {
   await raiseConfigurationVersion(trx, clientId);
   for (const table of [...tenantTables].reverse())
     await sql`delete from ${sql.id(table)} as erased where erased.client_id = ${clientId}`.execute(trx);
-  for (const table of ['contact_syncs', 'suite_apps', 'directory'] as const)
-    await trx.deleteFrom(table).where('client_id', '=', clientId).execute();
+  for (const table of globalTablesOfCompanies) await trx.deleteFrom(table).where('client_id', '=', clientId).execute();
+}
+
+/** Deletes the sign-ins under way of the people of a tenant. */
+export async function deleteLoginTokens(trx: Trx, channel: Channel, tenantKey: string): Promise<void> {
+  await trx.deleteFrom('login_tokens').where('channel', '=', channel).where('tenant_key', '=', tenantKey).execute();
 }
 
 /** Deletes the tokens and notes that are kept under names that begin so. */

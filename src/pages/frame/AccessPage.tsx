@@ -11,7 +11,7 @@ import { PageFrame } from './PageFrame';
 
 interface Props {
   icon: ReactNode;
-  reason: 'noJoin' | 'noAuth' | 'appStopped' | 'appRemoved' | 'noSeats' | 'noVisibility';
+  reason: 'noJoin' | 'noAuth' | 'appStopped' | 'appRemoved' | 'suspended' | 'noSeats' | 'noVisibility';
   /** Until when the company's data is kept, where the reason says so. */
   date?: string;
   children?: ReactNode;

@@ -21,9 +21,10 @@ export default observer(function NoAuthPage() {
   return <AccessPage icon={<ShieldAlert size={32} />} {...describeReason(session.error?.params ?? {})} />;
 });
 
-/** Returns the reason in the refusal: the company has switched the app off in its suite, or removed it (SD-114). */
+/** Returns the reason in the refusal: the company has switched the app off in its suite, or removed it (SD-114), or the operator has suspended it. */
 function describeReason({ app, until }: Readonly<Record<string, unknown>>) {
   if (app === 'removed' && typeof until === 'number')
     return { reason: 'appRemoved', date: dayText(dayIn(deviceTimeZone(), until)) } as const;
+  if (app === 'suspended') return { reason: 'suspended' } as const;
   return { reason: app === 'stopped' ? 'appStopped' : 'noAuth' } as const;
 }

@@ -291,3 +291,22 @@ test('an interrupted upload is logged in one line with its address and id, is co
   expect(errors).toEqual([]);
   expect(text).toMatch(/sidecar_requests_total\{call="\/files",outcome="aborted"\} [1-9]/);
 });
+
+test('the line of a request names the company of a caller who has proved it, and of nobody else', async () => {
+  const server = await startTestServer();
+  const rep = await server.signIn('rep1');
+  await rep.ok('records.list', { table_id: 'organization' });
+  await fetch(`${server.origin}/api/notice/list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer cedar-feishu.${'x'.repeat(43)}` },
+    body: '{}',
+  });
+  await server.close();
+  const lines = server.logged
+    .map((line) => JSON.parse(line) as { msg: string; url?: string; clientId?: string; outcome?: string })
+    .filter(({ msg }) => msg === 'answered');
+  const named = lines.filter(({ clientId }) => clientId !== undefined);
+  expect(new Set(named.map(({ clientId }) => clientId))).toEqual(new Set(['brightsea-feishu']));
+  expect(named.map(({ outcome }) => outcome)).toContain('ok');
+  expect(lines.some(({ outcome, clientId }) => outcome !== 'ok' && clientId === undefined)).toBe(true);
+});

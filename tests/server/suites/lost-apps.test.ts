@@ -200,7 +200,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
         });
       return lines;
     };
-    expect(await resume()).toEqual([`${clientId} has not lost the app.`]);
+    expect(await resume()).toEqual([`${clientId} is not suspended, and has not lost the app.`]);
     await change(birch, { disabled: true });
     expect(await resume()).toEqual([
       expect.stringMatching(/^refused: The suite does not answer for .* stays suspended/),

@@ -246,6 +246,7 @@ describe('a page for people without access', () => {
       'Sidecar was removed from your company',
       /kept until 2026\/12\/25/,
     ],
+    [{ app: 'suspended' }, 'Sidecar is suspended for your company', /Ask your admin to contact the operator/],
     [{ app: 'something new' }, 'Sidecar isn’t set up for your company yet', /authorize Sidecar/],
   ])('[shell 2.7] at /no-auth names the state of the app in the company: %o', async (params, title, words) => {
     remember(known);

@@ -1,0 +1,21 @@
+import type { Db } from '../../server/db/tables';
+import { companyKey, companyListing } from '../../server/queries/companies/companies';
+import type { Terminal } from './terminal';
+
+type CompanyKey = NonNullable<Awaited<ReturnType<typeof companyKey>>>;
+
+/** Does something for the company that a command names; says which there are where it names none. */
+export async function forCompany(
+  db: Db,
+  command: string,
+  clientId: string | undefined,
+  terminal: Terminal,
+  work: (company: CompanyKey) => Promise<void>,
+): Promise<void> {
+  const company = clientId === undefined ? undefined : await companyKey(db, clientId);
+  if (company) return work(company);
+  const known = (await companyListing(db).execute()).map(({ client_id }) => client_id);
+  terminal.refuse(
+    `${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: ${command} <client id> …. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'}`,
+  );
+}

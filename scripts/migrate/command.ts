@@ -1,0 +1,80 @@
+import { openDatabase } from '../../server/db/connection';
+import { migrate } from '../../server/db/migrate';
+import { describeMigrations, type DescribedMigration } from '../../server/db/migration-status';
+import { keepPrivate } from '../../server/private-folder';
+import { readSettings } from '../../server/settings';
+import type { Db } from '../../server/db/tables';
+import type { Terminal } from '../company/terminal';
+import { changedTables, estimateRows } from './changes';
+
+type Output = Pick<Terminal, 'print' | 'refuse'>;
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
+const usage = 'npm run migrate -- [status | --dry-run]';
+
+/**
+ * Without a word: applies what is missing, one migration after the other, with the time of each. `status`: names them, and refuses where the database
+ * is not that of this version. `--dry-run`: prints the statements and the rows that they meet. Neither of the two writes anything.
+ * @throws Error with one sentence for wrong settings, or a database that this version cannot serve
+ */
+export async function runMigrate(words: readonly string[], settings: NodeJS.ProcessEnv, output: Output): Promise<void> {
+  const [word, ...more] = words;
+  if (more.length > 0 || (word !== undefined && word !== 'status' && word !== '--dry-run')) return output.refuse(usage);
+  const { env } = readSettings(settings);
+  keepPrivate(env.DATA_DIR, quiet);
+  const { db, close } = await openDatabase(env, { log: quiet });
+  try {
+    if (word === 'status') return await printStatus(db, output);
+    if (word === '--dry-run') return await printChanges(db, output);
+    await apply(db, output);
+  } finally {
+    await close();
+  }
+}
+
+const words: Record<DescribedMigration['state'], string> = {
+  applied: 'applied',
+  pending: 'pending',
+  changed: 'applied with other statements: start the version that made this database',
+  unknown: 'of a newer version: start that one',
+};
+
+async function printStatus(db: Db, { print, refuse }: Output): Promise<void> {
+  const all = await describeMigrations(db);
+  for (const { name, state, time } of all) print(`${name}\t${words[state]}${time === null ? '' : ` ${time}`}`);
+  const rest = all.filter(({ state }) => state !== 'applied');
+  if (rest.length === 0) return print('The schema is that of this version.');
+  refuse(`${rest.length} of ${all.length} migrations are not as this version wants them.`);
+}
+
+async function printChanges(db: Db, { print, refuse }: Output): Promise<void> {
+  const all = await describeMigrations(db);
+  const wrong = all.filter(({ state }) => state === 'changed' || state === 'unknown');
+  if (wrong.length > 0)
+    return refuse(
+      `Nothing would be applied: ${wrong.map(({ name, state }) => `${name} is ${words[state]}`).join('; ')}.`,
+    );
+  const pending = all.filter(({ state }) => state === 'pending');
+  if (pending.length === 0) return print('Nothing would be applied: the schema is that of this version.');
+  const rows = await estimateRows(db);
+  for (const { name, statements } of pending) {
+    print(`-- ${name}`);
+    for (const table of changedTables(statements))
+      print(`--   ${table}: ${rows.has(table) ? `about ${rows.get(table)} rows` : 'new'}`);
+    for (const statement of statements) print(`${statement.trim()};`);
+  }
+}
+
+async function apply(db: Db, { print }: Output): Promise<void> {
+  let began = performance.now();
+  let count = 0;
+  await migrate(db, {
+    info: (facts: object) => {
+      if (!('migration' in facts)) return;
+      print(`${String(facts.migration)}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      began = performance.now();
+      count += 1;
+    },
+  });
+  print(count === 0 ? 'The schema was that of this version already.' : `${count} migrations were applied.`);
+}

@@ -1,0 +1,17 @@
+import { sql, type CompiledQuery } from 'kysely';
+import type { Db } from '../../db/tables';
+
+/** Over every company at once: an operator asks how the whole server does, and no row of anybody is read. */
+const figures = sql<{ off: string; failing: string }>`
+  select count(*) filter (where not is_on) as off, count(*) filter (where is_on and failing_since is not null) as failing from webhooks`;
+
+/** The statement behind `webhookFigures`, as it is sent. */
+export function webhookFiguresStatement(db: Db): CompiledQuery {
+  return figures.compile(db);
+}
+
+/** Returns how many webhooks are off, and how many are on and have delivered nothing since their last failure. */
+export async function webhookFigures(db: Db): Promise<{ off: number; failing: number }> {
+  const { rows } = await figures.execute(db);
+  return { off: Number(rows[0]?.off ?? 0), failing: Number(rows[0]?.failing ?? 0) };
+}
