@@ -8,7 +8,7 @@ import type { Input } from '../../domain/contract';
 import type { Client } from './client';
 
 /** What a tool answered: its data, or the text of its error. */
-export interface ToolAnswer {
+interface ToolAnswer {
   isError: boolean;
   text: string;
   // The results of tools have no schema: a test says what it expects.
