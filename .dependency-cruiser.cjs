@@ -439,10 +439,10 @@ module.exports = {
       [
         ...serverShared,
         transactions,
-        '^server/(api|services|commands|exports|imports|platforms|queries|messages|storage)/',
+        '^server/(api|services|commands|exports|imports|platforms|queries|messages|storage|mcp)/',
         '^server/db/engine\\.ts$',
       ],
-      'http mounts the handlers; sessions and stored answers are read through queries.',
+      'http mounts the handlers and the tools of assistants; sessions and stored answers are read through queries.',
     ),
   ],
   options: {

@@ -7,7 +7,7 @@ import { callsAtOnce, Turns } from './concurrency-limit';
 import { parseInput } from './input';
 import { checkOutput } from './output';
 
-/** A call by somebody who is identified, or by nobody where it needs no session. */
+/** A call with its identified caller, or without one where it needs no session. */
 export interface RequestedCall {
   /** The app as this call reaches it (`CallRunner.reach`). */
   app: App;

@@ -21,7 +21,7 @@ export interface RecordView {
   title: string;
   /** Opens it in the app. */
   url: string;
-  /** What a change names as the state that it knows. */
+  /** The version that a change names. */
   update_time: number;
   created: string;
   updated: string;
@@ -85,8 +85,8 @@ export function viewFields(
   return fields.flatMap((field) => {
     const value = unwrapValue(field, record[field.field_id]);
     if (!isShown(field) || isEmptyValue(valueTypes[field.value_type], value)) return [];
-    const words = describeValue(field, value, record, context);
-    const { text, cut } = cutText(isRich(field) ? plainText(words) : words, textLimit);
+    const fullText = describeValue(field, value, record, context);
+    const { text, cut } = cutText(isRich(field) ? plainText(fullText) : fullText, textLimit);
     return [
       {
         id: field.field_id,

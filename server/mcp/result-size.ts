@@ -12,8 +12,8 @@ export function fitResult<Result extends object>(
 ): Result {
   const [limit, ...smaller] = limits;
   const result = build(limit);
-  const [next, ...rest] = smaller;
-  return next === undefined || jsonSize(result) <= resultLimit ? result : fitResult([next, ...rest], build);
+  const [next, ...laterLimits] = smaller;
+  return next === undefined || jsonSize(result) <= resultLimit ? result : fitResult([next, ...laterLimits], build);
 }
 
 /** Returns a text of at most so many characters, and whether something is missing of it. */
@@ -23,7 +23,7 @@ export function cutText(text: string, limit: number): { text: string; cut?: true
     : { text: `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`, cut: true };
 }
 
-/** Room for what stands around the entries of a page. */
+/** Bytes for the other parts of a page than its entries. */
 const frameSize = 4 * 1024;
 
 /** Returns the first entries of a page that are small enough together, one at least. */

@@ -3,7 +3,7 @@ import type { CallName, Output, RawInput } from '../../domain/contract';
 import type { ErrorName, FieldIssue } from '../../domain/errors';
 import type { Actor, Language } from '../context';
 
-/** An error as its reader is told of it. */
+/** An error in the words of its reader. */
 export interface ToolFailure {
   name: ErrorName;
   params?: Record<string, unknown>;
@@ -22,7 +22,7 @@ export interface ToolCaller {
   call<Name extends CallName>(name: Name, input: RawInput<Name>, key?: string): Promise<Output<Name>>;
   /** Returns the arguments of a tool as its schema wants them. @throws AppError invalid, which names every field that does not fit */
   parse<Schema extends z.ZodMiniType>(schema: Schema, args: unknown): z.output<Schema>;
-  /** Returns what the caller is told of an error, and logs faults of the server. */
+  /** Returns an error in the words for the caller, and logs faults of the server. */
   readFailure(error: unknown): ToolFailure;
   /** Logs a message that does not keep to the protocol. */
   noteProtocolError(error: Error): void;

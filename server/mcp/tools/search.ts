@@ -62,8 +62,8 @@ function listRest(
   records: readonly { type: string }[],
   skip: number,
 ): { type: string; cursor: string }[] {
-  const shown = records.filter((record) => record.type === type).length;
-  if (!page || (!page.has_more && shown === page.list.length)) return [];
-  const cursor = writeCursor(skip + shown);
+  const shownCount = records.filter((record) => record.type === type).length;
+  if (!page || (!page.has_more && shownCount === page.list.length)) return [];
+  const cursor = writeCursor(skip + shownCount);
   return cursor === undefined ? [] : [{ type, cursor }];
 }

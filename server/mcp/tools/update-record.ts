@@ -35,24 +35,24 @@ export const updateRecord = defineTool({
       known_update_time,
       update_data: values,
     };
-    const changed = await caller.call(
+    const changedRecord = await caller.call(
       // Every call of this name answers the record: types differ in the name of the id alone.
       update as 'records.update',
       input as RawInput<'records.update'>,
       idempotency_key,
     );
     // The caller may not read the record any more, as after changing its owner.
-    if (!('table_id' in changed)) return { type, id, readable: false };
+    if (!('table_id' in changedRecord)) return { type, id, readable: false };
     const [{ list }, memberName] = await Promise.all([
       caller.call('fieldConfig.allList', { table: type }),
       loadMemberNames(caller),
     ]);
     const fields = list.filter(({ field_id: fieldId }) => Object.hasOwn(values, fieldId));
     return {
-      ...viewRecord(caller, changed, memberName),
-      // What the same member has changed elsewhere meanwhile is no conflict.
-      ...(changed._overwritten && { overwritten: changed._overwritten }),
-      ...fitFields(viewFields(caller, changed, fields, memberName, textLimit)),
+      ...viewRecord(caller, changedRecord, memberName),
+      // Changes of the same member elsewhere are no conflict.
+      ...(changedRecord._overwritten && { overwritten: changedRecord._overwritten }),
+      ...fitFields(viewFields(caller, changedRecord, fields, memberName, textLimit)),
     };
   },
 });

@@ -39,7 +39,7 @@ export const writeNote = defineTool({
     const [first] = records;
     const related: Record<string, string[]> = {};
     for (const { type, id } of records) related[type] = [...(related[type] ?? []), id];
-    const toHtml = (words: string) => toRichText({ text: words, mentions: [] });
+    const toHtml = (noteText: string) => toRichText({ text: noteText, mentions: [] });
     const input = {
       content: toHtml(text),
       follow_relate_objs: related,
