@@ -5,11 +5,7 @@ import { makeS3Files } from './s3-files';
 import { withStoreFaults } from './store-fault';
 
 /** The store of the settings: a bucket where one is configured, else our own disk, which answers its links itself: `keys` encrypt them. What fails in it is a `StoreFault`. */
-export function openStore(
-  env: Env,
-  keys: DerivedKeys,
-  now: () => number,
-): { files: FileStore; diskFiles: DiskFiles } {
+export function openStore(env: Env, keys: DerivedKeys, now: () => number): { files: FileStore; diskFiles: DiskFiles } {
   const diskFiles = makeDiskFiles({
     dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL,
