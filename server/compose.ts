@@ -27,7 +27,7 @@ import { WindowCounts } from './processes/window-counts';
 import { noSiblings, type Siblings } from './processes/worker';
 import { storedApps } from './queries/suites/suite-apps';
 import { suiteSecrets } from './queries/suites/suite-secrets';
-import { deriveKeys, makeKeyringCipher, readKeyring, type Keyring } from './keyring';
+import { deriveFileLinkKeys, deriveKeys, makeKeyringCipher, readKeyring, type Keyring } from './keyring';
 
 export interface Parts {
   env: Env;
@@ -71,7 +71,7 @@ export function composeApp({
 } {
   const keyring = readKeyring(env);
   const cipher = makeKeyringCipher(keyring);
-  const { files, diskFiles } = openStore(env, keyring, now);
+  const { files, diskFiles } = openStore(env, deriveFileLinkKeys(keyring), now);
   const secrets = suiteSecrets(db, now);
   const outsideOptions = { env, now, randomBytes: bytes, ...(sleep && { sleep }) };
   const counts = new WindowCounts(now);

@@ -353,3 +353,11 @@ export interface Cipher {
   /** Null when the text was not sealed by this key. */
   decrypt(sealed: string): string | null;
 }
+
+/** The keys that are derived from the keyring for one purpose. */
+export interface DerivedKeys {
+  /** The key that encrypts, 32 bytes. */
+  current(): Buffer;
+  /** The keys that decrypt. */
+  readonly all: readonly Buffer[];
+}

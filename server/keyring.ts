@@ -1,5 +1,5 @@
 import { deriveKey, makeCipher, readSecretKey } from './cipher';
-import type { Cipher } from './context';
+import type { Cipher, DerivedKeys } from './context';
 import type { Env } from './env';
 
 /** The value of SECRET_KEY_OLD where the former key is lost. */
@@ -58,14 +58,6 @@ export function makeKeyringCipher(keyring: Keyring): Cipher {
   };
 }
 
-/** The keys that are derived from the keyring for one purpose. */
-export interface DerivedKeys {
-  /** The key that encrypts, 32 bytes. */
-  current(): Buffer;
-  /** The keys that decrypt. */
-  readonly all: readonly Buffer[];
-}
-
 /** @returns a key for one purpose from each key of the ring */
 export function deriveKeys(keyring: Keyring, purpose: string): DerivedKeys {
   const derived = new Map(keyring.secretKeys.map((secretKey) => [secretKey, deriveKey(secretKey, purpose)]));
@@ -73,4 +65,9 @@ export function deriveKeys(keyring: Keyring, purpose: string): DerivedKeys {
     current: () => derived.get(keyring.current()) ?? deriveKey(keyring.current(), purpose),
     all: [...derived.values()],
   };
+}
+
+/** @returns the keys of the links to files on the disk */
+export function deriveFileLinkKeys(keyring: Keyring): DerivedKeys {
+  return deriveKeys(keyring, 'file links');
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from '../../server/db/connection';
 import { isMigrated } from '../../server/db/migrate';
 import { inTransaction } from '../../server/db/transaction';
-import { readKeyring } from '../../server/keyring';
+import { deriveFileLinkKeys, readKeyring } from '../../server/keyring';
 import type { FileStore } from '../../server/context';
 import { keepPrivate } from '../../server/private-folder';
 import { putBackupTime } from '../../server/queries/companies/installation';
@@ -24,7 +24,7 @@ async function within(
   keepPrivate(env.DATA_DIR, quiet);
   const database = await openDatabase(env, { log: quiet });
   try {
-    const { files } = openStore(env, readKeyring(env), Date.now);
+    const { files } = openStore(env, deriveFileLinkKeys(readKeyring(env)), Date.now);
     await work({ env, database, files });
   } finally {
     await database.close();

@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/db/connection';
 import { migrate } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
 import { openKeyring } from '../../server/key-of-database';
-import { makeKeyringCipher } from '../../server/keyring';
+import { deriveFileLinkKeys, makeKeyringCipher } from '../../server/keyring';
 import { makeSuites, type SecretStore } from '../../server/platforms';
 import type { Suites } from '../../server/platforms/platform';
 import type { Encrypter } from '../../server/platforms/secrets';
@@ -44,7 +44,7 @@ export async function withDatabase(
         ...(onExchange && { onExchange }),
       }),
       env.PUBLIC_URL,
-      openStore(env, keyring, Date.now).files,
+      openStore(env, deriveFileLinkKeys(keyring), Date.now).files,
       cipher,
     );
   } finally {

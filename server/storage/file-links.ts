@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { DerivedKeys } from '../keyring';
+import type { DerivedKeys } from '../context';
 
 /** The permission in a link: one path, one direction, until a moment (epoch ms). */
 export type Grant =

@@ -1,16 +1,15 @@
-import type { FileStore } from '../context';
+import type { DerivedKeys, FileStore } from '../context';
 import type { Env } from '../env';
-import { deriveKeys, type Keyring } from '../keyring';
 import { makeDiskFiles, type DiskFiles } from './disk-files';
 import { makeS3Files } from './s3-files';
 import { withStoreFaults } from './store-fault';
 
-/** The store of the settings: a bucket where one is configured, else our own disk, which answers its links itself. What fails in it is a `StoreFault`. */
-export function openStore(env: Env, keyring: Keyring, now: () => number): { files: FileStore; diskFiles: DiskFiles } {
+/** The store of the settings: a bucket where one is configured, else our own disk, which answers its links itself: `keys` encrypt them. What fails in it is a `StoreFault`. */
+export function openStore(env: Env, keys: DerivedKeys, now: () => number): { files: FileStore; diskFiles: DiskFiles } {
   const diskFiles = makeDiskFiles({
     dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL,
-    keys: deriveKeys(keyring, 'file links'),
+    keys,
     now,
   });
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = env;

@@ -10,7 +10,7 @@ import { openPglite } from '../../../server/db/pglite-engine';
 import { copiedTables, isEmpty } from '../../../server/db/table-copies';
 import type { Db } from '../../../server/db/tables';
 import { readEnv } from '../../../server/env';
-import { makeKeyring } from '../../../server/keyring';
+import { deriveFileLinkKeys, makeKeyring } from '../../../server/keyring';
 import { openStore } from '../../../server/storage/open-store';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { startTestServer, type TestServer } from '../../support/server';
@@ -33,7 +33,9 @@ afterAll(async () => {
 /** A store of its own on the disk. */
 function store(name: string) {
   const env = readEnv({ DATA_DIR: path.join(folder, name), SECRET_KEY: 'a key of the tests that is long enough' });
-  return openStore(env, makeKeyring(['a key of the tests that is long enough']), () => server.clock.now()).files;
+  return openStore(env, deriveFileLinkKeys(makeKeyring(['a key of the tests that is long enough'])), () =>
+    server.clock.now(),
+  ).files;
 }
 
 /** An empty database of the engine that is tested, and one in memory: what one wrote the other reads. */
