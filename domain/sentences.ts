@@ -21,9 +21,9 @@ export function getSpacing(left: string, right: string): '' | ' ' {
 
 /** Returns the first character from a place on, in a direction, that is neither a digit nor a space. */
 function findLetter(text: string, from: number, step: 1 | -1): string {
-  let at = from;
-  while (numbering.test(text.charAt(at))) at += step;
-  return text.charAt(at);
+  let index = from;
+  while (numbering.test(text.charAt(index))) index += step;
+  return text.charAt(index);
 }
 
 /** Returns names as a sentence lists them: "Ann, Ben, and Cleo", or with "or". @param language a BCP 47 tag */

@@ -1,4 +1,5 @@
 import { addDays, firstDayOfPeriod, isRealDay } from './days';
+import { deadlinePatterns } from './deadline-patterns';
 import words from './deadline-words.json';
 
 /** A day by which something is to be done, as a text names it. */
@@ -10,7 +11,6 @@ export interface Deadline {
   end: number;
 }
 
-const patterns = words.patterns.map((source) => new RegExp(source, 'iu'));
 const friday = 5;
 
 /** Returns what a table says of a word. */
@@ -76,7 +76,7 @@ function toDay(groups: Readonly<Partial<Record<string, string>>>, today: string)
  * names none that is still to come. @param today `YYYY-MM-DD`
  */
 export function findDeadline(text: string, today: string): Deadline | undefined {
-  return patterns
+  return deadlinePatterns
     .flatMap((pattern): Deadline[] => {
       const match = pattern.exec(text);
       const day = match?.groups && toDay(match.groups, today);

@@ -53,6 +53,7 @@ const allowed: Record<string, string> = {
   '\\s*[–—~～〜\\u81f3]\\s*|\\s+-\\s+|(?<=\\d)-(?=\\d)': 'a written amount of at most 100 characters',
   '^([A-Z]{3})?\\s*([^A-Z]*?)\\s*([A-Z]{3})?$': 'a written amount of at most 100 characters',
   '"[^"]*"|\\[[^\\]]*\\]|\\\\.': 'a number format of at most 255 characters',
+  '\\{\\{[^}]*\\}\\}': 'a text of locales/',
   '^([^\\S\\n]*)#': 'it begins once in a line, and ends with it',
   '^([^\\S\\n]*)>': 'it begins once in a line, and ends with it',
   '(?=[\\w-]*\\d)[\\w-]{6,}': 'a sentence of a suite about one refusal, which an operator records',

@@ -11,6 +11,8 @@ const root = path.resolve(__dirname, '../..');
 /** Files whose SQL writes the table of records. */
 const statements: Record<string, string> = {
   'server/queries/records/write.ts': 'the functions below',
+  'server/queries/links/rewrite-linked-owners.ts':
+    'who is in charge of the records that name one, for the rules about reading',
   'server/queries/search/rewrite-keys.ts': 'keys by which records are found, made from their values',
   'server/queries/records/origin.ts': 'who made an imported record and when, by the choice of an administrator',
   'server/queries/approvals/approval-writes.ts': 'where the approval of a record stands',
@@ -26,7 +28,10 @@ const writers: Record<string, Record<string, string>> = {
   updateRecord: { 'server/commands/records/write-change.ts': 'asks the gate' },
   insertRecord: { 'server/commands/records/save-record.ts': 'a new record, whose approvals refuseUnapproved asks for' },
   insertRecords: { 'server/demo/index.ts': 'demo data' },
-  storeComputed: { 'server/commands/links/refresh-roll-ups.ts': 'computed values follow from others' },
+  storeComputed: {
+    'server/commands/links/refresh-roll-ups.ts': 'computed values follow from others',
+    'server/commands/links/refresh-linked-owners.ts': 'who is in charge follows from the records that name one',
+  },
   writeHeldValues: {
     'server/commands/configuration/change-kind.ts': 'a field becomes another kind',
     'server/commands/configuration/main-amounts.ts': 'another currency becomes the main one of the company',
@@ -63,6 +68,7 @@ const silent: Record<string, string> = {
   'server/commands/records/save-record.ts': 'save-effects announces the new record',
   'server/demo/index.ts': 'demo data',
   'server/commands/links/refresh-roll-ups.ts': 'computed values are part of no change',
+  'server/commands/links/refresh-linked-owners.ts': 'computed values are part of no change',
   'server/commands/configuration/change-kind.ts': 'a change of the configuration',
   'server/commands/configuration/main-amounts.ts': 'a change of the configuration',
   'server/services/links/related-companies.ts': 'no value of a record',

@@ -154,7 +154,7 @@ function changedParts(
   );
   const isSameList =
     storedLines.length === remainingLines.length &&
-    storedLines.every(({ line_id }, at) => line_id === remainingLines[at]?.line_id);
+    storedLines.every(({ line_id }, index) => line_id === remainingLines[index]?.line_id);
   return isSameList ? changedProperties : ['lines', ...changedProperties];
 }
 

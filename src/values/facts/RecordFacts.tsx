@@ -79,9 +79,11 @@ export function useFacts(): (source: FactSource, ids: readonly string[]) => Fact
       return [{ id: field.field_id, name, content }];
     }
     const { Display } = valueViews[field.value_type];
-    const shown = abilities[field.value_type].isPlace ? toCity(value) : value;
+    const shortValue = abilities[field.value_type].isPlace ? toCity(value) : value;
     const currency = record.currency === undefined ? {} : { currency: record.currency };
-    return [{ id: field.field_id, name, content: <Display value={shown} field={field} size="line" {...currency} /> }];
+    return [
+      { id: field.field_id, name, content: <Display value={shortValue} field={field} size="line" {...currency} /> },
+    ];
   };
   return (source, ids) =>
     ids.flatMap((id) => {

@@ -77,6 +77,7 @@ describe('a fault of a company file is reported with its place', () => {
       'twice',
       'types.0.fields.15.link_table noSuchType',
       'types.1.fields.7.link_field_id noWayBack',
+      'types.1.settings.opened_by.0.field_id noSuchField',
       'types.2.settings.conversion.contact.table_id noSuchType',
     ],
     ['types.0.list_first_show_field_id', 'nothing', 'types.0.list_first_show_field_id', 'noSuchField'],

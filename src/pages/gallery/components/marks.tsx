@@ -35,8 +35,8 @@ export function Logos() {
 
 const MissingPermissions = lazyPart(
   async () => {
-    const part = await withTexts('access', import('@/components/missing-permissions'));
-    return { default: part.MissingPermissions };
+    const loaded = await withTexts('access', import('@/components/missing-permissions'));
+    return { default: loaded.MissingPermissions };
   },
   { wait: <Skeleton /> },
 );

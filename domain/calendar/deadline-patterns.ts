@@ -1,0 +1,23 @@
+/** How Chinese, Japanese and English texts name a deadline. The groups are read by `deadlines.ts`, with the words of `deadline-words.json`. */
+export const deadlinePatterns: readonly RegExp[] = [
+  /(?:(?<week>下下|下|本|这|這)个?)?(?:周|週|星期|礼拜)(?<weekday>[一二三四五六日天])(?:早上|上午|中午|下午|晚上|下班)?(?:之前|以前|前)/iu,
+  /(?:最晚|最迟|不晚于)(?:(?<week>下下|下|本|这|這)个?)?(?:周|週|星期|礼拜)(?<weekday>[一二三四五六日天])/iu,
+  /(?<offset>今天|今日|明天|明日|大后天|后天)(?:早上|上午|中午|下午|晚上|下班)?(?:之前|以前|之内|前|内)/iu,
+  /(?<period>月底|本月底|这个月底|下个月底|下月底|周末)(?:之前|以前|前)/iu,
+  /(?<period>下周前|下星期前|下周之前|下星期之前)/iu,
+  /(?<period>本周|这周|這週|下周|本月|这个月|下个月|下月)(?:之内|以内|内)/iu,
+  /(?<days>\d{1,2}|[一二两三四五六七八九十]) ?天(?:之内|以内|内)/iu,
+  /(?:(?<month>\d{1,2}) ?月 ?)?(?<date>\d{1,2}) ?[日号](?:之前|以前|前)/iu,
+  /(?:(?<week>再来週|来週|今週)の?)?(?<weekday>[月火水木金土日])曜日?(?:まで|中)に/iu,
+  /(?<offset>今日|本日|明日|明後日|あした|あさって)(?:まで|中)に/iu,
+  /(?<period>今週末|今月末|来月末|今週|来週|今月|来月|月末|週末)(?:まで|中)に/iu,
+  /(?<days>\d{1,2}) ?日(?:間)?以内/iu,
+  /(?:(?<month>\d{1,2}) ?月 ?)?(?<date>\d{1,2}) ?日までに/iu,
+  /\b(?:by|before|no later than) (?:(?<week>this|next|coming) )?(?<weekday>mon|tue|wed|thu|fri|sat|sun)(?:day|s|sday|nesday|r|rs|rsday|urday)?\b/iu,
+  /\b(?:by|before) (?<offset>today|tonight|tomorrow|the day after tomorrow|eod|cob|end of day|the end of the day)\b/iu,
+  /\b(?:by|before) (?<period>eow|eom|(?:the )?end of (?:the |this |next )?(?:week|month)|next week|next month|(?:the )?weekend)\b/iu,
+  /\bwithin (?:the next )?(?<days>\d{1,2}|two|three|four|five|seven|ten) days\b/iu,
+  /\b(?:by|before) (?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/iu,
+  /\b(?:by|before) (?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (?<date>\d{1,2})(?:st|nd|rd|th)?\b/iu,
+  /\b(?:by|before) the (?<date>\d{1,2})(?:st|nd|rd|th)\b/iu,
+];
