@@ -21,7 +21,7 @@ export function mountFailures(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Returns what the caller is told of an error, and logs what the operator has to know of it. */
+/** Returns the answer to the caller for an error, and logs what the operator has to know of it. */
 export function readFailure(app: App, request: FastifyRequest, error: unknown): CallFailure {
   const failure = classifyFailure(error);
   if (error instanceof StoreFault)

@@ -7,7 +7,7 @@ import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontext
 import type { Input } from '../../domain/contract';
 import type { Client } from './client';
 
-/** What a tool answered: its data, or the text of its error. */
+/** The answer of a tool: its data, or the text of its error. */
 interface ToolAnswer {
   isError: boolean;
   text: string;

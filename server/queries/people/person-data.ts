@@ -160,6 +160,7 @@ const namingColumns: Partial<Record<keyof typeof recordParts, string[]>> = {
   company_parents: ['child_id', 'parent_id'],
   company_relations: ['one_id', 'other_id'],
   duplicate_dismissals: ['record_id', 'other_id'],
+  next_steps: ['note_id'],
   record_merges: ['record_id', 'survivor_id'],
 };
 
