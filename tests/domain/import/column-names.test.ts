@@ -219,6 +219,7 @@ describe('the region of a record', () => {
   test('is read from a column of addresses too, which keeps its own field', () => {
     expect(fill([['电话'], ['地址', '广东省深圳市南山区']])).toEqual(['地址 > address', '地址 > area']);
     expect(fill([['地址', '1 Main Street']])).toEqual(['地址 > address']);
+    expect(fill([['地址', '广东省深圳市南山区']])).toEqual(['地址 > address', '地址 > area']);
     expect(fill([['备考', '广东省深圳市南山区']])).toEqual([]);
   });
   test('is not read from an address where it has columns of its own, or no field', () => {

@@ -22,9 +22,12 @@ describe('a column holds a part of a region', () => {
       expect(isPartOfRegion(header)).toBe(true);
     },
   );
-  test.each(['市场', '地址', 'Capacity', 'Statement', '住所', '电话', ''])('but not where it is called %j', (header) => {
-    expect(isPartOfRegion(header)).toBe(false);
-  });
+  test.each(['市场', '地址', 'Capacity', 'Statement', '住所', '电话', ''])(
+    'but not where it is called %j',
+    (header) => {
+      expect(isPartOfRegion(header)).toBe(false);
+    },
+  );
 });
 
 describe('a column holds addresses', () => {
