@@ -141,7 +141,7 @@ export const records: Route[] = [
     open: ({ page, says }) =>
       page
         .getByRole('region', { name: says('approvals:notice.label') })
-        .getByRole('heading', { name: says('approvals:notice.waits') })
+        .getByRole('button', { name: says('approvals:act.withdraw') })
         .waitFor(),
     above: [behind('before it is withdrawn', 'approvals:act.withdraw', {}, question)],
   },
