@@ -159,6 +159,14 @@ function brokenFields(rule: CallRule, good: Parts): Broken[] {
   ];
 }
 
+/** Returns as many tabs or entries of a menu. */
+const listEntries = (count: number) =>
+  Array.from({ length: count }, (_none, place) => ({
+    id: `e${place}`,
+    name: `Entry ${place}`,
+    url: 'https://example.com',
+  }));
+
 /** Fills what a row counts up to its limit. */
 const filled: Record<string, (scene: Scene, good: Parts) => Parts> = {
   'departments below, read at once': ({ world }, good) => {
@@ -174,6 +182,16 @@ const filled: Record<string, (scene: Scene, good: Parts) => Parts> = {
     const chat = world.chats.find(suite, group);
     if (chat) chat.otherBots = 15;
     return changed(changed(good, 'query.member_id_type', 'app_id'), 'body.id_list', [client.appId]);
+  },
+  'tabs of the chat': ({ world, group }, good) => {
+    const chat = world.chats.find(suite, group);
+    if (chat) chat.tabs = listEntries(20);
+    return good;
+  },
+  'entries of the menu': ({ world, group }, good) => {
+    const chat = world.chats.find(suite, group);
+    if (chat) chat.menu = listEntries(3);
+    return good;
   },
   'entries of the folder': ({ world }, good) => {
     const { folder_token: parent = '' } = good.body as { folder_token?: string };

@@ -12,7 +12,7 @@ import { suspend } from '../../../scripts/company/suspend';
 import type { Terminal } from '../../../scripts/company/terminal';
 import { inTransaction } from '../../../server/db/transaction';
 import { changeAppState } from '../../../server/queries/companies/app-state';
-import { companyKey, findCompanyName } from '../../../server/queries/companies/companies';
+import { companyKey, companyListing, findCompanyName } from '../../../server/queries/companies/companies';
 import { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { uploadPicture } from '../../support/upload-file';
@@ -90,7 +90,7 @@ test('the list has a line for each company, with its state, its sizes and its la
   await uploadPicture(rep);
   const [headings, ...rows] = await list();
   expect(headings?.slice(0, 4)).toEqual(['company', 'name', 'suite', 'state']);
-  const { length } = await server.app.db.selectFrom('clients').select('client_id').execute();
+  const { length } = await companyListing(server.app.db).execute();
   expect(rows).toHaveLength(length);
   const [, , suite, state, members, records, files, lastUse] = rows.find(([id]) => id === 'brightsea-feishu') ?? [];
   expect([suite, state, lastUse]).toEqual(['feishu', 'ready', '2026-11-20']);
