@@ -45,7 +45,7 @@ export const nextSteps: Handlers<Extract<keyof Handlers, `nextSteps.${string}`>>
       let changedCount = 0;
       for (const { note_id, task_id } of steps)
         if (completedIds.includes(task_id))
-          changedCount += Number(await applySuiteCompletion(trx, request, note_id, true));
+          changedCount += Number(await applySuiteCompletion(trx, request, { noteId: note_id, taskId: task_id }, true));
       return { changed: changedCount };
     });
   },

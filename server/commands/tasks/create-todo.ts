@@ -29,6 +29,12 @@ export function mayMakeTodos({ closedFeatures }: Pick<Actor, 'closedFeatures'>):
   return closedFeatures?.includes('todos') !== true;
 }
 
+/** Returns what tells the to-do of a note from what it said before and says later: its words and its day. */
+export function getTodoKey(note: Pick<StoredRecord, 'id' | 'data'>): string {
+  const digest = createHash('sha256').update([note.data[todoText], getDueDate(note) ?? []].flat().join());
+  return `todo:${note.id}:${digest.digest('hex').slice(0, 16)}`;
+}
+
 /**
  * Requests a task in the suite for the to-do of a note. The same words and day make one task, however often and by how many members it is
  * requested; a task that the suite refused is requested again. @returns the id of the outbox row. @throws AppError invalid where the note has no
@@ -41,10 +47,7 @@ export async function createTodo(
 ): Promise<string> {
   const { clientId, memberId } = asker.actor;
   if (!hasTodo(note)) throw new AppError('invalid', {}, [{ field: todoText, code: 'required' }]);
-  const dedupeKey = `todo:${note.id}:${createHash('sha256')
-    .update([note.data[todoText], getDueDate(note) ?? []].flat().join())
-    .digest('hex')
-    .slice(0, 16)}`;
+  const dedupeKey = getTodoKey(note);
   const payload = { note_id: note.id, asker_id: memberId, language: asker.language };
   const existingRow = await lockRowOfKey(trx, clientId, dedupeKey);
   if (!existingRow) return enqueue(trx, asker, { clientId, kind: todoCreateKind, dedupeKey, payload });

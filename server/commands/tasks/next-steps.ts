@@ -12,9 +12,10 @@ import {
   setStepTask,
   type NextStepRow,
 } from '../../queries/tasks/next-steps';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
 import { enqueue } from '../outbox/enqueue';
 import { publishRecordEvents } from '../records/publish-record-events';
-import { getDueDate, hasTodo, todoText } from './create-todo';
+import { getDueDate, getTodoKey, hasTodo, todoText } from './create-todo';
 
 interface StepWriter extends Pick<App, 'now' | 'makeId'> {
   actor: { clientId: string };
@@ -84,17 +85,18 @@ export async function completeNextStep(
 
 /**
  * Takes over from the suite that the task of a next step is done, or open again. A state that the suite has had before is no news: it is older than
- * what a member did here, and the suite will be notified of that. @returns whether the next step changed
+ * what a member did here, and the suite will be notified of that. The task of earlier words says nothing of the present ones. @returns whether the next step changed
  */
 export async function applySuiteCompletion(
   trx: Trx,
   app: StepWriter,
-  noteId: string,
+  { noteId, taskId }: { noteId: string; taskId: string },
   isCompleted: boolean,
 ): Promise<boolean> {
-  const rows = await lockNextStep(trx, app.actor.clientId, noteId);
+  const steps = await lockNextStep(trx, app.actor.clientId, noteId);
+  const rows = steps.filter(({ task_id }) => task_id === taskId);
   if (rows.every(({ is_suite_completed }) => is_suite_completed === isCompleted)) return false;
-  await setSuiteCompleted(trx, app.actor.clientId, noteId, isCompleted);
+  await setSuiteCompleted(trx, app.actor.clientId, { noteId, taskId }, isCompleted);
   return storeCompletion(trx, app, rows, isCompleted);
 }
 
@@ -112,11 +114,20 @@ async function storeCompletion(
   return true;
 }
 
-/** Stores the task that the suite has made of a next step. One that was done meanwhile is checked off there. */
-export async function linkTodo(trx: Trx, app: StepWriter, noteId: string, taskId: string): Promise<void> {
-  const rows = await lockNextStep(trx, app.actor.clientId, noteId);
-  const [row] = rows;
-  if (!row) return;
+/**
+ * Stores the task that the suite has made of a next step. One that was done meanwhile is checked off there. A task of words that the note no longer says
+ * is not the task of its next step.
+ */
+export async function linkTodo(
+  trx: Trx,
+  app: StepWriter,
+  noteId: string,
+  { taskId, todoKey }: { taskId: string; todoKey: string },
+): Promise<void> {
+  const [row] = await lockNextStep(trx, app.actor.clientId, noteId);
+  // Read behind the lock, which every change of the words takes.
+  const note = row && (await recordFacts(trx, app.actor.clientId, row.table_id, noteId));
+  if (!note || getTodoKey(note) !== todoKey) return;
   await setStepTask(trx, app.actor.clientId, noteId, taskId);
   if (row.completed_at !== null) await requestTodoCompletion(trx, app, noteId, row.member_id);
 }

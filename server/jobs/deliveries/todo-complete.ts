@@ -10,7 +10,7 @@ import { defineDelivery } from './delivery';
 export const todoComplete = defineDelivery(todoCompleteKind, {
   async send(context, { clientId, payload }) {
     const [step] = await listNextSteps(context.db, clientId, [payload.note_id]);
-    if (!step || step.task_id === null) return { isCompleted: null };
+    if (!step || step.task_id === null) return null;
     const isCompleted = step.completed_at !== null;
     const member = (await memberFacts(context.db, clientId, [payload.member_id])).get(payload.member_id);
     if (!member) throw new AppError('notAllowed');
@@ -20,10 +20,16 @@ export const todoComplete = defineDelivery(todoCompleteKind, {
     } catch (error) {
       if (!(error instanceof SuiteRefusal) || error.kind !== 'notFound') throw error;
     }
-    return { isCompleted };
+    return { taskId: step.task_id, isCompleted };
   },
-  async applyResult(trx, _context, { clientId, payload }, { isCompleted }) {
-    if (isCompleted !== null) await setSuiteCompleted(trx, clientId, payload.note_id, isCompleted);
+  async applyResult(trx, _context, { clientId, payload }, completion) {
+    if (completion)
+      await setSuiteCompleted(
+        trx,
+        clientId,
+        { noteId: payload.note_id, taskId: completion.taskId },
+        completion.isCompleted,
+      );
     return {};
   },
   refused: (refusal) => new AppError('taskListRefused', { reason: refusal.suiteMessage }),

@@ -3,7 +3,7 @@ import { todoCreateKind } from '../../../domain/deliveries/todo-create';
 import { AppError } from '../../../domain/errors';
 import { plainText } from '../../../domain/rich/plain-text';
 import { mentionsIn } from '../../../domain/rich/rich-text';
-import { getDueDate, todoText } from '../../commands/tasks/create-todo';
+import { getDueDate, getTodoKey, todoText } from '../../commands/tasks/create-todo';
 import { linkTodo } from '../../commands/tasks/next-steps';
 import { readNote } from '../../commands/notes/note-data';
 import { suiteOfCompany } from '../../commands/suites/open-suite';
@@ -24,7 +24,7 @@ const titleLimit = 100;
  * suite has lists, it is in the task list of the first record of the note that has one. It links to the record.
  */
 export const todoCreate = defineDelivery(todoCreateKind, {
-  async send(context, { clientId, dedupeKey, payload }) {
+  async send(context, { clientId, payload }) {
     const { db, env } = context;
     const note = await recordFacts(db, clientId, 'note', payload.note_id);
     const todo = note?.data[todoText];
@@ -43,6 +43,8 @@ export const todoCreate = defineDelivery(todoCreateKind, {
     const dueDay = getDueDate(note);
     const zone = dueDay === undefined ? 'UTC' : ((await findTimeZone(db, clientId)) ?? 'UTC');
     const suite = await suiteOfCompany(context, clientId);
+    // The key of the words as they are now: a row that was written for earlier words makes the same task as the row of these.
+    const todoKey = getTodoKey(note);
     const target = new URLSearchParams({ type: record.table_id, id: record.id, tab: 'dynamic', event: note.id });
     const taskId = await suite.todos.create({
       summary: shortened(plainText(todo).trim(), summaryLimit),
@@ -54,17 +56,17 @@ export const todoCreate = defineDelivery(todoCreateKind, {
         url: `${env.PUBLIC_URL}/detail?${target.toString()}`,
       },
       dueAt: dueDay === undefined ? null : getDueTime(dueDay, zone),
-      dedupeKey,
+      dedupeKey: todoKey,
     });
     // Without its events the next step is checked off here alone.
     await suite.taskLists?.subscribe().catch((error: unknown) => {
       if (!(error instanceof SuiteRefusal)) throw error;
       context.log.warn({ clientId, code: error.suiteCode }, 'the suite does not notify us of tasks');
     });
-    return { taskId };
+    return { taskId, todoKey };
   },
-  async applyResult(trx, context, { clientId, payload }, { taskId }) {
-    if (taskId !== null) await linkTodo(trx, { ...context, actor: { clientId } }, payload.note_id, taskId);
+  async applyResult(trx, context, { clientId, payload }, { taskId, todoKey }) {
+    if (taskId !== null) await linkTodo(trx, { ...context, actor: { clientId } }, payload.note_id, { taskId, todoKey });
     return {};
   },
   refused: (refusal) => new AppError('taskListRefused', { reason: refusal.suiteMessage }),

@@ -33,7 +33,12 @@ export const taskChanged = defineSuiteEvent(taskChangedKind, {
     const { task, notes = [] } = taskState ?? {};
     if (!task) return;
     for (const noteId of notes)
-      await applySuiteCompletion(trx, { ...context, actor: { clientId } }, noteId, task.completedAt !== null);
+      await applySuiteCompletion(
+        trx,
+        { ...context, actor: { clientId } },
+        { noteId, taskId: guid },
+        task.completedAt !== null,
+      );
   },
 });
 

@@ -144,11 +144,11 @@ export async function setStepTask(trx: Trx, clientId: string, noteId: string, ta
     .execute();
 }
 
-/** Stores whether the suite's task of a next step is done, as the suite has said or was told. */
+/** Stores whether the suite's task of a next step is done, as the suite has said or was told; nothing where the step has another task now. */
 export async function setSuiteCompleted(
   trx: Trx,
   clientId: string,
-  noteId: string,
+  { noteId, taskId }: { noteId: string; taskId: string },
   isSuiteCompleted: boolean,
 ): Promise<void> {
   await trx
@@ -156,5 +156,6 @@ export async function setSuiteCompleted(
     .set({ is_suite_completed: isSuiteCompleted })
     .where('client_id', '=', clientId)
     .where('note_id', '=', noteId)
+    .where('task_id', '=', taskId)
     .execute();
 }

@@ -29,6 +29,14 @@ async function noteOn(channel: Channel, todo: string) {
       .map(({ summary, creatorKey, listGuids }) => ({ summary, creatorKey, listGuids }));
   return { rep, id, write, tasksOf };
 }
+
+/** Resolves when the suite gets a call. */
+async function watchCall(channel: Channel, call: string) {
+  const meet = jest.spyOn(server.world.faults, 'meet');
+  while (!meet.mock.calls.some(([suite, name]) => suite === channel && name === call))
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  meet.mockRestore();
+}
 const mention = (id: string) => `<span data-type="mention" data-id="${id}">@one</span>`;
 
 describe.each(suites)('the to-do of a note on %s', (channel) => {
@@ -131,6 +139,14 @@ describe.each(suites)('the next step of a note on %s', (channel) => {
     const task = () => server.world.tasks.of(channel, 'rep1').find(({ summary }) => summary === todo);
     return { rep, id, note_id, stepsOf, task };
   }
+  async function completeInSuite(guid: string | undefined) {
+    const answer = await fetch(`${server.origin}/sim/control/task`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'change', suite: channel, task: guid, completed: true }),
+    });
+    expect(answer.status).toBe(200);
+  }
 
   it('is in the day of its author from its day on, with its record and the moment from which it is overdue', async () => {
     const today = new Date(server.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -171,12 +187,7 @@ describe.each(suites)('the next step of a note on %s', (channel) => {
   it('that is checked off in the suite is done here', async () => {
     const { rep, stepsOf, task } = await withStep(`Bring the price list ${channel}`);
     await server.outbox.drain();
-    const answer = await fetch(`${server.origin}/sim/control/task`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ action: 'change', suite: channel, task: task()?.guid, completed: true }),
-    });
-    expect(answer.status).toBe(200);
+    await completeInSuite(task()?.guid);
     // A suite without events of tasks is asked.
     if (channel === 'dingtalk') expect(await rep.ok('nextSteps.refresh', {})).toEqual({ changed: 1 });
     await events.settled();
@@ -198,6 +209,35 @@ describe.each(suites)('the next step of a note on %s', (channel) => {
     await rep.ok('notes.update', { note_id, update_data: { todo_due_on: null } });
     expect(await stepsOf()).toEqual([]);
     expect((await rep.call('nextSteps.complete', { note_id, completed: true })).name).toBe('notFound');
+  });
+
+  it('stays open when the task of its earlier words is made late, and is done in the suite', async () => {
+    const call = channel === 'dingtalk' ? 'todo.tasks.create' : 'task.task.create';
+    server.world.faults.add({ suite: channel, call, kind: 'delay', ms: 1_500, times: 1 });
+    const isSent = watchCall(channel, call);
+    const { rep, note_id, stepsOf, task } = await withStep(`Ask for the drawing ${channel}`);
+    await isSent;
+    await rep.ok('notes.update', { note_id, update_data: { todo: `Check the drawing ${channel}` } });
+    await server.outbox.drain();
+    await completeInSuite(task()?.guid);
+    await rep.ok('nextSteps.refresh', {});
+    await events.settled();
+    expect((await stepsOf()).map(({ text }) => text)).toEqual([`Check the drawing ${channel}`]);
+  });
+
+  it('stays open when its words change while the suite is asked about the task of the earlier ones', async () => {
+    const { rep, note_id, stepsOf, task } = await withStep(`Measure the hall ${channel}`);
+    await server.outbox.drain();
+    const call = channel === 'dingtalk' ? 'todo.tasks.query' : 'task.task.get';
+    server.world.faults.add({ suite: channel, call, kind: 'delay', ms: 1_500, times: 1 });
+    const isAsked = watchCall(channel, call);
+    await completeInSuite(task()?.guid);
+    const refresh = channel === 'dingtalk' ? rep.ok('nextSteps.refresh', {}) : undefined;
+    await isAsked;
+    await rep.ok('notes.update', { note_id, update_data: { todo: `Paint the hall ${channel}` } });
+    await refresh;
+    await events.settled();
+    expect((await stepsOf()).map(({ text }) => text)).toEqual([`Paint the hall ${channel}`]);
   });
 
   it('is checked off by nobody else, and is in nobody’s day once its note is removed', async () => {
