@@ -326,7 +326,7 @@ export interface Bot {
   /** Returns for each person whether this company answers them: several companies may share one app. */
   concerns(clientId: string, openIds: readonly string[]): Promise<boolean[]>;
   /** Does what a message says, and sends the answer. Handled twice, it does the same once. @throws SuiteUnreachable, SuiteRefusal */
-  answer(clientId: string, message: ReceivedMessage, dedupeKey: string): Promise<void>;
+  answer(clientId: string, message: ReceivedMessage, attempt: { dedupeKey: string; isRepeat: boolean }): Promise<void>;
   /** Takes back a note that was written from the chat, by the button of its card. */
   undoNote(tapper: Tapper, value: Record<string, unknown>): Promise<TapResult>;
 }

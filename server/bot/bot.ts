@@ -15,6 +15,7 @@ import {
   lastUseOfMember,
   listAnsweringCompanies,
   saveConversation,
+  type BotConversation,
 } from '../queries/chats/bot-conversations';
 import { languageOfMember } from '../queries/notices/notice-readers';
 import { memberOfPerson } from '../queries/sessions/sign-in';
@@ -43,10 +44,10 @@ export function makeBot(getApp: () => App, count: CountMessages): Bot {
     async concerns(clientId, openIds) {
       return Promise.all(openIds.map((openId) => isAnswering(getApp(), clientId, openId)));
     },
-    async answer(clientId, message, dedupeKey) {
+    async answer(clientId, message, { dedupeKey, isRepeat }) {
       const app = getApp();
       const suite = await suiteOfCompany(app, clientId);
-      const answer = await answerMessage(app, suite, clientId, message, count);
+      const answer = await answerMessage(app, suite, clientId, message, isRepeat ? null : count);
       if (answer) await sendAnswer(app, suite, clientId, message, { ...answer, dedupeKey });
     },
     undoNote: (tapper, value) => undoByTap(getApp(), tapper, value),
@@ -94,12 +95,16 @@ async function sendAnswer(
   }
 }
 
+/**
+ * Answers a message. @param count counts it among those of its minute; null for one that is tried again and was counted before. @returns null where the
+ * message gets no answer
+ */
 async function answerMessage(
   app: App,
   suite: Suite,
   clientId: string,
   message: ReceivedMessage,
-  count: CountMessages,
+  count: CountMessages | null,
 ): Promise<(BotAnswer & { memberId: string | null }) | null> {
   const { db, env } = app;
   const member = await memberOfOpenId(db, clientId, message.open_id);
@@ -119,12 +124,17 @@ async function answerMessage(
     },
   );
   if (request === null || typeof request === 'string') return stranger(request ?? '');
-  const { current } = await count(`bot ${clientId} ${memberId}`, minuteMs);
-  if (current > messagesPerMinute)
-    return current === messagesPerMinute + 1 ? { card: sentenceCard('busy', context), memberId } : null;
+  const conversation = await findConversation(db, clientId, memberId);
+  const { limited } = conversation;
+  const isLimited = count && (await count(`bot ${clientId} ${memberId}`, minuteMs)).current > messagesPerMinute;
+  if (isLimited || limited?.messageId === message.message_id) {
+    const isAnswered = isLimited && limited && app.now() - limited.time < minuteMs;
+    const next = { ...conversation, limited: { messageId: message.message_id, time: app.now() } };
+    return isAnswered ? null : { card: sentenceCard('busy', context), conversation: next, memberId };
+  }
   if (message.text.length > messageLimit) return { card: sentenceCard('tooLong', context), memberId };
-  const answer = await answerAsMember(app, request, suite, message);
-  return { ...answer, memberId };
+  const answer = await answerAsMember(app, request, suite, message, conversation);
+  return { ...answer, ...(answer.conversation && { conversation: { limited, ...answer.conversation } }), memberId };
 }
 
 /** Answers with a card for every refusal. The card repeats the message, so that it is not lost. */
@@ -133,10 +143,10 @@ async function answerAsMember(
   request: SessionRequest,
   suite: Suite,
   message: ReceivedMessage,
+  conversation: BotConversation,
 ): Promise<BotAnswer> {
   const { language } = request;
   try {
-    const conversation = await findConversation(app.db, request.actor.clientId, request.actor.memberId);
     const files = await storeMessageFiles(app, request, suite, message);
     return await answerCommand({ app, request, message, conversation, files, command: toCommand(message) });
   } catch (error) {

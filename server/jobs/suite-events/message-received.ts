@@ -8,6 +8,6 @@ export const messageReceived = defineSuiteEvent(messageReceivedKind, {
       clientId,
       payloads.map(({ open_id: openId }) => openId),
     ),
-  readSuite: ({ bot }, { clientId, payload, dedupeKey }) => bot.answer(clientId, payload, dedupeKey),
+  readSuite: ({ bot }, { clientId, payload, ...attempt }) => bot.answer(clientId, payload, attempt),
   apply: () => Promise.resolve(),
 });

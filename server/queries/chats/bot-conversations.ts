@@ -23,6 +23,8 @@ const State = z.object({
     .optional(),
   /** The last note that the bot wrote for the member. */
   note: z.object({ noteId: z.string(), time: z.number() }).optional(),
+  /** The message that was answered with a request to wait, as there were too many in a minute. */
+  limited: z.object({ messageId: z.string(), time: z.number() }).optional(),
 });
 export type BotConversation = z.infer<typeof State>;
 

@@ -236,11 +236,14 @@ test('a message that answers a card of the bot is a note on the record of the ca
 test('more than thirty messages in a minute are answered with one request to wait', async () => {
   await signIn('feishu');
   await Promise.all(Array.from({ length: 33 }, () => send('feishu', 'help')));
-  await events.settled();
+  // The suite lets five messages a second through to a person: the other answers wait for it.
+  for (let round = 0; round < 40; round += 1) {
+    await events.settled();
+    server.clock.forward(30_000);
+  }
   const titles = (await readAnswers('feishu')).map(({ card }) => card?.title);
   expect(titles.filter((title) => title === 'One moment')).toHaveLength(1);
-  // The suite itself lets no more than five messages a second through to a person: the others wait for it.
-  expect(titles.length).toBeLessThanOrEqual(31);
+  expect(titles).toHaveLength(31);
 });
 
 test('a message to the robot of DingTalk without the signature of the suite is refused', async () => {
