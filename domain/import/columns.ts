@@ -231,15 +231,22 @@ const contents: readonly { fills(field: Field): boolean; fits(text: string): boo
   { fills: ({ sub_type }) => sub_type === 'email', fits: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) },
   {
     fills: ({ sub_type }) => sub_type === 'phone',
-    fits: (text) => text.replace(/\D/g, '').length >= 7 && (isPhone(text, 'CN') || isPhone(text, undefined)),
+    fits: (text) =>
+      text.replace(/\D/g, '').length >= 7 && !isDay(text) && (isPhone(text, 'CN') || isPhone(text, undefined)),
   },
   { fills: ({ sub_type }) => sub_type === 'url', fits: (text) => /^(https?:\/\/|www\.)\S+\.\S+$/i.test(text) },
   {
     fills: ({ value_type }) => abilities[value_type].time === 'day',
-    fits: (text) =>
-      (['ymd', 'mdy', 'dmy'] as const satisfies readonly DateOrder[]).some((order) => readMoment(text, order)),
+    fits: isDay,
   },
 ];
+
+/** Returns whether a text is a day in some order of its parts, in figures or words. */
+function isDay(text: string): boolean {
+  return (['ymd', 'mdy', 'dmy'] as const satisfies readonly DateOrder[]).some(
+    (order) => readMoment(text, order) !== undefined,
+  );
+}
 
 /** Numbers alone are counts, or ids in the product that a file comes from: no words of a long text, and no option that is called otherwise. */
 function mayHold(field: Field, { samples }: FileColumn): boolean {

@@ -147,7 +147,9 @@ function firstValue(
     if (!('issue' in cell.value) || cell.value.issue.code === 'digitsLost') return [cell];
     const texts = cell.text.split(/[,，、;；/|\n]| {2,}/u).map((text) => text.trim());
     const some = texts.filter((text) => text !== '' && !isEmptyWord(text));
-    return some.length < 2 ? [cell] : some.map((text) => ({ text, value: cellsValue([text], column, field, context) }));
+    return texts.length < 2
+      ? [cell]
+      : some.map((text) => ({ text, value: cellsValue([text], column, field, context) }));
   });
   const [first, ...otherParts] = parts.filter(({ value }) => !('issue' in value));
   const wrong = parts.filter(({ value }) => 'issue' in value);

@@ -42,6 +42,9 @@ describe('a column with a heading that says nothing fills the field that its cel
     ['founded_on', ['2026年3月5日', '1998年12月1日']],
     ['founded_on', ['5 Mar 2026', '2026/3/5']],
     ['founded_on', ['31/3/26', '3/31/26']],
+    ['founded_on', ['25/12/2026', '24/12/2026']],
+    ['founded_on', ['2026-12-25', '2026-12-24']],
+    ['founded_on', ['25.12.2026', '24.12.2026']],
   ])('%s from %j', (field, samples) => {
     expect(findField(samples)).toBe(field);
   });

@@ -111,6 +111,29 @@ test('one import file creates customers, contacts and deals, and its undo remove
   expect(await recordsNamed(admin, 'organization', 'Lake Shop')).toEqual([]);
 });
 
+test('the undo of an import removes the drafts that it made, and leaves one that became a deal since', async () => {
+  const file = 'Deal Name,Stage\nDraft of tea,Draft\nDraft of coffee,Draft';
+  const id = await uploaded(rep, file);
+  expect((await run(rep, id, 'deal', { mode: 'add' })).counts).toMatchObject({ new: 2, wrong: 0 });
+  const listDrafts = async () =>
+    (await rep.ok('records.draftList', { table_id: 'deal', limit: 100 })).list.flatMap(({ _id, title }) =>
+      title?.startsWith('Draft of') ? [{ _id, title }] : [],
+    );
+  const drafts = await listDrafts();
+  expect(drafts.map(({ title }) => title).sort()).toEqual(['Draft of coffee', 'Draft of tea']);
+  server.clock.forward(1_500);
+  await rep.ok('records.save', {
+    table_id: 'deal',
+    id: drafts.find(({ title }) => title === 'Draft of coffee')?._id ?? '',
+    fields: { amount: 5 },
+    stage: { stage_id: 'new_business_needs' },
+  });
+  await rep.ok('imports.act', { import_id: id, action: 'undo' });
+  expect(await until(rep, id, 'undone')).toMatchObject({ undone: 1, left: 1 });
+  expect(await listDrafts()).toEqual([]);
+  expect(await recordsNamed(rep, 'deal', 'Draft of coffee')).toHaveLength(1);
+});
+
 test('an import belongs to its member alone, runs one at a time, and gives no further rights', async () => {
   const id = await uploaded(rep, 'Name\nSecret Shop');
   expect((await admin.call('imports.get', { import_id: id })).name).toBe('notFound');
