@@ -129,6 +129,8 @@ const notices = {
   DEAL_CLOSE_DATE_EXPIRE: ofCloseDate('past'),
   /** A note did not reach a chat that it was shared to (REQ records 8, share failure): the delivery notifies its author alone. */
   SHARE_FAIL: { ...saidOnce, leadsToNotes: true },
+  /** A record of the member was merged into this one, by a colleague (ADR-0341). */
+  RECORD_MERGED: saidOnce,
   /** The record's chat was dissolved, or our bot removed from it: the event of the suite notifies the owner alone. */
   CHAT_LOST: saidOnce,
   /** Other events of the chat: events of the suite notify the owner, at home only. */

@@ -19,6 +19,7 @@ import { idsIn, isMirrored, linkCap } from '../../../domain/values/link-field';
 import { addTimelineEvent } from '../../commands/timeline/add-timeline-event';
 import { moveLinks } from '../../commands/links/move-links';
 import { moveParts } from '../../commands/links/move-parts';
+import { notifyOfMerge } from '../../commands/notices/notify-of-merge';
 import { removeWithChildren } from '../../commands/records/remove-record';
 import { changeRecord } from '../../commands/records/save-record';
 import { heldBy } from '../../commands/records/write-change';
@@ -205,6 +206,7 @@ export async function mergeRecords(
         create_time: new Date(mergeTime),
       });
     }
+    await notifyOfMerge(trx, request, writtenSurvivor, otherRecords);
     await addTimelineEvent(trx, request, survivor, {
       type: 'MERGE',
       operator: request.actor.memberId,

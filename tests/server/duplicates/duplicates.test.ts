@@ -1,4 +1,5 @@
 import type { Output } from '../../../domain/contract';
+import { displayChat } from '../../../simulator/control/display';
 import { cleanUp } from '../../../server/jobs/cleanup';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
@@ -164,6 +165,42 @@ test('a merge moves the parts of a record, redirects to the survivor, writes one
     true,
   );
   expect((await rep.call('duplicates.undo', { table_id, merge_id: merged.merge_id })).name).toBe('notFound');
+});
+
+test('a merge notifies the owners of the records that went, once each, and not the member who merged', async () => {
+  await readableBy('all');
+  const [survivor, own, first, second] = await Promise.all([
+    make(admin, { name: '水杉谷贸易有限公司' }),
+    make(admin, { name: '水杉谷贸易' }),
+    make(colleague, { name: '水杉谷公司' }),
+    make(colleague, { name: '水杉谷有限公司' }),
+  ]);
+  const other_ids = [own, first, second];
+  const { records } = await admin.ok('duplicates.compare', { table_id, survivor_id: survivor, other_ids });
+  await admin.ok('duplicates.merge', {
+    table_id,
+    survivor_id: survivor,
+    other_ids,
+    choices: {},
+    known_update_times: Object.fromEntries(records.map(({ _id, update_time }) => [_id, update_time])),
+  });
+  const listMerges = async (client: Client) =>
+    (await client.ok('notices.list', { limit: 100 })).list.filter(({ type }) => type === 'RECORD_MERGED');
+  expect((await listMerges(colleague)).map(({ title }) => title)).toEqual([
+    expect.stringMatching(/merged a record of yours into .*水杉谷贸易有限公司/),
+  ]);
+  expect(await listMerges(admin)).toEqual([]);
+  await server.outbox.drain();
+  const cards = server.world.chats
+    .list('feishu')
+    .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep2'))
+    .flatMap((chat) => displayChat(chat).messages)
+    .filter((message) => /合并到了|merged a record of yours/.test(JSON.stringify(message)));
+  expect(cards).toHaveLength(1);
+  // No word of a survivor that the owner may not read.
+  await readableBy('members');
+  expect(await listMerges(colleague)).toEqual([]);
+  await readableBy('all');
 });
 
 test('the undo of a merge keeps later changes and names them', async () => {
