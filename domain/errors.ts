@@ -275,6 +275,8 @@ export const fieldIssueCodes = [
   'otherDayOrder',
   /** In an import, the number has the other decimal mark. */
   'otherDecimalMark',
+  /** In an import, the amount is in another currency than the field. */
+  'otherCurrency',
   /** A spreadsheet has shortened the number (1.38E+10), or has lost its last digits. */
   'digitsLost',
   /** An import does not write this: files, places, serial numbers, computed values. */

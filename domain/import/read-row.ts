@@ -3,12 +3,14 @@ import type { FieldIssue } from '../errors';
 import { readSafeCell } from '../exports/safe-cell';
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
+import { currencySubType } from '../metadata/sub-types';
 import { isPhoneField } from '../phones/region';
 import type { ReadAddress } from '../regions/address';
 import { readCell } from '../rows/pasted';
 import { acceptValue, valueTypes } from '../values';
 import { isLinkField, linkCap } from '../values/link-field';
 import { sameOption } from '../values/options';
+import { namesOtherCurrency } from '../values/written-currency';
 import { cellText, type ImportCell } from './cells';
 import { hasOptions, holdsOneOfSeveral } from './columns';
 import { shortenedDigits } from './digits';
@@ -286,10 +288,18 @@ function numberValue(
   text: string,
   { decimal, power }: { decimal: DecimalMark; power: number },
   field: Field,
-  { timeZone, memberNamed }: ImportReading,
+  { timeZone, memberNamed, fields, currency }: ImportReading,
 ): Value {
   const digits = readNumber(text, decimal, power);
-  if (digits !== undefined) return readCell(digits, field, { timeZone, memberNamed });
+  if (digits !== undefined) {
+    const isWrong =
+      currency !== undefined &&
+      valueTypes[field.value_type].mainAmounts !== undefined &&
+      namesOtherCurrency(text, currency) &&
+      ![...fields.values()].some(({ sub_type }) => sub_type === currencySubType);
+    if (isWrong) return { issue: { code: 'otherCurrency', params: { text, currency } } };
+    return readCell(digits, field, { timeZone, memberNamed });
+  }
   const isOther = decimalMarks.some((mark) => readNumber(text, mark) !== undefined);
   return { issue: isOther ? { code: 'otherDecimalMark', params: { text } } : { code: 'wrongType' } };
 }

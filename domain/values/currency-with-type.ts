@@ -4,6 +4,7 @@ import { moneyText } from '../money';
 import { writtenAmountLimit, Amount, amountIssue, getDecimals, isNoAmount, readAmount } from './amount';
 import { defineValue } from './define';
 import { numberRelations } from './relations';
+import { chooseBySign, toCurrency } from './written-currency';
 
 /** An amount with its currency. `main` is what it is worth in the company's main currency: the server's, whatever a caller sends. */
 const MoneySchema = z.object({
@@ -48,31 +49,6 @@ export const currencyWithType = defineValue({
   },
   relations: numberRelations,
 });
-
-/** The code that banks in China write for the yuan is not that of the standard. */
-function toCurrency(code: string | undefined): string | undefined {
-  return code === 'RMB' ? 'CNY' : code;
-}
-
-/** The currencies that a sign may mean. */
-const currenciesBySign: Readonly<Record<string, readonly string[]>> = {
-  '€': ['EUR'],
-  '£': ['GBP'],
-  '₩': ['KRW'],
-  '₹': ['INR'],
-  '¥': ['CNY', 'JPY'],
-  '￥': ['CNY', 'JPY'],
-  $: ['USD', 'HKD', 'SGD', 'TWD', 'AUD', 'CAD', 'NZD'],
-};
-
-/** Returns the currency of an amount without a code: the usual one, unless a sign says that it is another; undefined where it may be several. */
-function chooseBySign(amount: string, usualCurrency: string | undefined): string | undefined {
-  const sign = /[€£₩₹¥￥$]/.exec(amount)?.[0];
-  if (sign === undefined) return usualCurrency;
-  const codes = currenciesBySign[sign] ?? [];
-  if (usualCurrency !== undefined && codes.includes(usualCurrency)) return usualCurrency;
-  return codes.length === 1 ? codes[0] : undefined;
-}
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

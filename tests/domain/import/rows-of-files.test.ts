@@ -174,6 +174,46 @@ describe('a cell that a row can do without', () => {
   });
 });
 
+describe('an amount in one row', () => {
+  const amounts = new Map([['amount', field('amount', 'CURRENCY')]]);
+  const readAmount = (text: string, currency: string, amountFields = amounts) =>
+    read([{ field_id: 'amount' }], [text], { currency, fields: amountFields });
+
+  test.each<[string, string]>([
+    ['USD 1200', 'CNY'],
+    ['1200 eur', 'CNY'],
+    ['$1,200', 'CNY'],
+    ['US$ 5k', 'EUR'],
+    ['€1200', 'USD'],
+    ['1200美元', 'CNY'],
+    ['¥1200', 'EUR'],
+    ['RMB 1200', 'JPY'],
+  ])('%s is no amount in %s', (text, currency) => {
+    expect(readAmount(text, currency).issues).toEqual([
+      { field: 'amount', code: 'otherCurrency', params: { text, currency } },
+    ]);
+  });
+
+  test.each<[string, string]>([
+    ['RMB 1200', 'CNY'],
+    ['¥1,200', 'CNY'],
+    ['￥1200元', 'CNY'],
+    ['人民币 1200', 'CNY'],
+    ['HK$ 1200', 'HKD'],
+    ['1200 eur', 'EUR'],
+    ['1200円', 'JPY'],
+    ['1200', 'CHF'],
+    ['1.2k', 'USD'],
+  ])('%s is one in %s', (text, currency) => {
+    expect(readAmount(text, currency)).toMatchObject({ values: { amount: 1200 }, issues: [] });
+  });
+
+  test('is in any currency where the record has its own', () => {
+    const ownCurrency = new Map([...amounts, ['money', field('money', 'SINGLE_SELECT', { sub_type: 'currency' })]]);
+    expect(readAmount('USD 1200', 'CNY', ownCurrency)).toMatchObject({ values: { amount: 1200 }, issues: [] });
+  });
+});
+
 describe('telephone numbers in one row', () => {
   test.each<[string[], string | undefined, string[]]>([
     [['13812345678 / 无 / 13912345678'], '13812345678', ['13912345678']],
