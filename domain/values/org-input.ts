@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isInvisible } from '../visible-text';
 import { defineValue } from './define';
 import { textRelations } from './relations';
 
@@ -11,7 +12,8 @@ export const orgInput = defineValue({
   storage: 'text',
   settings: ['field_placeholder', 'is_unique'],
   schema: () => z.string(),
-  normalise: (value) => (typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value),
+  normalise: (value) =>
+    typeof value === 'string' ? (isInvisible(value) ? '' : value.trim().replace(/\s+/g, ' ')) : value,
   issue: (value) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
     return value.length > companyNameLimit ? { code: 'tooLong', params: { limit: companyNameLimit } } : null;

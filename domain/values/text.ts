@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isPhone } from '../phones/phone';
 import { isPhoneField } from '../phones/region';
+import { isInvisible } from '../visible-text';
 import { defineValue } from './define';
 import { textRelations } from './relations';
 
@@ -13,7 +14,7 @@ export const text = defineValue({
   settings: ['sub_type', 'phone_region', 'formula', 'field_placeholder', 'is_unique'],
   subTypes: ['phone', 'url', 'email', 'address'],
   schema: () => z.string(),
-  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  normalise: (value) => (typeof value === 'string' ? (isInvisible(value) ? '' : value.trim()) : value),
   issue: (value, field, currentValue) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
     if (value.length > textLimit) return { code: 'tooLong', params: { limit: textLimit } };

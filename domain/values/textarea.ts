@@ -3,6 +3,7 @@ import { richIssue } from '../rich/limits';
 import { plainText } from '../rich/plain-text';
 import { toRichText } from '../rich/typed-text';
 import { filesIn, isBlank, isRich, withoutAddresses } from '../rich/rich-text';
+import { isInvisible } from '../visible-text';
 import { defineValue } from './define';
 import { textRelations } from './relations';
 
@@ -19,7 +20,7 @@ export const textarea = defineValue({
   refused: (value, field) => (typeof value === 'string' && isRich(field) ? richIssue(value) : null),
   normalise: (value, field) => {
     if (typeof value !== 'string') return value;
-    if (!isRich(field)) return value.trimEnd();
+    if (!isRich(field)) return isInvisible(value) ? '' : value.trimEnd();
     return isBlank(value) ? '' : withoutAddresses(value.trim());
   },
   issue: (value, field) => {

@@ -32,6 +32,19 @@ const stored = (value_type: ValueKind, raw: unknown, more: Partial<Field> = {}, 
   return `!${outcome.issue.code}${limit === undefined ? '' : ` ${String(limit)}`}`;
 };
 
+describe('a text that nobody can see', () => {
+  test.each(['\u200b', '\u2060 \ufeff', '\u3164', '\u2800', '\u00ad\t', '\u202e\u200d'])('%j is empty', (raw) => {
+    expect([stored('TEXT', raw), stored('TEXTAREA', raw), stored('ORG_INPUT', raw)]).toEqual([null, null, null]);
+  });
+  test('counts as one with a single letter or sign that is seen', () => {
+    expect([stored('TEXT', 'a\u200b'), stored('TEXTAREA', '\u200d👩'), stored('ORG_INPUT', '―')]).toEqual([
+      'a\u200b',
+      '\u200d👩',
+      '―',
+    ]);
+  });
+});
+
 describe('a single line of text', () => {
   test('has up to five hundred characters without blanks at its ends', () => {
     expect([

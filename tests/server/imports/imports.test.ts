@@ -111,6 +111,40 @@ test('one import file creates customers, contacts and deals, and its undo remove
   expect(await recordsNamed(admin, 'organization', 'Lake Shop')).toEqual([]);
 });
 
+test('a dry run lists likely duplicates, of a record that the member may not read with its owner alone', async () => {
+  const setReadRule = (read_rule: 'all' | 'members') =>
+    server.app.db
+      .updateTable('object_types')
+      .set({ read_rule, write_rule: read_rule })
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', 'organization')
+      .execute();
+  const other = await server.signIn('rep2');
+  await other.ok('organization.create', {
+    name: '银杏渡食品有限公司',
+    phone: '021-62297001',
+    account_manager: 'mb_rep2',
+  });
+  await rep.ok('organization.create', { name: '银杏渡茶业有限公司', phone: '021-62297002' });
+  await setReadRule('members');
+  try {
+    const file = 'Name,Phone\n银杏渡食品,+86 21 6229 7001\n银杏渡茶业,021 62297002\n白杨口五金,021-62297003';
+    const id = await uploaded(rep, file);
+    const { counts, alike } = await checked(rep, id, 'organization', { mode: 'add' });
+    expect([counts.new, counts.wrong, alike]).toEqual([3, 0, 2]);
+    const { list } = await rep.ok('imports.rows', { import_id: id, which: 'alike' });
+    expect(list.map(({ row, why }) => ({ row, why }))).toEqual([
+      {
+        row: 2,
+        why: expect.stringMatching(/^Possible duplicate of a record you can’t view\. Its owner is (?!.*银杏渡)/),
+      },
+      { row: 3, why: 'Possible duplicate of “银杏渡茶业有限公司”' },
+    ]);
+  } finally {
+    await setReadRule('all');
+  }
+});
+
 test('the undo of an import removes the drafts that it made, and leaves one that became a deal since', async () => {
   const file = 'Deal Name,Stage\nDraft of tea,Draft\nDraft of coffee,Draft';
   const id = await uploaded(rep, file);
