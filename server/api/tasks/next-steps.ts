@@ -39,13 +39,13 @@ export const nextSteps: Handlers<Extract<keyof Handlers, `nextSteps.${string}`>>
       isReported || !mayMakeTodos(request.actor)
         ? []
         : await listStepsWithTask(request.db, clientId, memberId, refreshLimit);
-    const taskIds = steps.map(({ task_id }) => task_id);
+    const taskIds = steps.map(({ taskId }) => taskId);
     const completedIds = await mapSuiteError(readCompletedTodos(suite, taskIds, openId));
     return request.once(async (trx) => {
       let changedCount = 0;
-      for (const { note_id, task_id } of steps)
-        if (completedIds.includes(task_id))
-          changedCount += Number(await applySuiteCompletion(trx, request, { noteId: note_id, taskId: task_id }, true));
+      for (const step of steps)
+        if (completedIds.includes(step.taskId))
+          changedCount += Number(await applySuiteCompletion(trx, request, step, true));
       return { changed: changedCount };
     });
   },

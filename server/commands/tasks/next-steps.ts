@@ -11,6 +11,7 @@ import {
   setStepCompleted,
   setStepTask,
   type NextStepRow,
+  type StepOfTask,
 } from '../../queries/tasks/next-steps';
 import { recordFacts } from '../../queries/outbox/delivery-facts';
 import { enqueue } from '../outbox/enqueue';
@@ -85,16 +86,21 @@ export async function completeNextStep(
 
 /**
  * Takes over from the suite that the task of a next step is done, or open again. A state that the suite has had before is no news: it is older than
- * what a member did here, and the suite will be notified of that. The task of earlier words says nothing of the present ones. @returns whether the next step changed
+ * what a member did here, and the suite will be notified of that. The task of earlier words says nothing of the present ones.
+ * @param step as it was before the suite was asked: where the state of its task has changed since, the answer is old and changes nothing
+ * @returns whether the next step changed
  */
 export async function applySuiteCompletion(
   trx: Trx,
   app: StepWriter,
-  { noteId, taskId }: { noteId: string; taskId: string },
+  step: StepOfTask,
   isCompleted: boolean,
 ): Promise<boolean> {
+  const { noteId, taskId, wasCompleted } = step;
   const steps = await lockNextStep(trx, app.actor.clientId, noteId);
-  const rows = steps.filter(({ task_id }) => task_id === taskId);
+  const rows = steps.filter(
+    ({ task_id, is_suite_completed }) => task_id === taskId && is_suite_completed === wasCompleted,
+  );
   if (rows.every(({ is_suite_completed }) => is_suite_completed === isCompleted)) return false;
   await setSuiteCompleted(trx, app.actor.clientId, { noteId, taskId }, isCompleted);
   return storeCompletion(trx, app, rows, isCompleted);

@@ -3,7 +3,7 @@ import { applyTasks } from '../../commands/tasks/apply-tasks';
 import { applySuiteCompletion } from '../../commands/tasks/next-steps';
 import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { SuiteRefusal, type SuiteTask, type SuiteTaskLists } from '../../platforms/platform';
-import { listNotesOfTask } from '../../queries/tasks/next-steps';
+import { listStepsOfTask } from '../../queries/tasks/next-steps';
 import { knownTaskLists, listsWithTask } from '../../queries/tasks/task-lists';
 import { defineSuiteEvent } from './suite-event';
 
@@ -15,6 +15,8 @@ export const taskChanged = defineSuiteEvent(taskChangedKind, {
   async readSuite(context, { clientId, payload: { task_guid: guid } }) {
     const { taskLists } = await suiteOfCompany(context, clientId);
     if (!taskLists) return null;
+    // Before the suite is asked: what changes meanwhile is newer than its answer.
+    const steps = await listStepsOfTask(context.db, clientId, guid);
     const task = await taskNow(taskLists, guid);
     // A list that lost the task has changed too.
     const guids = [...(task?.listGuids ?? []), ...(await listsWithTask(context.db, clientId, guid))];
@@ -22,7 +24,7 @@ export const taskChanged = defineSuiteEvent(taskChangedKind, {
     return {
       task,
       lists: lists.map((list) => list.guid),
-      notes: await listNotesOfTask(context.db, clientId, guid),
+      steps,
     };
   },
   async apply(trx, context, { clientId, payload: { task_guid: guid } }, taskState) {
@@ -30,15 +32,10 @@ export const taskChanged = defineSuiteEvent(taskChangedKind, {
       const isIn = taskState?.task?.listGuids.includes(list) ?? false;
       await applyTasks(trx, context, clientId, list, [{ guid, task: isIn ? (taskState?.task ?? null) : null }]);
     }
-    const { task, notes = [] } = taskState ?? {};
+    const { task, steps = [] } = taskState ?? {};
     if (!task) return;
-    for (const noteId of notes)
-      await applySuiteCompletion(
-        trx,
-        { ...context, actor: { clientId } },
-        { noteId, taskId: guid },
-        task.completedAt !== null,
-      );
+    for (const step of steps)
+      await applySuiteCompletion(trx, { ...context, actor: { clientId } }, step, task.completedAt !== null);
   },
 });
 

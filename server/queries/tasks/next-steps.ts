@@ -5,6 +5,13 @@ import type { Db, NextStepsTable, Trx } from '../../db/tables';
 
 export type NextStepRow = Selectable<NextStepsTable>;
 
+/** A next step that is a task of the suite. `wasCompleted` is the state of the task that the suite had at last. */
+export interface StepOfTask {
+  noteId: string;
+  taskId: string;
+  wasCompleted: boolean;
+}
+
 /** Returns the rows of a note's next step, and locks them until the end of the transaction. */
 export async function lockNextStep(trx: Trx, clientId: string, noteId: string): Promise<NextStepRow[]> {
   return trx
@@ -60,10 +67,10 @@ export async function listStepsWithTask(
   clientId: string,
   memberId: string,
   limit: number,
-): Promise<{ note_id: string; task_id: string }[]> {
+): Promise<StepOfTask[]> {
   const rows = await db
     .selectFrom('next_steps')
-    .select(['note_id', 'task_id'])
+    .select(['note_id', 'task_id', 'is_suite_completed'])
     .where('client_id', '=', clientId)
     .where('member_id', '=', memberId)
     .where('completed_at', 'is', null)
@@ -72,19 +79,27 @@ export async function listStepsWithTask(
     .orderBy('note_id')
     .limit(limit)
     .execute();
-  return rows.map(({ note_id, task_id }) => ({ note_id, task_id: task_id ?? '' }));
+  return rows.map(toStepOfTask);
 }
 
-/** Returns the notes with a next step that is a task of the suite. */
-export async function listNotesOfTask(db: Db, clientId: string, taskId: string): Promise<string[]> {
+/** Returns the next steps that are one task of the suite: one for each note. */
+export async function listStepsOfTask(db: Db, clientId: string, taskId: string): Promise<StepOfTask[]> {
   const rows = await db
     .selectFrom('next_steps')
-    .select('note_id')
+    .select(['note_id', 'task_id', 'is_suite_completed'])
     .distinct()
     .where('client_id', '=', clientId)
     .where('task_id', '=', taskId)
     .execute();
-  return rows.map(({ note_id }) => note_id);
+  return rows.map(toStepOfTask);
+}
+
+function toStepOfTask({
+  note_id,
+  task_id,
+  is_suite_completed,
+}: Pick<NextStepRow, 'note_id' | 'task_id' | 'is_suite_completed'>): StepOfTask {
+  return { noteId: note_id, taskId: task_id ?? '', wasCompleted: is_suite_completed };
 }
 
 /** Stores a row for each member; a row that exists gets these values. */
