@@ -389,6 +389,12 @@ module.exports = {
       [...serverShared, '^server/messages/'],
       'A tool works by the calls that are open to API keys, which its caller hands it: it reaches no handler and no row.',
     ),
+    only(
+      'endpoints-call-as-programs',
+      '^server/endpoints/',
+      serverShared,
+      'An endpoint works by the calls that are open to API keys, which its caller hands it: it reaches no handler and no row.',
+    ),
     onlyIn(
       'mcp-in-its-room',
       'mcp',
@@ -439,10 +445,10 @@ module.exports = {
       [
         ...serverShared,
         transactions,
-        '^server/(api|services|commands|exports|imports|platforms|queries|messages|storage|mcp)/',
+        '^server/(api|services|commands|exports|imports|platforms|queries|messages|storage|mcp|endpoints)/',
         '^server/db/engine\\.ts$',
       ],
-      'http mounts the handlers and the tools of assistants; sessions and stored answers are read through queries.',
+      'http mounts the handlers, the endpoints of programs and the tools of assistants; sessions and stored answers are read through queries.',
     ),
   ],
   options: {
