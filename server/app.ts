@@ -79,7 +79,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   const runner = new CallRunner(app, handlers, options.checkOutputs);
   mountHealth(server, options.ready);
   mountOpenApi(server, app.env, shippedTypes);
-  mountDocs(server, path.join(options.appFolder, '..', 'docs'));
+  mountDocs(server, app.env, path.join(options.appFolder, '..', 'docs'));
   mountSiteFiles(server);
   mountEvents(server, app, limits);
   mountExports(server, app, limits);

@@ -18,7 +18,7 @@ export type SharedCount = (key: string, windowMs: number) => Promise<WindowCount
 type Count = (request: FastifyRequest) => Promise<void>;
 
 /** The limit of a caller, as the request has left it. */
-export interface RateState {
+interface RateState {
   /** Requests in a window. */
   limit: number;
   remaining: number;

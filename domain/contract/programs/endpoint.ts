@@ -33,7 +33,7 @@ export const endpointAreas = {
   Members: 'The people of the company, whom fields name by their ids.',
   Webhooks: 'The addresses of the program that are notified of changes.',
 } as const;
-export type EndpointArea = keyof typeof endpointAreas;
+type EndpointArea = keyof typeof endpointAreas;
 
 export function defineEndpoint<Input extends InputSchema, Output extends z.ZodMiniType>(
   endpoint: Omit<Endpoint<Input, Output>, 'status'> & { status?: 201 },

@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Env } from '../../env';
+import { findLanguage } from '../language';
+import { describeEndpoints } from './endpoints-page';
 
 /** The settings of the reference page; it fetches nothing from outside (the policy of pages would refuse it). */
 const configuration = {
-  url: '/openapi.json',
+  sources: [
+    { title: 'API', slug: 'v1', url: '/v1/openapi.json', default: true },
+    { title: 'Calls of the app', slug: 'app', url: '/openapi.json' },
+  ],
   withDefaultFonts: false,
   hideClientButton: true,
   telemetry: false,
@@ -23,15 +29,27 @@ const page = `<!doctype html>
 <link rel="icon" href="/favicon.svg">
 </head>
 <body>
-<script id="api-reference" type="application/json" data-url="/openapi.json" data-configuration='${JSON.stringify(configuration)}'></script>
+<script id="api-reference" type="application/json" data-configuration='${JSON.stringify(configuration)}'></script>
 <script src="/docs/reference.js"></script>
-<noscript>This page needs JavaScript. The description that it shows is <a href="/openapi.json">/openapi.json</a>.</noscript>
+<noscript>This page needs JavaScript. The descriptions that it shows are <a href="/v1/openapi.json">/v1/openapi.json</a> and <a href="/openapi.json">/openapi.json</a>.</noscript>
 </body>
 </html>
 `;
 
-/** `/docs`: the reference of all calls, made of `/openapi.json` by Scalar, which the build has put into `folder` (scripts/build-docs.mjs). */
-export function mountDocs(server: FastifyInstance, folder: string): void {
+/**
+ * `/docs`: the reference of the public API, which comes first, and of the calls of the app. Scalar makes it of their descriptions. The build has put Scalar
+ * and the guide of the public API into `folder` (scripts/build-docs.mjs).
+ */
+export function mountDocs(server: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>, folder: string): void {
+  server.get('/v1/openapi.json', async (request, reply) => {
+    const isChinese = findLanguage(request.headers) === 'zh';
+    const guide = await readFile(path.join(folder, isChinese ? 'api.zh.md' : 'api.md'), 'utf8').catch(() => undefined);
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Language')
+      .send(describeEndpoints(env.PUBLIC_URL, guide));
+  });
+
   server.get('/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RecordFilter } from '../../../filter-tree';
+import { filterShape } from '../../../filter-tree';
 import { Cursor, cursorOrders, Keyword } from '../../records/records';
 import { Empty, Id } from '../../shapes';
 import { defineEndpoint } from '../endpoint';
@@ -24,7 +24,7 @@ const Stage = z.optional(
 
 /** The part of a list that is read, and its order. */
 const Question = {
-  filter: RecordFilter,
+  filter: z.optional(filterShape),
   keyword: z.optional(Keyword),
   order: z.optional(
     z
