@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint } from '../../domain/contract/programs/endpoint';
+import { toRoute, type Endpoint } from '../../domain/contract/programs/endpoint';
 import { getEndpointStatus } from '../../domain/contract/programs/endpoint-status';
 import { endpoints, type EndpointName } from '../../domain/contract/programs/endpoints';
 import { AppError, type ErrorName } from '../../domain/errors';
@@ -52,7 +52,7 @@ export function mountEndpoints(room: FastifyInstance, app: App, runner: CallRunn
     const endpoint: Endpoint = endpoints[name];
     room.route({
       method: endpoint.method,
-      url: endpoint.path.replaceAll('{', ':').replaceAll('}', ''),
+      url: toRoute(endpoint.path),
       handler: (request, reply) =>
         app.callsInProgress.during(async () => {
           const caller = makeCaller(app, runner, { request, reply, actor: programs.get(request) });

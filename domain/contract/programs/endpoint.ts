@@ -46,6 +46,11 @@ export function listPathNames(path: string): string[] {
   return path.split('/').flatMap((segment) => (segment.startsWith('{') ? [segment.slice(1, -1)] : []));
 }
 
+/** Returns the address as a router takes it: `:name` in place of `{name}`. */
+export function toRoute(path: string): string {
+  return path.replaceAll('{', ':').replaceAll('}', '');
+}
+
 /** Whether the properties that are not in the address are sent in a body. */
 export function hasBody({ method }: Pick<Endpoint, 'method'>): boolean {
   return method === 'POST' || method === 'PATCH';

@@ -25,6 +25,9 @@ sharedSchemas.add(BatchResult, { id: 'BatchResult' });
 const shortDescription =
   'Records, notes, files, members and webhooks for other programs. Every request carries an API key, which an administrator makes in the app under *API and webhooks*.';
 
+const callsOfApp =
+  'The calls of the app, which programs may make as well, are described at [/docs/calls](/docs/calls).';
+
 /**
  * Returns the description of the public API by OpenAPI 3.1, made from the table of endpoints.
  * @param origin the address of the server @param guide a text in Markdown that introduces it; a sentence without it
@@ -42,7 +45,7 @@ export function describeEndpoints(origin: string, guide?: string): object {
     info: {
       title: 'Sidecar API',
       version: `v1 (${version})`,
-      description: guide ?? shortDescription,
+      description: `${guide ?? shortDescription}\n\n${callsOfApp}`,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: origin }],
