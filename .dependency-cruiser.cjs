@@ -384,16 +384,10 @@ module.exports = {
       'The bot answers by the calls of the app, as the member who wrote to it.',
     ),
     only(
-      'assistants-call-as-programs',
-      '^server/mcp/',
+      'programs-make-calls',
+      '^server/(mcp|endpoints)/',
       [...serverShared, '^server/messages/'],
-      'A tool works by the calls that are open to API keys, which its caller hands it: it reaches no handler and no row.',
-    ),
-    only(
-      'endpoints-call-as-programs',
-      '^server/endpoints/',
-      serverShared,
-      'An endpoint works by the calls that are open to API keys, which its caller hands it: it reaches no handler and no row.',
+      'A tool or an endpoint works by the calls that are open to API keys, which its caller hands it: it reaches no handler and no row.',
     ),
     onlyIn(
       'mcp-in-its-room',
