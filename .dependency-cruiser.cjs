@@ -384,10 +384,10 @@ module.exports = {
       'The bot answers by the calls of the app, as the member who wrote to it.',
     ),
     only(
-      'assistants-call-as-programs',
-      '^server/mcp/',
+      'programs-make-calls',
+      '^server/(mcp|endpoints)/',
       [...serverShared, '^server/messages/'],
-      'A tool works by the calls that are open to API keys, which its caller hands it: it reaches no handler and no row.',
+      'A tool or an endpoint works by the calls that are open to API keys, which its caller hands it: it reaches no handler and no row.',
     ),
     onlyIn(
       'mcp-in-its-room',
@@ -439,10 +439,10 @@ module.exports = {
       [
         ...serverShared,
         transactions,
-        '^server/(api|services|commands|exports|imports|platforms|queries|messages|storage|mcp)/',
+        '^server/(api|services|commands|exports|imports|platforms|queries|messages|storage|mcp|endpoints)/',
         '^server/db/engine\\.ts$',
       ],
-      'http mounts the handlers and the tools of assistants; sessions and stored answers are read through queries.',
+      'http mounts the handlers, the endpoints of programs and the tools of assistants; sessions and stored answers are read through queries.',
     ),
   ],
   options: {

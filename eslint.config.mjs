@@ -175,7 +175,9 @@ const reasons = {
 };
 
 export default ts.config(
-  { ignores: ['node_modules/', 'dist/', '.data/', '.cache/', '.test/', 'coverage/'] },
+  {
+    ignores: ['node_modules/', 'dist/', '.data/', '.cache/', '.test/', 'coverage/', 'clients/typescript/operations.*'],
+  },
   ...ts.configs.recommended,
   {
     files: ['**/*.{ts,tsx,js,cjs,mjs,mts}'],

@@ -5,8 +5,17 @@ import { gzipSync } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Puts the script of the API reference where the server serves it from. The package is needed by the build alone. */
+/** The guides that the reference shows, by their names in the build. */
+const guides = { 'api.md': 'docs/guides/use-the-api.md', 'api.zh.md': 'docs/guides/zh/use-the-api.md' };
+
+/** Returns a text whose links to other files of the repository are words: the reference has none of these files. */
+const withoutFiles = (text) => text.replace(/\[([^\]]+)\]\([^):]+\.md\)/g, '$1');
+
+/** Puts the script of the API reference and its guide where the server serves them from. The package is needed by the build alone. */
 export function buildDocs() {
+  mkdirSync(path.join(root, 'dist', 'docs'), { recursive: true });
+  for (const [name, guide] of Object.entries(guides))
+    writeFileSync(path.join(root, 'dist', 'docs', name), withoutFiles(readFileSync(path.join(root, guide), 'utf8')));
   const entry = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
   const source = path.join(path.dirname(entry), 'js', 'standalone.js');
   const target = path.join(root, 'dist', 'docs', 'reference.js');

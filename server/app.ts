@@ -11,6 +11,7 @@ import { mountCompression } from './http/compress';
 import { mountContract } from './http/contract';
 import type { DiskFiles } from './storage/disk-files';
 import { sendFailure } from './http/envelope';
+import { mountEndpoints } from './http/endpoints';
 import { mountEvents } from './http/events';
 import { mountExports } from './http/files/exports';
 import { mountImports } from './http/files/imports';
@@ -78,7 +79,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   const runner = new CallRunner(app, handlers, options.checkOutputs);
   mountHealth(server, options.ready);
   mountOpenApi(server, app.env, shippedTypes);
-  mountDocs(server, path.join(options.appFolder, '..', 'docs'));
+  mountDocs(server, app.env, path.join(options.appFolder, '..', 'docs'));
   mountSiteFiles(server);
   mountEvents(server, app, limits);
   mountExports(server, app, limits);
@@ -89,6 +90,9 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
     mountJsonBody(room);
     mountContract(room, app, runner, limits);
   });
+  await server.register(async (room) =>
+    mountEndpoints(room, app, runner, { limits, checkOutputs: options.checkOutputs }),
+  );
   await server.register(async (room) => mountMcp(room, app, runner, limits));
   await server.register(async (room) => mountCallbacks(room, app, limits));
   if (options.simulator) await server.register(options.simulator.plugin, { prefix: '/sim' });

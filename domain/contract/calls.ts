@@ -36,6 +36,9 @@ export const calls = {
   // records of any type
   'records.search': search('/api/client-object/search'),
   'records.searchByPage': search('/api/client-object/search-by-page'),
+  'records.listByCursor': search('/api/client-object/list-by-cursor'),
+  'records.eventsByCursor': read('/api/client-object/event-list-by-cursor'),
+  'records.upsert': write('/api/client-object/upsert'),
   'records.create': write('/api/client-object/create'),
   'records.update': write('/api/client-object/update'),
   'records.remove': write('/api/client-object/remove'),
@@ -116,6 +119,7 @@ export const calls = {
   'webhooks.update': uncounted(write('/api/integration/webhook/update')),
   'webhooks.remove': uncounted(write('/api/integration/webhook/remove')),
   'webhooks.deliveries': read('/api/integration/webhook/delivery-list'),
+  'webhooks.test': uncounted(write('/api/integration/webhook/test')),
   'webhooks.replay': uncounted(write('/api/integration/webhook/replay')),
 
   // records that are linked with each other

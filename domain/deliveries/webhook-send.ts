@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { webhookEvents } from '../metadata/webhook-events';
+import { testEvent, webhookEvents } from '../metadata/webhook-events';
 import { deliveryKind } from './kind';
 
 /** Sends an event to another program. The record is read when the event is sent, as far as the webhook's key may read it then. */
@@ -7,7 +7,7 @@ export const webhookSendKind = deliveryKind(
   'webhook.send',
   z.object({
     webhook_id: z.string(),
-    event: z.enum(webhookEvents),
+    event: z.enum([...webhookEvents, testEvent]),
     /** The time of the event, epoch milliseconds. */
     time: z.number(),
     table_id: z.string(),

@@ -8,4 +8,7 @@ export const webhookEvents = [
   'note.written',
   'approval.decided',
 ] as const;
+/** The event that a test of a webhook sends. No webhook is made for it, and each gets it. */
+export const testEvent = 'webhook.test';
+
 export type WebhookEvent = (typeof webhookEvents)[number];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors';
 
 /** Deeper than any input of the contract; stops a body from exhausting the stack of the code that walks it. */
-const maxNesting = 24;
+export const maxNesting = 24;
 
 /**
  * JSON is the only body that calls take: forms and plain text, which a foreign page can send, are refused. @param envelopes the number of brackets in

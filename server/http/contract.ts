@@ -43,7 +43,7 @@ function answerer(app: App, name: CallName, runner: CallRunner, limits: RateLimi
       actor,
       raw,
       facts: { language: resolveLanguage(request.headers), requestId: request.id, address: request.ip },
-      getKey: () => getKey(request),
+      getKey: () => readIdempotencyKey(request),
       complete: (base) => withCookie(app, base, request, reply),
     });
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
@@ -79,7 +79,8 @@ export async function getCaller(app: App, request: FastifyRequest, limits: RateL
   return actor;
 }
 
-function getKey(request: FastifyRequest): string | undefined {
+/** Returns the Idempotency-Key of a request, if it has one. @throws AppError invalid for another form */
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !idempotencyKeyPattern.test(key))

@@ -14,6 +14,8 @@ export interface CallFailure {
   name: ErrorName;
   params?: Record<string, unknown>;
   fields?: FieldIssue[];
+  /** A sentence for its reader in place of the name's own. */
+  message?: string;
   /** A more exact HTTP status than the name's own, such as 415. */
   status?: number;
 }
@@ -51,7 +53,7 @@ export function sendFailure(reply: FastifyReply, failure: CallFailure, language:
   const data: ErrorData = { params, ...(failure.fields ? { fields: failure.fields } : {}) };
   const envelope: Envelope<ErrorData> = {
     code: errors[failure.name].code,
-    msg: errorText(failure.name, language, params),
+    msg: failure.message ?? errorText(failure.name, language, params),
     data,
   };
   return beginFailure(reply, failure).send(envelope);

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contract, type CallName } from '../../domain/contract';
+import { toRoute } from '../../domain/contract/programs/endpoint';
+import { endpoints, type EndpointName } from '../../domain/contract/programs/endpoints';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
 import {
@@ -23,12 +25,21 @@ import { onAbort } from './aborts';
 import { getOutcome } from './envelope';
 
 const callsByPath = new Map((Object.keys(contract) as CallName[]).map((name) => [contract[name].path, name as string]));
+const endpointsByRoute = new Map(
+  (Object.keys(endpoints) as EndpointName[]).map((name) => [
+    `${endpoints[name].method} ${toRoute(endpoints[name].path)}`,
+    `v1.${name}`,
+  ]),
+);
 
 /** A call by its name, everything else by the first part of its route: addresses of people and files are no labels. */
 function getCallName(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '';
   return (
-    callsByPath.get(route) ?? /^\/(api\/[a-z-]+|files|docs|healthz|readyz|metrics|sim|mcp)\b/.exec(route)?.[0] ?? 'page'
+    callsByPath.get(route) ??
+    endpointsByRoute.get(`${request.method} ${route}`) ??
+    /^\/(api\/[a-z-]+|files|docs|healthz|readyz|metrics|sim|mcp|v1)\b/.exec(route)?.[0] ??
+    'page'
   );
 }
 

@@ -83,7 +83,7 @@ const Position = {
 };
 
 /** Files and places belong to the same sheet. */
-const UploadInput = z.strictObject({
+export const UploadInput = z.strictObject({
   file_name: z.string().check(z.minLength(1), z.maxLength(255)),
   /** Bytes; at most 50 MB (SD-49). */
   file_size: z.int().check(z.minimum(1), z.maximum(50 * 1024 * 1024)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { webhookEvents } from '../../metadata/webhook-events';
-import { call } from '../call';
+import { call, callForKeys } from '../call';
 import { Empty, Id, Paging } from '../shapes';
 
 /** The most webhooks of a company. */
@@ -8,7 +8,7 @@ export const webhooksLimit = 20;
 const nameLimit = 60;
 const addressLimit = 1_000;
 
-const settableProperties = {
+export const settableProperties = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLimit)),
   /** An https address outside of the server's own network; http and inner addresses only where the operator has allowed their network. */
   url: z.string().check(z.trim(), z.maxLength(addressLimit)),
@@ -52,37 +52,46 @@ const writes = ['keyReused', 'inProgress'] as const;
 
 /** Webhooks, which notify other programs of events, for administrators. */
 export const webhooks = {
-  'webhooks.list': call('webhooks.list', {
-    summary: 'The webhooks of the company, the newest first; for administrators',
+  'webhooks.list': callForKeys('webhooks.list', {
+    summary:
+      'The webhooks of the company, the newest first; for administrators, and those of its own key for a program',
     input: z.strictObject({}),
     output: z.object({ list: z.array(Webhook) }),
     errors: ['notAllowed'],
   }),
-  'webhooks.create': call('webhooks.create', {
+  'webhooks.create': callForKeys('webhooks.create', {
     answersSecret: true,
     summary:
-      'Makes a webhook. The answer is the only place where the secret stands by which its deliveries are signed; for administrators',
+      'Makes a webhook. The answer is the only place where the secret stands by which its deliveries are signed; for administrators, and for a program with its own key',
     input: z.strictObject(settableProperties),
     output: z.object({ id: z.string(), secret: z.string() }),
     errors: ['notAllowed', 'invalid', 'webhookAddress', 'tooManyWebhooks', ...writes],
   }),
-  'webhooks.update': call('webhooks.update', {
-    summary: 'Changes a webhook, switches it off or on again; for administrators',
+  'webhooks.update': callForKeys('webhooks.update', {
+    summary: 'Changes a webhook, switches it off or on again; for administrators, and one of its own key for a program',
     input: z.strictObject({ id: Id, ...z.partial(z.object(settableProperties)).shape, is_on: z.optional(z.boolean()) }),
     output: Empty,
     errors: ['notAllowed', 'notFound', 'invalid', 'webhookAddress', ...writes],
   }),
-  'webhooks.remove': call('webhooks.remove', {
-    summary: 'Removes a webhook, with what waits for it; for administrators',
+  'webhooks.remove': callForKeys('webhooks.remove', {
+    summary: 'Removes a webhook, with what waits for it; for administrators, and one of its own key for a program',
     input: z.strictObject({ id: Id }),
     output: Empty,
     errors: ['notAllowed', 'notFound', ...writes],
   }),
-  'webhooks.deliveries': call('webhooks.deliveries', {
-    summary: 'A page of the deliveries of a webhook with their answers, the last first; for administrators',
+  'webhooks.deliveries': callForKeys('webhooks.deliveries', {
+    summary:
+      'A page of the deliveries of a webhook with their answers, the last first; for administrators, and of one of its own key for a program',
     input: z.strictObject({ id: Id, ...Paging }),
     output: z.object({ list: z.array(WebhookDelivery), has_more: z.boolean() }),
     errors: ['notAllowed', 'notFound'],
+  }),
+  'webhooks.test': callForKeys('webhooks.test', {
+    summary:
+      'Sends a test event to the address of a webhook, and answers the id of its delivery; for administrators, and one of its own key for a program',
+    input: z.strictObject({ id: Id }),
+    output: z.object({ id: z.string() }),
+    errors: ['notAllowed', 'notFound', ...writes],
   }),
   'webhooks.replay': call('webhooks.replay', {
     summary: 'Sends a delivery that is over once more, with what the record holds now; for administrators',

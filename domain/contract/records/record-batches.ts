@@ -63,6 +63,18 @@ export const recordBatches = {
     summary: 'Removes up to a hundred records, of one type where it is named (softly); an answer for each',
     input: z.strictObject({ table_id: OwnTable, ids: toList(Id) }),
   }),
+  'records.upsert': callForKeys('records.upsert', {
+    summary:
+      'Changes the record that has the value of a unique field, or makes one where none has it, in one transaction',
+    input: z.strictObject({
+      table_id: Id,
+      /** The unique field, which the caller may write. Its value is among the fields. */
+      by: Id,
+      fields: Values,
+    }),
+    output: z.object({ is_new: z.boolean(), record: ChangedRecord }),
+    errors: [...writeErrors, 'fieldsNeedApproval', 'recordUnderApproval', ...stageErrors],
+  }),
   'records.save': callForKeys('records.save', {
     summary: 'Makes or changes a record with everything that belongs to it in one transaction',
     input: z.strictObject({

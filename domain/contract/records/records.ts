@@ -3,7 +3,7 @@ import { RecordFilter } from '../../filter-tree';
 import { OrderBy } from '../../views/view';
 import { callForKeys } from '../call';
 import { Id, Paging, RecordPage, RecordSchema } from '../shapes';
-import { EventPage, eventPaging } from '../timeline/timeline';
+import { EventPage, eventPaging, TimelineEvent } from '../timeline/timeline';
 
 /** The search text of a list. */
 export const Keyword = z.string().check(z.maxLength(100));
@@ -47,6 +47,19 @@ const searched = {
 };
 const SearchPage = z.object({ list: z.array(RecordSchema), has_more: z.boolean() });
 
+/** A place in a list that is read page by page, from the answer of the page before it. */
+export const Cursor = z.string().check(z.minLength(1), z.maxLength(300));
+const cursorPaging = { cursor: z.optional(Cursor), limit: Paging.limit };
+/** The cursor of the next page; null behind the last one. */
+const NextCursor = { next_cursor: z.nullable(z.string()) };
+
+/**
+ * The orders in which a list is read by cursor. Records never move in the order of their creation, so a reader misses none and gets none twice. In
+ * the order of their changes, the oldest first, a record that changes meanwhile comes once more.
+ */
+export const cursorOrders = ['newest', 'oldest', 'changed'] as const;
+export type CursorOrder = (typeof cursorOrders)[number];
+
 const info = (summary: string) => ({
   summary,
   input: z.strictObject({ id: Id }),
@@ -72,6 +85,19 @@ export const records = {
       ...Paging,
     }),
     output: RecordPage,
+    errors: ['notFound'],
+  }),
+  'records.listByCursor': callForKeys('records.listByCursor', {
+    summary:
+      'A page of records of one type behind a cursor, however many there are: the newest first unless ordered otherwise',
+    input: z.strictObject({
+      table_id: Id,
+      filter: RecordFilter,
+      keyword: z.optional(Keyword),
+      order: z.optional(z.enum(cursorOrders)),
+      ...cursorPaging,
+    }),
+    output: z.object({ list: z.array(RecordSchema), ...NextCursor }),
     errors: ['notFound'],
   }),
   'records.draftList': callForKeys('records.draftList', {
@@ -126,6 +152,17 @@ export const records = {
     output: EventPage,
     errors: readErrors,
     input: z.strictObject({ id: Id, table_id: Id, ...eventPaging }),
+  }),
+  'records.eventsByCursor': callForKeys('records.eventsByCursor', {
+    summary: 'A page of the timeline of a record of any type behind a cursor, the newest line first',
+    input: z.strictObject({
+      id: Id,
+      table_id: Id,
+      sub_type: eventPaging.sub_type,
+      ...cursorPaging,
+    }),
+    output: z.object({ list: z.array(TimelineEvent), ...NextCursor }),
+    errors: readErrors,
   }),
 
   'organization.info': callForKeys('organization.info', info('One organization')),

@@ -3,11 +3,13 @@ import { webhooksLimit, type Webhook, type WebhookDelivery } from '../../../doma
 import { webhookSendKind } from '../../../domain/deliveries/webhook-send';
 import { AppError } from '../../../domain/errors';
 import type { WebhookEvent } from '../../../domain/metadata/webhook-events';
+import { sendTestEvent } from '../../commands/programs/announce-to-webhooks';
 import { makeSecret } from '../../services/programs/program-secret';
 import { toPaging } from '../../services/records/record-pages';
-import type { WebhookRow } from '../../db/tables';
+import type { Db, Trx, WebhookRow } from '../../db/tables';
 import type { Handlers, SessionRequest } from '../../context';
 import { refuseAdministration } from '../../policies/administration';
+import { getManagedKey } from '../../policies/webhooks';
 import { listKeys } from '../../queries/programs/api-keys';
 import type { OutboxRow } from '../../queries/outbox/outbox-work';
 import {
@@ -22,14 +24,14 @@ import {
 
 export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> = {
   'webhooks.list': async ({ db, actor }) => {
-    refuseAdministration(actor);
-    return { list: (await listWebhooks(db, actor.clientId)).map(presented) };
+    const keyId = getManagedKey(actor);
+    const rows = await listWebhooks(db, actor.clientId);
+    return { list: rows.filter((row) => keyId === null || row.key_id === keyId).map(presented) };
   },
 
   'webhooks.create': async (request, input) => {
     const { actor, cipher, makeId, now } = request;
-    refuseAdministration(actor);
-    await refuseUnfit(request, input);
+    await refuseUnfit(request, input, getManagedKey(actor));
     return request.once(async (trx) => {
       if ((await listWebhooks(trx, actor.clientId)).length >= webhooksLimit)
         throw new AppError('tooManyWebhooks', { limit: webhooksLimit });
@@ -54,9 +56,10 @@ export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> =
 
   'webhooks.update': async (request, { id, ...asked }) => {
     const { actor } = request;
-    refuseAdministration(actor);
-    await refuseUnfit(request, asked);
+    const keyId = getManagedKey(actor);
+    await refuseUnfit(request, asked, keyId);
     return request.once(async (trx) => {
+      await loadManaged(trx, actor, id);
       const { events, ...plain } = asked;
       const values = {
         ...plain,
@@ -68,17 +71,21 @@ export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> =
     });
   },
 
-  'webhooks.remove': async (request, { id }) => {
-    refuseAdministration(request.actor);
-    return request.once(async (trx) => {
+  'webhooks.remove': (request, { id }) =>
+    request.once(async (trx) => {
+      await loadManaged(trx, request.actor, id);
       if (!(await deleteWebhook(trx, request.actor.clientId, id))) throw new AppError('notFound');
       return {};
-    });
-  },
+    }),
+
+  'webhooks.test': (request, { id }) =>
+    request.once(async (trx) => {
+      const webhook = await loadManaged(trx, request.actor, id);
+      return { id: await sendTestEvent(trx, request, webhook) };
+    }),
 
   'webhooks.deliveries': async ({ db, actor }, { id, ...paging }) => {
-    refuseAdministration(actor);
-    if (!(await findWebhook(db, actor.clientId, id))) throw new AppError('notFound');
+    await loadManaged(db, actor, id);
     const { rows, hasMore } = await pageOfDeliveries(db, actor.clientId, id, toPaging(paging));
     return { list: rows.map(delivery), has_more: hasMore };
   },
@@ -94,13 +101,23 @@ export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> =
   },
 };
 
-/** @throws AppError webhookAddress; invalid for a key that the company does not have. */
+/** Returns a webhook that the caller manages. @throws AppError notAllowed; notFound, also for a webhook of another key */
+async function loadManaged(db: Db | Trx, actor: SessionRequest['actor'], id: string): Promise<WebhookRow> {
+  const keyId = getManagedKey(actor);
+  const webhook = await findWebhook(db, actor.clientId, id);
+  if (!webhook || (keyId !== null && webhook.key_id !== keyId)) throw new AppError('notFound');
+  return webhook;
+}
+
+/** @throws AppError webhookAddress; invalid for a key that the company does not have, and for another one than that of a program. */
 async function refuseUnfit(
   { db, actor, outbound }: SessionRequest,
   { url, key_id }: Partial<Input<'webhooks.create'>>,
+  managedKey: string | null,
 ): Promise<void> {
   if (url !== undefined) await outbound.check(url);
-  if (key_id !== undefined && !(await listKeys(db, actor.clientId)).some((key) => key.key_id === key_id))
+  if (key_id === undefined || key_id === managedKey) return;
+  if (managedKey !== null || !(await listKeys(db, actor.clientId)).some((key) => key.key_id === key_id))
     throw new AppError('invalid', {}, [{ field: 'key_id', code: 'notAnOption' }]);
 }
 

@@ -6,6 +6,7 @@ import { findTables } from '../../queries/records/by-id';
 import type { TypeContext } from '../../services/records/record-access';
 import { changeOne, createOne, openWritable, removeOne } from '../../services/records/record-changes';
 import { changedInfo } from '../../services/records/record-pages';
+import { upsertOne } from '../../services/records/upsert';
 
 /** A record that names its type among its values. */
 function ofOwnTable({ table_id, ...values }: Record<string, unknown>): {
@@ -100,6 +101,8 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       },
     );
   },
+  'records.upsert': upsertOne,
+
   'records.save': async (request, { table_id, id, known_update_time, fields, stage, capabilities }) => {
     const context = await openWritable(request, table_id);
     const values = { ...fields, ...stage };

@@ -2,9 +2,10 @@ import type { Input } from '../../../domain/contract';
 import type { records as contract } from '../../../domain/contract/records/records';
 import { countBelonging } from '../../services/records/count-belonging';
 import { checkDuplicate } from '../../services/duplicates/duplicates';
+import { listByCursor } from '../../services/records/cursor-pages';
 import { findTable } from '../../services/records/record-access';
 import { loadInfo, listRecords, toPaging, searchRecords } from '../../services/records/record-pages';
-import { getTimeline } from '../../services/timeline/timeline';
+import { getTimeline, getTimelineByCursor } from '../../services/timeline/timeline';
 import type { Handlers, SessionRequest } from '../../context';
 
 const info =
@@ -20,6 +21,7 @@ type RecordCallNames = keyof typeof contract;
 
 export const records: Handlers<RecordCallNames> = {
   'records.list': (request, { table_id, ...input }) => listRecords(request, table_id, input),
+  'records.listByCursor': listByCursor,
   'records.draftList': (request, { table_id, ...input }) => listRecords(request, table_id, input, { drafts: true }),
   'records.checkDuplicate': checkDuplicate,
   'records.search': searchRecords,
@@ -30,6 +32,8 @@ export const records: Handlers<RecordCallNames> = {
   'records.belonging': async (request, { id, table_id }) =>
     countBelonging(request, table_id ?? (await findTable(request, id)), id),
   'records.events': (request, { id, table_id, ...asked }) => getTimeline(request, table_id, id, asked),
+
+  'records.eventsByCursor': getTimelineByCursor,
 
   'organization.info': info('organization'),
   'organization.events': events('organization'),

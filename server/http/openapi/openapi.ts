@@ -4,10 +4,8 @@ import { contract, type Call, type CallName } from '../../../domain/contract';
 import { listErrors } from '../../../domain/contract/call';
 import { RecordPage, RecordSchema } from '../../../domain/contract/shapes';
 import { TimelineEvent } from '../../../domain/contract/timeline/timeline';
-import { errors, fieldIssueCodes, getStatus, type ErrorName } from '../../../domain/errors';
-import { idempotencyKeyPattern } from '../../../domain/ids';
-import { filterShape, maxLinkedConditions } from '../../../domain/filter-tree';
-import { systemFields } from '../../../domain/filters/resolve';
+import { errors, getStatus, type ErrorName } from '../../../domain/errors';
+import { filterShape } from '../../../domain/filter-tree';
 import { abilities } from '../../../domain/kinds';
 import { fieldsOfType, type CompanyType } from '../../../domain/configuration/company';
 import { isComputed, localised, type Field } from '../../../domain/metadata/field';
@@ -15,21 +13,17 @@ import { valueTypes } from '../../../domain/values';
 import type { Env } from '../../env';
 import { errorText } from '../../messages/errors';
 import { version } from '../../version';
+import { fieldIssue, filterDescription, idempotencyKey, Schemas, type SchemaJson } from './schemas';
 import { getArea, areas } from './openapi-areas';
 import { examples } from './openapi-examples';
 import { streams, type DocumentedStream } from './openapi-streams';
-
-type SchemaJson = Record<string, unknown>;
 
 /** An object type that new companies begin with: what its records hold before the company changes anything. */
 export type ShippedType = Pick<CompanyType, 'table_id' | 'fields'>;
 
 /** Schemas that many calls share, by the name under which the page holds them. */
 const sharedSchemas = z.registry<{ id: string; description?: string }>();
-sharedSchemas.add(filterShape, {
-  id: 'Filter',
-  description: `A condition, or conditions joined by and or or. \`field\` is the id of a field, or a property of every record (${Object.keys(systemFields).join(', ')}). \`<link>.<field>\` asks for records that are linked with one that fulfils the condition, as \`organization_ids.region\`: one level deep, in at most ${maxLinkedConditions} conditions, and only of records and fields that the caller may read.`,
-});
+sharedSchemas.add(filterShape, filterDescription);
 sharedSchemas.add(RecordSchema, { id: 'Record' });
 sharedSchemas.add(RecordPage, { id: 'RecordPage' });
 sharedSchemas.add(TimelineEvent, { id: 'TimelineEvent' });
@@ -47,7 +41,7 @@ export function mountOpenApi(
 }
 
 function describe(origin: string, shipped: readonly ShippedType[]): object {
-  const schemas = new Schemas();
+  const schemas = new Schemas(sharedSchemas);
   const names = Object.keys(contract) as CallName[];
   const paths = Object.fromEntries(
     names.map((name) => [contract[name].path, pathItem(name, contract[name], schemas, shipped)]),
@@ -83,26 +77,6 @@ function describe(origin: string, shipped: readonly ShippedType[]): object {
     },
   };
 }
-
-const idempotencyKey = {
-  in: 'header',
-  name: 'Idempotency-Key',
-  required: false,
-  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
-  description:
-    'One key for one action of a person. Sent again within 24 hours with the same body, the call does nothing and answers what it answered first; with another body it is refused (20006).',
-};
-
-const fieldIssue = {
-  type: 'object',
-  required: ['field', 'code'],
-  description: 'What is wrong with one field of the input.',
-  properties: {
-    field: { type: 'string' },
-    code: { type: 'string', enum: fieldIssueCodes },
-    params: { type: 'object' },
-  },
-};
 
 function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readonly ShippedType[]): object {
   const input = withFields(name, schemas.of(name, entry.input, 'input'), schemas, shipped);
@@ -268,47 +242,4 @@ function readQuery(input: SchemaJson): object[] {
     required: required.includes(name),
     schema,
   }));
-}
-
-/** Turns schemas of the contract into those of the page, which holds what they share in one place. */
-class Schemas {
-  readonly shared: Record<string, SchemaJson> = {};
-
-  of(call: string, schema: Call['input'], io: 'input' | 'output'): SchemaJson {
-    const {
-      $schema: _dialect,
-      $defs: definitions = {},
-      ...rest
-    } = z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      metadata: sharedSchemas,
-      reused: 'inline',
-    }) as SchemaJson & {
-      $defs?: Record<string, SchemaJson>;
-    };
-    const names = new Map(
-      Object.keys(definitions).map((definitionName) => [
-        definitionName,
-        definitionName.startsWith('__') ? `${call}.${io}${definitionName}` : definitionName,
-      ]),
-    );
-    const placed = (value: SchemaJson) => pointed(value, names);
-    for (const [definitionName, content] of Object.entries(definitions))
-      this.add(names, definitionName, placed(content));
-    return placed(rest);
-  }
-
-  private add(names: Map<string, string>, definitionName: string, content: SchemaJson): void {
-    const { id: _id, ...schema } = content;
-    this.shared[names.get(definitionName) ?? definitionName] = schema;
-  }
-}
-
-/** Returns the same schema with its references to its own parts changed to their place in the page. */
-function pointed<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
-  return JSON.parse(JSON.stringify(value), (key, entry: unknown) => {
-    const definitionName = key === '$ref' && typeof entry === 'string' ? entry.replace('#/$defs/', '') : undefined;
-    return definitionName === undefined ? entry : `#/components/schemas/${names.get(definitionName) ?? definitionName}`;
-  }) as Value;
 }

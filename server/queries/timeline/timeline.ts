@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, TimelineTable } from '../../db/tables';
+import { toInstant, toMicroseconds, type Place } from '../records/places';
 
 export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_time' | 'update_time'> & {
   create_time: number;
@@ -55,39 +56,71 @@ function dataWithin(share: number) {
     ) as sized) else data end`;
 }
 
+interface RecordKey {
+  clientId: string;
+  tableId: string;
+  recordId: string;
+}
+
+/** The lines of a record's history that its reader sees. */
+function selectEvents(
+  db: Db,
+  record: RecordKey,
+  { eventTypes, shownFields, shownParts }: Omit<EventRequest, 'skip' | 'limit'>,
+) {
+  return (
+    db
+      .selectFrom('timeline')
+      .where('client_id', '=', record.clientId)
+      .where('table_id', '=', record.tableId)
+      .where('record_id', '=', record.recordId)
+      .$if(eventTypes !== undefined, (query) => query.where('event_type', 'in', eventTypes ?? []))
+      // The condition names the visible fields, not the hidden ones: the Markdown copy of a rich text follows its field, and so does a removed field.
+      .where(
+        sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
+    data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`,
+      )
+      .where(
+        sql<boolean>`(event_type <> 'PRODUCT_CHANGE' or data -> 'parts' is null or jsonb_path_exists(
+    data, '$.parts[*] ? (@ == $shown[*])', ${JSON.stringify({ shown: shownParts })}::jsonb))`,
+      )
+  );
+}
+
+const eventColumns = (limit: number) =>
+  [
+    'table_id',
+    'record_id',
+    'event_id',
+    'event_type',
+    'operator',
+    'program',
+    'create_time',
+    'update_time',
+    dataWithin(Math.floor(textOfPage / limit)).as('data'),
+  ] as const;
+
+type SelectedEvent = Omit<TimelineRow, 'create_time' | 'update_time'> & { create_time: Date; update_time: Date };
+
+const toTimelineRow = (row: SelectedEvent): TimelineRow => ({
+  ...row,
+  create_time: row.create_time.getTime(),
+  update_time: row.update_time.getTime(),
+});
+
 /**
  * A page of a record's history, its timeline: what was made or changed last first, then by id (SD-28). Whether the reader may see the record is asked before, with
  * `findRecord`.
  */
 export async function pageOfEvents(
   db: Db,
-  record: { clientId: string; tableId: string; recordId: string },
-  { eventTypes, shownFields, shownParts, skip, limit }: EventRequest,
+  record: RecordKey,
+  { skip, limit, ...request }: EventRequest,
 ): Promise<EventPage> {
-  let events = db
-    .selectFrom('timeline')
-    .where('client_id', '=', record.clientId)
-    .where('table_id', '=', record.tableId)
-    .where('record_id', '=', record.recordId);
-  if (eventTypes?.length === 0) return { rows: [], total: 0 };
-  if (eventTypes !== undefined) events = events.where('event_type', 'in', eventTypes);
-  // The condition names the visible fields, not the hidden ones: the Markdown copy of a rich text follows its field, and so does a removed field.
-  events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
-    data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`);
-  events = events.where(sql<boolean>`(event_type <> 'PRODUCT_CHANGE' or data -> 'parts' is null or jsonb_path_exists(
-    data, '$.parts[*] ? (@ == $shown[*])', ${JSON.stringify({ shown: shownParts })}::jsonb))`);
+  if (request.eventTypes?.length === 0) return { rows: [], total: 0 };
+  const events = selectEvents(db, record, request);
   const rows = await events
-    .select([
-      'table_id',
-      'record_id',
-      'event_id',
-      'event_type',
-      'operator',
-      'program',
-      'create_time',
-      'update_time',
-      dataWithin(Math.floor(textOfPage / limit)).as('data'),
-    ])
+    .select(eventColumns(limit))
     .orderBy('update_time', 'desc')
     .orderBy('event_id', 'desc')
     .offset(skip)
@@ -98,12 +131,31 @@ export async function pageOfEvents(
   const { count } = isLast
     ? { count: skip + rows.length }
     : await events.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { rows: rows.map(toTimelineRow), total: Number(count) };
+}
+
+/**
+ * A page of the same lines behind one of them, the newest first: by the time of their creation, which never changes. `next` is the last line of the page
+ * where more follow.
+ */
+export async function pageOfEventsBehind(
+  db: Db,
+  record: RecordKey,
+  { after, limit, ...request }: Omit<EventRequest, 'skip'> & { after: Place | undefined },
+): Promise<{ rows: TimelineRow[]; next: Place | null }> {
+  const rows = await selectEvents(db, record, request)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(create_time, event_id) < (${toInstant(after?.at ?? 0)}, ${after?.id ?? ''})`),
+    )
+    .select([...eventColumns(limit), toMicroseconds(sql.ref('create_time')).as('at')])
+    .orderBy('create_time', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const pageRows = rows.slice(0, limit);
+  const last = rows.length > limit ? pageRows.at(-1) : undefined;
   return {
-    rows: rows.map((row) => ({
-      ...row,
-      create_time: row.create_time.getTime(),
-      update_time: row.update_time.getTime(),
-    })),
-    total: Number(count),
+    rows: pageRows.map(({ at: _at, ...row }) => toTimelineRow(row)),
+    next: last ? { at: Number(last.at), id: last.event_id } : null,
   };
 }

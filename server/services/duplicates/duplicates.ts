@@ -1,10 +1,11 @@
 import type { Input, Output } from '../../../domain/contract';
 import { AppError } from '../../../domain/errors';
+import type { Field } from '../../../domain/metadata/field';
 import { acceptValue, valueTypes } from '../../../domain/values';
 import type { SessionRequest } from '../../context';
 import { findRecord } from '../../queries/records/by-id';
 import { findSame } from '../../queries/search/unique-values';
-import { loadType } from '../records/record-access';
+import { loadType, type TypeContext } from '../records/record-access';
 
 /**
  * Whether a record has this value already. Only for unique fields that the caller may write: for another field the answer would let
@@ -17,10 +18,7 @@ export async function checkDuplicate(
 ): Promise<Output<'records.checkDuplicate'>> {
   const { db, actor } = request;
   const context = await loadType(request, input.table_id);
-  const field = context.fields.find(
-    (candidate) => candidate.field_id === input.field_id && candidate.access === 'write' && candidate.is_unique,
-  );
-  if (!field) throw new AppError('invalid', {}, [{ field: input.field_id, code: 'unknownField' }]);
+  const field = findUniqueField(context, input.field_id);
   const accepted = acceptValue(valueTypes[field.value_type], input.value, field);
   if ('issue' in accepted || accepted.value === null) return { exists: false };
   const sameRecord = await findSame(
@@ -47,4 +45,13 @@ export async function checkDuplicate(
       owner_member_id: sameRecord.owner,
     },
   };
+}
+
+/** Returns a unique field that the caller may write. @throws AppError invalid for any other field: see `checkDuplicate` */
+export function findUniqueField({ fields }: Pick<TypeContext, 'fields'>, fieldId: string): Field {
+  const field = fields.find(
+    (candidate) => candidate.field_id === fieldId && candidate.access === 'write' && candidate.is_unique,
+  );
+  if (!field) throw new AppError('invalid', {}, [{ field: fieldId, code: 'unknownField' }]);
+  return field;
 }

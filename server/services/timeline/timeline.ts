@@ -1,4 +1,4 @@
-import type { Output } from '../../../domain/contract';
+import type { Input, Output } from '../../../domain/contract';
 import { getEventName, typesAsked, type askedEvents } from '../../../domain/contract/timeline/timeline-names';
 import {
   getFeed,
@@ -22,9 +22,10 @@ import { findFiles } from '../../queries/files/files';
 import { findRecords } from '../../queries/records/by-id';
 import { cappedTotal } from '../../queries/records/count';
 import { memberNames } from '../../queries/people/member-names';
-import { pageOfEvents, type TimelineRow } from '../../queries/timeline/timeline';
+import { pageOfEvents, pageOfEventsBehind, type TimelineRow } from '../../queries/timeline/timeline';
 import { loadLineRights } from '../products/line-rights';
 import { buildEventData } from './event-data';
+import { fingerprintList, readCursor, writeCursor } from '../records/cursor';
 import { loadType, present, readRecord, type TypeContext } from '../records/record-access';
 import { resolveReferences } from '../links/refs';
 import { undoableMerges } from '../duplicates/undoable-merges';
@@ -47,24 +48,61 @@ export async function getTimeline(
   recordId: string,
   question: TimelineRequest,
 ): Promise<Output<'records.events'>> {
+  const limit = question.size ?? defaultSize;
+  const reader = await openTimeline(request, tableId, recordId, question);
+  const { rows, total } = await pageOfEvents(request.db, reader.record, {
+    ...reader.visible,
+    skip: ((question.page ?? 1) - 1) * limit,
+    limit,
+  });
+  return { list: await presentLines(request, reader, rows), ...cappedTotal(total) };
+}
+
+/** The same behind a cursor, the newest line first. @throws AppError notFound, deleted, notReadable; invalid for the cursor of another list */
+export async function getTimelineByCursor(
+  request: SessionRequest,
+  { table_id: tableId, id: recordId, sub_type, cursor, limit = defaultSize }: Input<'records.eventsByCursor'>,
+): Promise<Output<'records.eventsByCursor'>> {
+  const reader = await openTimeline(request, tableId, recordId, { sub_type });
+  const list = fingerprintList([request.actor.clientId, tableId, recordId, sub_type ?? null]);
+  const after = readCursor(list, cursor);
+  if (reader.visible.eventTypes?.length === 0) return { list: [], next_cursor: null };
+  const { rows, next } = await pageOfEventsBehind(request.db, reader.record, { ...reader.visible, after, limit });
+  return { list: await presentLines(request, reader, rows), next_cursor: writeCursor(list, next) };
+}
+
+type Timeline = Awaited<ReturnType<typeof openTimeline>>;
+
+/** A record's history as its reader may see it. @throws AppError notFound, deleted, notReadable */
+async function openTimeline(
+  request: SessionRequest,
+  tableId: string,
+  recordId: string,
+  question: Pick<TimelineRequest, 'event_type' | 'sub_type'>,
+) {
   const context = await loadType(request, tableId);
   await readRecord(request, context, recordId);
   const visibleType: TypeContext = { ...context, fields: [ownerField(tableId), ...context.fields] };
-  const { clientId } = request.actor;
-  const limit = question.size ?? defaultSize;
   const lines = await loadLineRights(request);
-  const { rows, total } = await pageOfEvents(
-    request.db,
-    { clientId, tableId, recordId },
-    {
+  return {
+    context: visibleType,
+    lines,
+    record: { clientId: request.actor.clientId, tableId, recordId },
+    visible: {
       eventTypes: wantedTypes(tableId, question),
       shownFields: visibleType.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
       shownParts: ['lines', ...lineParts.filter((lineProperty) => lines[lineProperty] !== 'none')],
-      skip: ((question.page ?? 1) - 1) * limit,
-      limit,
     },
-  );
-  const references = namedInChanges(rows, visibleType);
+  };
+}
+
+/** Returns the lines as their reader sees them. A line that this version cannot read is left out. */
+async function presentLines(
+  request: SessionRequest,
+  { context, lines, record: { clientId, tableId } }: Timeline,
+  rows: readonly TimelineRow[],
+): Promise<TimelineEvent[]> {
+  const references = namedInChanges(rows, context);
   const [names, fileRows, notes, refs, merges] = await Promise.all([
     memberNames(request.db, clientId, [
       ...rows.flatMap(({ operator }) => operator ?? []),
@@ -93,12 +131,9 @@ export async function getTimeline(
     fileName: (id) => files.get(id) ?? goneFile,
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
-  return {
-    list: rows
-      .map((row) => eventJson(row, names, { context: visibleType, words: textContext, notes, lines, merges }))
-      .filter((event) => event !== null),
-    ...cappedTotal(total),
-  };
+  return rows
+    .map((row) => eventJson(row, names, { context, words: textContext, notes, lines, merges }))
+    .filter((event) => event !== null);
 }
 
 /** Returns the requested kinds of lines; undefined for all. */

@@ -38,7 +38,8 @@ export const WebhookDeliveryRow = observer(function WebhookDeliveryRow({ deliver
       }
     >
       <span className={styles.name}>
-        {eventText(event)} · {typeName(company.table(table_id), table_id)}
+        {/* A test is about no record. */}
+        {table_id === '' ? eventText(event) : `${eventText(event)} · ${typeName(company.table(table_id), table_id)}`}
       </span>
       <span className={styles.line}>
         <span className={styles.state} data-state={state}>

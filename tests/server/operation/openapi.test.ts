@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { contract } from '../../../domain/contract';
 import { listErrors } from '../../../domain/contract/call';
+import { isWrite, listEndpointErrors } from '../../../domain/contract/programs/endpoint';
+import { endpoints, type EndpointName } from '../../../domain/contract/programs/endpoints';
 import { errors, getStatus } from '../../../domain/errors';
 import { startTestServer, type TestServer } from '../../support/server';
 
@@ -152,3 +154,45 @@ test.each(['organization', 'user', 'lead', 'deal', 'ticket'] as const)(
     expect(body?.additionalProperties).toBe(true);
   },
 );
+
+describe('/v1/openapi.json', () => {
+  let publicText: string;
+  let publicPage: Page;
+  beforeAll(async () => {
+    publicText = await (await fetch(`${server.origin}/v1/openapi.json`)).text();
+    publicPage = JSON.parse(publicText) as Page;
+  });
+
+  test('is valid by two validators, and is the first that the reference shows', async () => {
+    expect(validated(publicText)).toEqual({ version: { valid: true, errors: [] }, lint: [] });
+    const docs = await (await fetch(`${server.origin}/docs`)).text();
+    expect(docs).toContain('data-url="/v1/openapi.json"');
+    expect(publicText).toContain('(/docs/calls)');
+    expect(await (await fetch(`${server.origin}/docs/calls`)).text()).toContain('data-url="/openapi.json"');
+  });
+
+  test('describes every endpoint: its address, parameters, body, idempotency key, and errors by status and code', () => {
+    const described = Object.values(publicPage.paths).flatMap((methods) => Object.values(methods));
+    expect(described.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const endpoint = endpoints[name];
+      const operation = publicPage.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      const parameters = (operation?.parameters ?? []).flatMap(({ name: parameter }) => parameter ?? []);
+      const body = Object.keys(operation?.requestBody?.content['application/json']?.schema.properties ?? {});
+      expect([name, [...parameters, ...body].sort()]).toEqual([
+        name,
+        Object.keys(endpoint.input._zod.def.shape).sort(),
+      ]);
+      const takesKey = operation?.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
+      expect([name, takesKey ?? false]).toEqual([name, isWrite(endpoint, contract)]);
+      for (const [status, names] of listEndpointErrors(endpoint, contract))
+        for (const error of names)
+          expect([name, status, operation?.responses[status]?.description]).toEqual([
+            name,
+            status,
+            expect.stringContaining(`${errors[error].code} (${error}): `),
+          ]);
+      expect(operation?.responses[endpoint.status]?.content).toHaveProperty('application/json');
+    }
+  });
+});

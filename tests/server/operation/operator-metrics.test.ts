@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { makeKey } from '../../support/assistant';
+import { Program } from '../../support/endpoints';
 import { startTestServer, type TestServer } from '../../support/server';
 
 const token = 'a token for the scraper';
@@ -43,6 +45,17 @@ test('the metrics count requests by call and outcome, with their duration', asyn
   expect(more('sidecar_requests_total', { call: 'records.list', outcome: 'ok' })).toBe(1);
   expect(more('sidecar_requests_total', { call: 'organization.info', outcome: 'notFound' })).toBe(1);
   expect(more('sidecar_request_seconds_count', { call: 'records.list' })).toBe(1);
+});
+
+test('the metrics count requests of the public API by endpoint', async () => {
+  const program = new Program(server.origin, (await makeKey(await server.signIn('admin'))).key);
+  await program.ok('listTypes', {});
+  await program.send('getRecord', { type: 'deal', id: 'nobody' });
+  await program.ask('GET', '/v1/nothing');
+  const { text } = await scrape();
+  expect(valueOf(text, 'sidecar_requests_total', { call: 'v1.listTypes', outcome: 'ok' })).toBe(1);
+  expect(valueOf(text, 'sidecar_requests_total', { call: 'v1.getRecord', outcome: 'notFound' })).toBe(1);
+  expect(valueOf(text, 'sidecar_requests_total', { call: '/v1', outcome: 'notFound' })).toBe(1);
 });
 
 test('the metrics show waiting rows of the outbox with their age, and failures of a suite', async () => {

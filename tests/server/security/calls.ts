@@ -148,6 +148,18 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     keyword: canary,
     filter: { field: '_all_member_ids', relation: 'include', value: [member] },
   }),
+  'records.listByCursor': ({ table, member }) => ({
+    table_id: table,
+    filter: { field: 'account_manager', relation: 'include', value: [member] },
+    keyword: canary,
+  }),
+  'records.eventsByCursor': ({ table, record }) => ({ table_id: table, id: record }),
+  // Another value each time, so that a record is made.
+  'records.upsert': ({ table, member }) => ({
+    table_id: table,
+    by: 'website',
+    fields: { name: 'A', account_manager: member, website: `www.upsert-${(timesSet += 1)}.example` },
+  }),
   'records.info': ({ table, record }) => ({ table_id: table, id: record }),
   'records.belonging': ({ table, record }) => ({ table_id: table, id: record }),
   'records.events': ({ table, record }) => ({ table_id: table, id: record }),
@@ -234,6 +246,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'webhooks.update': ({ webhook, apiKey }) => ({ id: webhook, key_id: apiKey, is_on: false }),
   'webhooks.remove': ({ spentWebhook }) => ({ id: spentWebhook }),
   'webhooks.deliveries': ({ webhook }) => ({ id: webhook }),
+  'webhooks.test': ({ webhook }) => ({ id: webhook }),
   'webhooks.replay': ({ told }) => ({ id: told }),
   'links.list': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'deal' }),
   'links.childList': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'user' }),

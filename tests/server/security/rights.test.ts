@@ -65,7 +65,7 @@ const rights: readonly [RegExp, Right][] = [
   // Who converted a lead takes it back; of others administrators alone.
   [/^lead\.undoConversion$/, 'administrate'],
   [/^organization\.relatedUpdate$|^lead\.convert$|^products\.saveLines$|^records\.requestFields$/, 'update'],
-  [/\.(create|batchCreate)$/, 'create'],
+  [/\.(create|batchCreate|upsert)$/, 'create'],
   // These are sent with another account manager.
   [/^collaborators\.|^organization\.update$|^records\.(update|batchUpdate|save)$/, 'team'],
   [/\.(update|batchUpdate|save|linkUpdate)$/, 'update'],

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { memberEndpoints } from '../../domain/contract/programs/endpoints/members';
+import { AppError } from '../../domain/errors';
+import type { EndpointHandlers } from './caller';
+
+const defaultLimit = 20;
+const SentCursor = z.strictObject({ company: z.string(), after: z.string() });
+
+/** Members are not so many that a page of them saves anything at the server: they are read at once, and ids never move. */
+export const members: EndpointHandlers<keyof typeof memberEndpoints> = {
+  listMembers: async (caller, { cursor, limit = defaultLimit }) => {
+    const { clientId: company } = caller.actor;
+    const after = cursor === undefined ? '' : readCursor(cursor, company);
+    const { list } = await caller.call('membership.listMembers', {});
+    const laterMembers = list
+      .filter(({ member_id }) => member_id > after)
+      .sort((left, right) => (left.member_id < right.member_id ? -1 : 1));
+    const page = laterMembers.slice(0, limit);
+    const last = laterMembers.length > limit ? page.at(-1) : undefined;
+    return {
+      data: page.map(({ member_id: id, name, team_ids, deleted: has_left }) => ({ id, name, team_ids, has_left })),
+      next_cursor: last ? Buffer.from(JSON.stringify({ company, after: last.member_id })).toString('base64url') : null,
+    };
+  },
+};
+
+/** @throws AppError invalid for a text that is no cursor, or the cursor of another list */
+function readCursor(cursor: string, company: string): string {
+  const position = SentCursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data;
+  if (position?.company !== company) throw new AppError('invalid', {}, [{ field: 'cursor', code: 'notAnOption' }]);
+  return position.after;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { AppError } from '../../../domain/errors';
+import type { Place } from '../../queries/records/places';
+
+/** The year 2255. */
+const furthest = 9_000_000_000_000_000;
+
+const SentCursor = z.strictObject({
+  list: z.string().check(z.maxLength(43)),
+  at: z.int().check(z.minimum(-furthest), z.maximum(furthest)),
+  id: z.string().check(z.maxLength(64)),
+});
+
+/**
+ * Returns a fingerprint of a list: of everything that decides what it holds and in which order. A cursor of one list is refused by every other: by that of another
+ * company, type, filter or order.
+ */
+export function fingerprintList(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+}
+
+/** Returns the cursor of the page behind a place. It holds what its reader has read, so nothing of it is secret. Null for no further page. */
+export function writeCursor(list: string, last: Place | null): string | null {
+  return last && Buffer.from(JSON.stringify({ list, ...last })).toString('base64url');
+}
+
+/** Returns the place of a cursor; undefined without one. @throws AppError invalid for a text that is no cursor, or the cursor of another list */
+export function readCursor(list: string, cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const position = SentCursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data;
+  if (position?.list !== list) throw new AppError('invalid', {}, [{ field: 'cursor', code: 'notAnOption' }]);
+  return { at: position.at, id: position.id };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
