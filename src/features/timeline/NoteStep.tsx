@@ -57,13 +57,13 @@ export default observer(function NoteStep({ note, state, brief }: Props) {
       {state && <StepCheck label={words} isDone={isDone} disabled={!state.may_complete} onChange={complete} />}
       <div className={styles.stepWords}>
         <span className={styles.stepName}>{t('nextStep')}</span> {brief && words}
+        {dueOn !== undefined && ' '}
         {dueOn !== undefined && (
           <time
             className={styles.stepDay}
             dateTime={dueOn}
             data-late={(state && !isDone && state.due_at < now) || undefined}
           >
-            {' '}
             · {t('noteDue', { day: shortDay(dueOn, now, company.client?.time_zone ?? 'UTC') })}
           </time>
         )}
