@@ -100,7 +100,7 @@ export function lead(making: DemoContext, number: number): DemoRecord {
       phone: phoneNumber(random, language),
       company_name: company.name,
       ...chooseLossReason(configuration, 'lead', stage, number),
-      // Who called is often a person without a name yet: a conversion then asks for it.
+      // Callers often give no name: a conversion then asks for it.
       contact_name: findCaller(recordId('lead', number), language),
     },
   };

@@ -2,7 +2,7 @@ import { Square, SquareCheck } from 'lucide-react';
 import styles from './step-check.module.css';
 
 interface Props {
-  /** What is to be done. */
+  /** The text of the next step. */
   label: string;
   isDone: boolean;
   /** Others check it off. */

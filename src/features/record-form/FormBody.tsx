@@ -15,7 +15,7 @@ interface Props {
   draft: RecordDraft;
   /** Opens an optional field that the user has chosen. */
   onReveal(field: Field): void;
-  /** What may be added is behind a button: other forms follow below. */
+  /** Optional fields wait behind one button, because other forms follow below. */
   isFolded?: boolean;
   /** Behind the rows, before what may be added. */
   children?: ReactNode;

@@ -27,7 +27,7 @@ export function NoteBody({ note, step, brief }: { note: RecordJson; step: NextSt
   const content = typeof note.content === 'string' ? note.content : '';
   const plainContent = plainText(content);
   const attachments = Array.isArray(note.attachments) ? note.attachments : [];
-  // The next step has a line of its own, with its check box; other texts stand in where there is no content.
+  // A separate line shows the next step with its check box; other texts replace missing content.
   const hasStep = Boolean(note.todo) && (brief || step !== undefined);
   const saysMore = noteTexts.some((text) => note[text] && !(hasStep && text === 'todo')) && (!brief || content === '');
   return (

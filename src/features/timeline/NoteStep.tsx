@@ -41,8 +41,8 @@ export default observer(function NoteStep({ note, state, brief }: Props) {
   // The server's next answer counts more than what was tapped before it.
   const isDone = (ownChoice?.of === state ? ownChoice?.isDone : undefined) ?? state?.is_completed ?? false;
   const { Display: Text } = valueViews.TEXTAREA;
-  const words = plainText(typeof note.todo === 'string' ? note.todo : '').trim();
-  if (words === '') return null;
+  const stepText = plainText(typeof note.todo === 'string' ? note.todo : '').trim();
+  if (stepText === '') return null;
   const dueOn = typeof note.todo_due_on === 'string' ? note.todo_due_on : undefined;
   const now = Date.now();
   const complete = (isCompleted: boolean) => {
@@ -54,9 +54,9 @@ export default observer(function NoteStep({ note, state, brief }: Props) {
   };
   return (
     <div className={styles.step} data-done={isDone || undefined}>
-      {state && <StepCheck label={words} isDone={isDone} disabled={!state.may_complete} onChange={complete} />}
+      {state && <StepCheck label={stepText} isDone={isDone} disabled={!state.may_complete} onChange={complete} />}
       <div className={styles.stepWords}>
-        <span className={styles.stepName}>{t('nextStep')}</span> {brief && words}
+        <span className={styles.stepName}>{t('nextStep')}</span> {brief && stepText}
         {dueOn !== undefined && ' '}
         {dueOn !== undefined && (
           <time

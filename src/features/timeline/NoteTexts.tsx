@@ -18,7 +18,7 @@ export default observer(function NoteTexts({
 }: {
   note: RecordJson;
   brief: boolean;
-  /** The next step has a line of its own. */
+  /** The next step is left out, because another line shows it. */
   withoutStep: boolean;
 }) {
   const { t } = useTranslation('detail');
