@@ -49,7 +49,7 @@ function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, chi
     const side = isLeft ? { left: Math.max(8, box.left) } : { right: Math.max(8, window.innerWidth - box.right) };
     // Downwards, as people expect, but for a control with little room below it: a bar at the bottom.
     const spaceBelow = window.innerHeight - box.bottom;
-    // A month lies over its control where neither side has room for it: a scrolled one would hide the typed date.
+    // A month covers its control where neither side has room for it: a scrolled one would hide the typed date.
     const fittedHeight = Math.min(roomy.half, window.innerHeight - 16);
     if (fitted && Math.max(spaceBelow, box.top) - 16 < fittedHeight)
       return { top: (window.innerHeight - fittedHeight) / 2, ...side, maxHeight: fittedHeight, ...width };

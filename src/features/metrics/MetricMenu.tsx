@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, Ellipsis, SquarePen, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, SquarePen, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/components/icon-button';
+import { MenuButton } from '@/components/menu-button';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 
@@ -25,16 +25,7 @@ export function MetricMenu({ name, isFirst, isLast, onMove, onEdit, onRemove }: 
   };
   return (
     <>
-      <IconButton
-        ref={button}
-        tone="soft"
-        label={t('more', { name })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
+      <MenuButton ref={button} label={t('more', { name })} isOpen={isOpen} onOpen={() => setOpen(true)} />
       {isOpen && (
         <ResponsivePopover title={name} anchor={button} onDismiss={() => setOpen(false)}>
           <Row icon={<SquarePen size={20} />} title={t('change')} onClick={choose(onEdit)} />

@@ -6,8 +6,11 @@ import { CrossButton } from '@/components/cross-button';
 import { DraftBar } from '@/components/draft-bar';
 import { IconButton } from '@/components/icon-button';
 import { useLongPress } from '@/components/long-press';
+import { MenuButton } from '@/components/menu-button';
+import { Proposal } from '@/components/proposal';
 import { RestoreDraft } from '@/components/restore-draft';
 import { SearchField } from '@/components/search-field';
+import { StepCheck } from '@/components/step-check';
 import { Switch } from '@/components/switch';
 import styles from '../gallery.module.css';
 import { useWords } from './words';
@@ -114,4 +117,30 @@ export function Switches() {
       <Switch label={options[0] ?? ''} checked disabled onChange={nothing} />
     </>
   );
+}
+
+export function Proposals() {
+  const { short, long } = useWords();
+  return (
+    <>
+      <Proposal text={short} value="12/04" onTake={nothing} />
+      <Proposal text={long} value="¥8,000" onTake={nothing} />
+    </>
+  );
+}
+
+export function StepChecks() {
+  const { short } = useWords();
+  const [isDone, setDone] = useState(false);
+  return (
+    <div style={{ display: 'flex' }}>
+      <StepCheck label={short} isDone={isDone} disabled={false} onChange={setDone} />
+      <StepCheck label={`${short} 0`} isDone disabled onChange={nothing} />
+    </div>
+  );
+}
+
+export function MenuButtons() {
+  const { short } = useWords();
+  return <MenuButton label={short} isOpen={false} onOpen={nothing} />;
 }
