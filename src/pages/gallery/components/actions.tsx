@@ -1,14 +1,16 @@
 import { instantOf } from '@domain/calendar';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { CrossButton } from '@/components/cross-button';
 import { DraftBar } from '@/components/draft-bar';
 import { IconButton } from '@/components/icon-button';
 import { useLongPress } from '@/components/long-press';
 import { MenuButton } from '@/components/menu-button';
+import { ResponsivePopover } from '@/components/popover';
 import { Proposal } from '@/components/proposal';
 import { RestoreDraft } from '@/components/restore-draft';
+import { Row } from '@/components/row';
 import { SearchField } from '@/components/search-field';
 import { StepCheck } from '@/components/step-check';
 import { Switch } from '@/components/switch';
@@ -141,6 +143,17 @@ export function StepChecks() {
 }
 
 export function MenuButtons() {
-  const { short } = useWords();
-  return <MenuButton label={short} isOpen={false} onOpen={nothing} />;
+  const { short, long } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <MenuButton ref={button} label={short} isOpen={isOpen} onOpen={() => setOpen(true)} />
+      {isOpen && (
+        <ResponsivePopover title={short} anchor={button} onDismiss={() => setOpen(false)}>
+          <Row title={long} onClick={() => setOpen(false)} />
+        </ResponsivePopover>
+      )}
+    </>
+  );
 }
