@@ -145,15 +145,17 @@ export function StepChecks() {
 export function MenuButtons() {
   const { short, long } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const toggle = () => setOpen(!isOpen);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const menu = isOpen && (
+    <ResponsivePopover {...{ anchor }} title={short} onDismiss={toggle}>
+      <Row title={long} onClick={toggle} />
+    </ResponsivePopover>
+  );
   return (
     <>
-      <MenuButton ref={button} label={short} isOpen={isOpen} onOpen={() => setOpen(true)} />
-      {isOpen && (
-        <ResponsivePopover title={short} anchor={button} onDismiss={() => setOpen(false)}>
-          <Row title={long} onClick={() => setOpen(false)} />
-        </ResponsivePopover>
-      )}
+      <MenuButton label={short} ref={anchor} isOpen={isOpen} onOpen={toggle} />
+      {menu}
     </>
   );
 }
