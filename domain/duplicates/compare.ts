@@ -83,6 +83,18 @@ function pairsOfValue(compared: ComparedValue): LetterPairs {
   return remembered;
 }
 
+/**
+ * Sorts matches: those of one name first, because two companies with one name are mostly one, while branches share a telephone and a website. Among
+ * them the most alike first.
+ */
+export function compareMatches(match: Match, otherMatch: Match): number {
+  return Number(hasOneName(otherMatch)) - Number(hasOneName(match)) || otherMatch.score - match.score;
+}
+
+function hasOneName({ reasons }: Match): boolean {
+  return reasons.some(({ by }) => isNamed(by));
+}
+
 export function isLikely({ score }: Match): boolean {
   return score >= likelyScore;
 }

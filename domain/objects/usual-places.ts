@@ -40,7 +40,7 @@ const places = new Map<string, UsualPlaces>(
       formerCard: ['source', 'phone'],
       header: ['company_name', 'source', lastNoteTime],
       quickFilters: ['is_open', 'source', 'stage_id', lastNoteTime],
-      createFields: ['name', 'company_name', 'phone', 'source'],
+      createFields: ['name', 'company_name', 'contact_name', 'phone', 'source'],
     },
     deal: {
       card: ['organization_ids', 'amount', 'close_on', stageDays],

@@ -1,4 +1,4 @@
-import { address, companyName, personName, phoneNumber } from './names';
+import { address, companyName, personName, phoneNumber, type DemoLanguage } from './names';
 import { chatCustomer } from './chat-customers';
 import { chooseLeadStage, chooseLossReason } from './choices';
 import { listOptions, listStages } from './configuration';
@@ -15,6 +15,7 @@ import {
 } from './record';
 import { hasRoles } from './roles';
 import { getProfile } from './profiles';
+import { Random } from './random';
 import { getRegion } from './regions';
 import { jobs, leadThings } from './vocabulary';
 
@@ -99,6 +100,14 @@ export function lead(making: DemoContext, number: number): DemoRecord {
       phone: phoneNumber(random, language),
       company_name: company.name,
       ...chooseLossReason(configuration, 'lead', stage, number),
+      // Callers often give no name: a conversion then asks for it.
+      contact_name: findCaller(recordId('lead', number), language),
     },
   };
+}
+
+/** Returns the name of the person behind a lead; undefined for a lead whose caller did not give one. */
+function findCaller(leadId: string, language: DemoLanguage): string | undefined {
+  const random = new Random(`caller of ${leadId}`);
+  return random.maybe(0.6, () => personName(random, language));
 }

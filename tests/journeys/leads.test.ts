@@ -1,6 +1,7 @@
 import { BrowserHarness, cleanUpAfterEach, type Phone } from '../support/browser-harness';
 import { firstOf } from '../support/test-extent';
-import { heading, signedIn, type App } from '../support/steps';
+import { heading, signedIn, typeNames, type App } from '../support/steps';
+import { labelOf } from '../support/value-steps';
 
 /** From an inquiry to a customer, in the suites' phones. */
 describe('the conversion of a lead', () => {
@@ -43,10 +44,15 @@ describe('the conversion of a lead', () => {
         .getByRole('radio', { name: new RegExp(company_name) })
         .and(sheet.locator(':checked'))
         .waitFor();
+      // The lead is a phone enquiry without a person: the sheet asks for the name.
+      const contact = sheet.getByRole('region', { name: typeNames.zh.user });
+      const personName = contact.getByRole('textbox', { name: labelOf('user', 'name', 'zh') });
+      expect(await personName.inputValue()).toBe('');
+      await personName.fill('苏晚晴');
       await sheet.getByRole('button', { name: phone.says('leads:convert') }).click();
       await sheet.waitFor({ state: 'detached' });
-      await app.getByRole('heading', { level: 1, name: '清溪的询价' }).waitFor();
       await app.waitForURL(/type=user/);
+      await app.getByRole('heading', { level: 1, name: '苏晚晴' }).waitFor();
 
       const again = await harness.call(await harness.hsid(app), '/api/customer/lead/propose-conversion', { id: lead });
       expect(again.data).toMatchObject({ params: { customer: { id: customer, title: company_name } } });
@@ -64,6 +70,10 @@ describe('the conversion of a lead', () => {
         .getByRole('radio', { name: phone.says('leads:create') })
         .first()
         .check();
+      await second
+        .getByRole('region', { name: typeNames.zh.user })
+        .getByRole('textbox', { name: labelOf('user', 'name', 'zh') })
+        .fill('苏晚晴');
       await second.getByRole('button', { name: phone.says('leads:convert') }).click();
       await second.waitFor({ state: 'detached' });
       await app.waitForURL(/type=user/);

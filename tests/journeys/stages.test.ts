@@ -60,9 +60,12 @@ describe.each(firstOf(['dingtalk', 'feishu'] as const))('the stages of a deal on
     await toast(app, says('stages:done.moved', { stage: '方案报价' }));
 
     sheet = await moveTo(app, '合同谈判');
-    await sheet.type(label('contract_value'), '8000');
+    // The contract's amount is that of the deal, and the chat is on because the stage requires it.
+    const sameAmount = sheet.sheet.getByRole('button').filter({ hasText: /8,000/ });
+    await sameAmount.filter({ has: app.getByText(says('stages:asIn', { label: '金额' })) }).click();
+    expect(await sheet.input(label('contract_value')).inputValue()).toMatch(/^8,?000/);
     await sheet.choose(label('invoicing'), ['佐藤健'], { search: '佐藤' });
-    await sheet.sheet.getByRole('switch', { name: says('stages:capabilityMake.chat') }).click();
+    await sheet.sheet.getByRole('switch', { name: says('stages:capabilityMake.chat'), checked: true }).waitFor();
     await press(sheet, 'do.moved', '合同谈判');
     await toast(app, says('stages:done.moved', { stage: '合同谈判' }));
 

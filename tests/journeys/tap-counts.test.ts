@@ -247,7 +247,7 @@ describe.each(['feishu', 'dingtalk'] as const)('the number of taps on %s', (suit
     expect(await client.ok('organization.info', { id })).toMatchObject({ name: '十六铺海鲜行', phone: '021-62290000' });
   }, 120_000);
 
-  test('is 6 to the key customers of the member in Shanghai', async () => {
+  test('is 6 to the key customers of the member in Shanghai, and at most 4 from the next time on', async () => {
     const { phone, client } = await atChats();
     const region = { path: [{ label: '上海市', name: '上海市', englishName: 'Shanghai', code: '310000' }] };
     await client.ok('organization.create', { name: '浦东大酒店', level: 'key', region });
@@ -265,6 +265,44 @@ describe.each(['feishu', 'dingtalk'] as const)('the number of taps on %s', (suit
     await cards(app).filter({ hasText: '浦东大酒店' }).waitFor();
     expect(await cards(app).filter({ hasText: '浦西小酒馆' }).count()).toBe(0);
     expect(await taps(phone)).toBeLessThanOrEqual(6);
+
+    // The device remembers what was chosen.
+    await phone.closeApp();
+    const before = await taps(phone);
+    const again = await open(phone);
+    await openTab(again, typeNames.zh.organization);
+    await cards(again).filter({ hasText: '浦东大酒店' }).waitFor();
+    expect(await cards(again).filter({ hasText: '浦西小酒馆' }).count()).toBe(0);
+    expect((await taps(phone)) - before).toBeLessThanOrEqual(4);
+  }, 120_000);
+
+  test('is 3 to move a deal to its next stage from its page, and 7 from the chats', async () => {
+    const { phone, client } = await atChats();
+    const place = { pipeline_id: 'new_business', stage_id: 'new_business_contact' };
+    const { id } = await client.ok('deal.create', {
+      name: '冷柜试用',
+      amount: 9_000,
+      close_on: '2020-01-01',
+      ...place,
+    });
+    const app = await open(phone);
+    await openTab(app, typeNames.zh.deal);
+    // Long overdue: it is the first of the list.
+    await cards(app).filter({ hasText: '冷柜试用' }).click();
+    const page = await phone.app();
+    await page.getByRole('heading', { level: 1, name: '冷柜试用' }).waitFor();
+    const before = await taps(phone);
+    await page
+      .getByRole('button', { name: /变更阶段$/ })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog', { name: phone.says('stages:title') });
+    await sheet.getByRole('button', { name: phone.says('stages:goOn', { stage: '需求确认' }) }).click();
+    await sheet.getByRole('button', { name: phone.says('stages:do.moved', { stage: '需求确认' }) }).click();
+    await toast(page, phone.says('stages:done.moved', { stage: '需求确认' }));
+    expect((await taps(phone)) - before).toBeLessThanOrEqual(3);
+    expect(await taps(phone)).toBeLessThanOrEqual(7);
+    expect(await client.ok('deal.info', { id })).toMatchObject({ stage_id: 'new_business_needs' });
   }, 120_000);
 
   test('is 2 to move a ticket on from its page, and its customer is a tap away', async () => {

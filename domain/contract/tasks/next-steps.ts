@@ -20,6 +20,18 @@ export const NextStepAnswer = z.object({
 });
 export type NextStepAnswer = z.infer<typeof NextStepAnswer>;
 
+/** Whether the next step of a note is done, as the line of the note in a timeline shows it. */
+export const NextStepState = z.object({
+  is_completed: z.boolean(),
+  /** The moment from which it is overdue, epoch milliseconds. */
+  due_at: z.number(),
+  /** Those who are to do it. */
+  member_ids: z.array(z.string()),
+  /** The caller may check it off; false for a program. */
+  may_complete: z.boolean(),
+});
+export type NextStepState = z.infer<typeof NextStepState>;
+
 /** The next steps of notes; `day.mine` lists those of a day. */
 export const nextSteps = {
   'nextSteps.complete': call('nextSteps.complete', {

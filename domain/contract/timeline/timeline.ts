@@ -5,6 +5,7 @@ import { I18nResource } from '../../metadata/field';
 import { lineParts } from '../../products/lines';
 import { relatedKinds } from '../../links/related-companies';
 import { moveKinds } from '../../stages/move';
+import { NextStepState } from '../tasks/next-steps';
 import { TaskAnswer, taskAnswer, TaskData } from '../tasks/task-data';
 import { Paging, RecordSchema, Total } from '../shapes';
 import { askedEvents, feedTypes, type FeedType } from './timeline-names';
@@ -68,7 +69,8 @@ export const timelineEvents = {
   FOLLOW_NOTE: kind({
     feed: 'FOLLOW_NOTE',
     data: z.object({ note_id: z.string() }),
-    answered: { note: RecordSchema },
+    /** `next_step` is there for a note that says what is to be done by which day, to readers who see that text. */
+    answered: { note: RecordSchema, next_step: z.optional(NextStepState) },
     present: null,
   }),
   /** A note about the record was removed: it replaces the line of the note. */

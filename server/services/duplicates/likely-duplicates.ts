@@ -1,6 +1,13 @@
 import type { Input, Output } from '../../../domain/contract';
 import type { DuplicateReason } from '../../../domain/contract/duplicates/duplicates';
-import { compareRecords, isLikely, isNamed, isSame, type Match } from '../../../domain/duplicates/compare';
+import {
+  compareMatches,
+  compareRecords,
+  isLikely,
+  isNamed,
+  isSame,
+  type Match,
+} from '../../../domain/duplicates/compare';
 import type { ComparedRecord } from '../../../domain/duplicates/keys';
 import { duplicateRules } from '../../../domain/duplicates/rules';
 import { AppError } from '../../../domain/errors';
@@ -134,7 +141,7 @@ export async function findAlikeOfEach(
       if (isLikely(match) && (readable || isSame(match))) matches.push({ record, readable, match });
       await giveWay();
     }
-    answers.push(matches.sort((first, second) => second.match.score - first.match.score));
+    answers.push(matches.sort((first, second) => compareMatches(first.match, second.match)));
   }
   return answers;
 }
@@ -155,7 +162,7 @@ export async function duplicatePairs(
     const isWhole = last === records.at(-1)?.record.id;
     next = isWhole && records.length < pageLimits.step ? null : (last ?? null);
   }
-  pairs.sort((first, second) => second.match.score - first.match.score);
+  pairs.sort((first, second) => compareMatches(first.match, second.match));
   const presented = await present(
     request,
     context,

@@ -28,6 +28,7 @@ import { buildEventData } from './event-data';
 import { fingerprintList, readCursor, writeCursor } from '../records/cursor';
 import { loadType, present, readRecord, type TypeContext } from '../records/record-access';
 import { resolveReferences } from '../links/refs';
+import { listStepStates } from '../notes/step-states';
 import { undoableMerges } from '../duplicates/undoable-merges';
 import { pipelineName, stageNameIn } from '../stages/stage-names';
 
@@ -175,10 +176,19 @@ function namedInChanges(rows: readonly TimelineRow[], context: TypeContext): Ref
 /** The notes of these events, by id, as far as the caller may read them. */
 async function loadNotes(request: SessionRequest, rows: readonly TimelineRow[]) {
   const ids = rows.flatMap((row) => readEventData(row, 'FOLLOW_NOTE')?.note_id ?? []);
-  if (ids.length === 0) return new Map<string, Awaited<ReturnType<typeof present>>[number]>();
+  if (ids.length === 0) return new Map<string, TimelineAnswer<'FOLLOW_NOTE'>>();
   const context = await loadType(request, 'note');
   const records: StoredRecord[] = await findRecords(request.db, context.read, ids);
-  return new Map((await present(request, context, records)).map((note) => [note._id, note]));
+  const [notes, steps] = await Promise.all([
+    present(request, context, records),
+    listStepStates(request, context, records),
+  ]);
+  return new Map(
+    notes.map((note): [string, TimelineAnswer<'FOLLOW_NOTE'>] => {
+      const step = steps.get(note._id);
+      return [note._id, { note, ...(step ? { next_step: step } : {}) }];
+    }),
+  );
 }
 
 /** The data that the reader of a page may see. */
@@ -238,10 +248,7 @@ const presenters: {
       template_name: localised({ i18n_resource }, 'template_name', approve.template_name, language),
     },
   }),
-  FOLLOW_NOTE: ({ note_id }, { notes }) => {
-    const note = notes.get(note_id);
-    return note ? { note } : null;
-  },
+  FOLLOW_NOTE: ({ note_id }, { notes }) => notes.get(note_id) ?? null,
   RELATED_CHANGE: ({ changes }, { context, words }) => {
     const titles = (ids: readonly string[]) =>
       ids.map((id) => words.recordTitle?.(context.type.table_id, id) ?? '').join(', ');

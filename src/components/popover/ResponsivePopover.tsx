@@ -49,6 +49,10 @@ function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, chi
     const side = isLeft ? { left: Math.max(8, box.left) } : { right: Math.max(8, window.innerWidth - box.right) };
     // Downwards, as people expect, but for a control with little room below it: a bar at the bottom.
     const spaceBelow = window.innerHeight - box.bottom;
+    // A month covers its control where neither side has room for it: a scrolled one would hide the typed date.
+    const fittedHeight = Math.min(roomy.half, window.innerHeight - 16);
+    if (fitted && Math.max(spaceBelow, box.top) - 16 < fittedHeight)
+      return { top: (window.innerHeight - fittedHeight) / 2, ...side, maxHeight: fittedHeight, ...width };
     return spaceBelow < roomy[size] && box.top > spaceBelow
       ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: Math.min(tallest, box.top - 16), ...width }
       : { top: box.bottom + 8, ...side, maxHeight: Math.min(tallest, spaceBelow - 16), ...width };

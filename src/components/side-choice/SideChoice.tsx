@@ -50,7 +50,8 @@ interface Props {
 }
 
 interface SideProps {
-  title: string;
+  /** Left out where the content tells the sides apart. */
+  title?: string;
   content: ReactNode;
   /** Why it cannot be chosen; nothing where it can. */
   whyNot?: ReactNode;
@@ -71,7 +72,7 @@ export function SideChoice({ name, legend, chosen: selectedSide, onChoose, sides
             onChange={() => onChoose(side)}
           />
           <span className={styles.words}>
-            <span className={styles.who}>{sides[side].title}</span>
+            {sides[side].title !== undefined && <span className={styles.who}>{sides[side].title}</span>}
             {sides[side].content}
             {sides[side].whyNot && <span className={styles.who}>{sides[side].whyNot}</span>}
           </span>

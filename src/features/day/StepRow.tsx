@@ -2,10 +2,10 @@ import { dayIn } from '@domain/calendar/clock';
 import { daysLate } from '@domain/calendar/lateness';
 import type { NextStepAnswer } from '@domain/contract/tasks/next-steps';
 import { labelOfOne } from '@domain/metadata/reading';
-import { Square, SquareCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
+import { StepCheck } from '@/components/step-check';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -40,7 +40,6 @@ export const StepRow = observer(function StepRow({ step, now, team }: Props) {
       (error: unknown) => showToast({ kind: 'failure', text: errorText(error) }),
     );
   };
-  const Mark = isDone ? SquareCheck : Square;
   const stepTexts = (
     <>
       <span className={styles.title}>{step.text}</span>
@@ -49,17 +48,7 @@ export const StepRow = observer(function StepRow({ step, now, team }: Props) {
   );
   return (
     <li className={styles.step} data-done={isDone || undefined}>
-      <button
-        type="button"
-        role="checkbox"
-        className={styles.check}
-        aria-checked={isDone}
-        aria-label={step.text}
-        disabled={!step.may_complete}
-        onClick={() => complete(!isDone)}
-      >
-        <Mark size={24} aria-hidden="true" />
-      </button>
+      <StepCheck label={step.text} isDone={isDone} disabled={!step.may_complete} onChange={complete} />
       {step.about ? (
         <a className={styles.stepWords} href={records.link(step.about.table_id, step.about.id, 'dynamic')}>
           {stepTexts}

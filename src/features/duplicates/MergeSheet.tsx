@@ -106,8 +106,8 @@ export const MergeSheet = observer(function MergeSheet({ table, records, onClose
               chosen={side(merge.chosen(id, suggested))}
               onChoose={(chosenSide) => merge.choose(id, getId(chosenSide))}
               sides={{
-                mine: { title: getTitle(firstRecord), content: renderValue(firstCompared) },
-                theirs: { title: getTitle(secondRecord), content: renderValue(secondCompared) },
+                mine: { content: renderValue(firstCompared) },
+                theirs: { content: renderValue(secondCompared) },
               }}
             />
           );

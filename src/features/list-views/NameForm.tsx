@@ -41,6 +41,8 @@ export function NameForm({ name, label, busy, children, onName }: Props) {
         maxLength={nameLimit}
         placeholder={t('namePlaceholder')}
         autoComplete="off"
+        // The form is opened to type a name.
+        autoFocus
         enterKeyHint="done"
         onChange={(event) => setTyped(event.target.value)}
       />

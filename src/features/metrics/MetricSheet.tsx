@@ -1,7 +1,7 @@
 import { metricsLimit } from '@domain/metrics/metric';
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { FormSheet } from '@/components/form-sheet';
@@ -11,6 +11,7 @@ import type { Metric, Metrics } from '@/stores/metrics/Metrics';
 import { MetricsDraft } from '@/stores/metrics/MetricsDraft';
 import { useMetricName } from './metric-name';
 import { MetricForm } from './MetricForm';
+import { MetricMenu } from './MetricMenu';
 import styles from './metric-sheet.module.css';
 
 /** Shows the metrics on the home page, with their order and content. Saved as a whole. */
@@ -57,20 +58,14 @@ export default observer(function MetricSheet({ metrics, onClose }: { metrics: Me
                     {metric.broken && <span className={styles.broken}>{t('broken')}</span>}
                   </span>
                 </label>
-                {tool(
-                  t('up', { name }),
-                  <ArrowUp size={18} aria-hidden="true" />,
-                  () => draft.move(metric._id, -1),
-                  index === 0,
-                )}
-                {tool(
-                  t('down', { name }),
-                  <ArrowDown size={18} aria-hidden="true" />,
-                  () => draft.move(metric._id, 1),
-                  index === draft.list.length - 1,
-                )}
-                {tool(t('change', { name }), <Pencil size={18} aria-hidden="true" />, () => setDefining(metric))}
-                {tool(t('remove', { name }), <Trash2 size={18} aria-hidden="true" />, () => draft.remove(metric._id))}
+                <MetricMenu
+                  name={name}
+                  isFirst={index === 0}
+                  isLast={index === draft.list.length - 1}
+                  onMove={(offset) => draft.move(metric._id, offset)}
+                  onEdit={() => setDefining(metric)}
+                  onRemove={() => draft.remove(metric._id)}
+                />
               </li>
             );
           })}
@@ -94,12 +89,4 @@ export default observer(function MetricSheet({ metrics, onClose }: { metrics: Me
       )}
     </FormSheet>
   );
-
-  function tool(label: string, icon: ReactNode, run: () => void, disabled = false) {
-    return (
-      <button type="button" className={styles.tool} aria-label={label} disabled={disabled} onClick={run}>
-        {icon}
-      </button>
-    );
-  }
 });

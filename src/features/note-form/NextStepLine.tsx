@@ -1,10 +1,11 @@
 import { dayIn, shortDay } from '@domain/calendar';
 import { nextStepLimit } from '@domain/collaboration/next-step';
-import { ListTodo, Plus, UserRound } from 'lucide-react';
+import { ListTodo, UserRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuickDayField } from '@/components/date-field';
+import { Proposal } from '@/components/proposal';
 import { LazyChoices } from '@/components/select-field/lazy-choices';
 import { useStores } from '@/stores';
 import type { NoteDraft } from '@/stores/notes/NoteDraft';
@@ -54,19 +55,14 @@ export const NextStepLine = observer(function NextStepLine({ draft, label, teamI
         {step.text !== '' && <Person draft={draft} teamIds={teamIds} today={today} />}
       </div>
       {proposal && (
-        <button
-          type="button"
-          className={styles.proposal}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => {
+        <Proposal
+          text={proposal.text}
+          value={shortDay(proposal.dueOn, now, timeZone)}
+          onTake={() => {
             draft.setStep(proposal, today);
             draft.setDue(proposal.dueOn);
           }}
-        >
-          <Plus size={18} aria-hidden="true" />
-          <span className={styles.chatName}>{proposal.text}</span>
-          <span className={styles.proposalDay}>{shortDay(proposal.dueOn, now, timeZone)}</span>
-        </button>
+        />
       )}
       {(isOpen || step.text !== '') && (
         <div className={styles.stepDays}>

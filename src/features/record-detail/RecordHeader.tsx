@@ -3,7 +3,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { objectCalls } from '@domain/contract/record-calls';
 import { abilities } from '@domain/kinds';
 import type { RecordJson } from '@domain/contract/shapes';
-import { ChevronDown, Eye, Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
+import { ChevronDown, Eye, Globe, Navigation, Phone, Users, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -176,18 +176,23 @@ const StatusButton = observer(function StatusButton({
   );
 });
 
-/** The first members of the record; a tap shows them all with their roles. */
+/** The first members of the record besides its owner, who is named next to them; a tap shows them all with their roles. */
 const TeamButton = observer(function TeamButton({ record, onTeam }: { record: StoredRecord; onTeam(): void }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const people = record.json._all_member_ids.flatMap((id) => company.member(id) ?? []);
   if (people.length === 0) return null;
+  const colleagues = people.filter(({ member_id }) => member_id !== record.json.owner_member_id);
   return (
     <button type="button" className={styles.team} aria-label={t('team', { count: people.length })} onClick={onTeam}>
-      <AvatarGroup
-        people={people.map(({ name, avatar_url, deleted }) => ({ name, url: avatar_url, faded: deleted }))}
-        size={24}
-      />
+      {colleagues.length > 0 ? (
+        <AvatarGroup
+          people={colleagues.map(({ name, avatar_url, deleted }) => ({ name, url: avatar_url, faded: deleted }))}
+          size={24}
+        />
+      ) : (
+        <Users size={20} aria-hidden="true" />
+      )}
     </button>
   );
 });

@@ -2,7 +2,7 @@ import type { RowGroup } from '@domain/forms/groups';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '@/form-rows';
 import { language } from '@/i18n';
@@ -15,12 +15,14 @@ interface Props {
   draft: RecordDraft;
   /** Opens an optional field that the user has chosen. */
   onReveal(field: Field): void;
+  /** Optional fields wait behind one button, because other forms follow below. */
+  isFolded?: boolean;
   /** Behind the rows, before what may be added. */
   children?: ReactNode;
 }
 
 /** The rows of a form under their headings, and the collapsedFields of what may be added. */
-export const FormBody = observer(function FormBody({ formId, draft, onReveal, children }: Props) {
+export const FormBody = observer(function FormBody({ formId, draft, onReveal, isFolded = false, children }: Props) {
   const atOnce = useRowsAtOnce();
   const { groups } = draft.rows;
   return (
@@ -29,7 +31,7 @@ export const FormBody = observer(function FormBody({ formId, draft, onReveal, ch
         <Group key={group.key} formId={formId} draft={draft} group={group} />
       ))}
       {children}
-      {atOnce >= draft.rows.shownRows.length && <Chips draft={draft} onReveal={onReveal} />}
+      {atOnce >= draft.rows.shownRows.length && <Chips draft={draft} onReveal={onReveal} isFolded={isFolded} />}
     </>
   );
 });
@@ -44,7 +46,7 @@ function firstGroups(groups: readonly RowGroup[], count: number): RowGroup[] {
   });
 }
 
-function Group({ formId, draft, group }: Omit<Props, 'onReveal' | 'children'> & { group: RowGroup }) {
+function Group({ formId, draft, group }: Pick<Props, 'formId' | 'draft'> & { group: RowGroup }) {
   const { named } = group;
   const rows = group.rows.map((row) => <FieldRow key={row.field.field_id} formId={formId} draft={draft} row={row} />);
   if (!named?.group_name) return <>{rows}</>;
@@ -60,10 +62,17 @@ function Group({ formId, draft, group }: Omit<Props, 'onReveal' | 'children'> & 
 }
 
 /** Optional fields wait as chips until somebody reveals them. */
-const Chips = observer(function Chips({ draft, onReveal }: Omit<Props, 'formId' | 'children'>) {
+const Chips = observer(function Chips({ draft, onReveal, isFolded }: Omit<Props, 'formId' | 'children'>) {
   const { t } = useTranslation('detail');
+  const [isUnfolded, setUnfolded] = useState(!isFolded);
   const { collapsedFields } = draft.rows;
   if (collapsedFields.length === 0) return null;
+  if (!isUnfolded)
+    return (
+      <button type="button" className={styles.unfold} aria-expanded="false" onClick={() => setUnfolded(true)}>
+        <span aria-hidden="true">+</span> {t('form.more')}
+      </button>
+    );
   return (
     <section className={styles.chips} aria-label={t('form.more')}>
       <h3 className={styles.chipsTitle}>{t('form.more')}</h3>

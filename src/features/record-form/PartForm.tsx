@@ -32,6 +32,7 @@ export const PartForm = observer(function PartForm({ draft, record, wanted: focu
         <FormBody
           formId={formId}
           draft={draft}
+          isFolded
           onReveal={(field) => {
             draft.reveal(field.field_id);
             show(field.field_id, { opens: true });

@@ -1,6 +1,7 @@
 import { shortTime } from '@domain/calendar/time-texts';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { findOrder, orderDate } from '@domain/views/default-view';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -98,7 +99,8 @@ const OwnerAndDate = observer(function OwnerAndDate({ record, list }: Pick<Props
           </span>
         </span>
       ) : (
-        <span className={styles.owner}>{t('noOwner')}</span>
+        // An entry of a catalog has no owner by its nature.
+        <span className={styles.owner}>{getBehaviour(record.tableId).presence !== 'catalog' && t('noOwner')}</span>
       )}
       {!isSaid && (
         <span className={styles.time}>

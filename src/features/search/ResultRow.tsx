@@ -44,7 +44,9 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen, 
           <span className={styles.title}>
             {record.title ? <Marked text={record.title} keyword={keyword} /> : t('untitled')}
           </span>
-          <RecordFacts record={record} table={table} fields={fields} ids={facts} className={styles.second} />
+          <span className={styles.second}>
+            <RecordFacts record={record} table={table} fields={fields} ids={facts} />
+          </span>
           {match && (
             <span className={styles.second}>
               {localised(match.field, 'field_name', match.field.field_name, language())}:{' '}

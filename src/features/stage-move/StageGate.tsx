@@ -2,13 +2,14 @@ import { localised } from '@domain/metadata/reading';
 import { ownerProperty } from '@domain/metadata/owner';
 import { Check, ChevronDown, ChevronUp, UserRoundPen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { ApprovalRows, CapabilityRows, FieldRow } from '@/form-rows';
 import { joinNames, language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { StageMove } from '@/stores/stages/StageMove';
+import { AmountProposal } from './AmountProposal';
 import styles from './stage-move.module.css';
 
 /** Shows the requirements of the chosen stage, and of the current one: to fill in here, to be made with the record, and for others to fill in. */
@@ -30,7 +31,10 @@ export const StageGate = observer(function StageGate({ move, formId }: { move: S
       {hint !== '' && <p className={styles.hint}>{hint}</p>}
       {asksNothing && plan.bar === undefined && <p className={styles.soft}>{t('nothing')}</p>}
       {missing.map((row) => (
-        <FieldRow key={row.field.field_id} formId={formId} draft={draft} row={row} />
+        <Fragment key={row.field.field_id}>
+          <FieldRow formId={formId} draft={draft} row={row} />
+          {row.state === 'write' && <AmountProposal move={move} field={row.field} />}
+        </Fragment>
       ))}
       <CapabilityRows plan={plan} />
       <ApprovalRows approval={move.approval} tableId={draft.tableId} formId={formId} />

@@ -1,4 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
+import type { NextStepState } from '@domain/contract/tasks/next-steps';
 import type { Field } from '@domain/metadata/field';
 import { noteTexts } from '@domain/objects/note-texts';
 import { plainText } from '@domain/rich/plain-text';
@@ -9,13 +10,14 @@ import { valueViews } from '@/values';
 import styles from './timeline.module.css';
 
 // Few notes have them.
+const NoteStep = lazyPart(() => import(/* webpackChunkName: "note-step" */ './NoteStep'));
 const NoteTexts = lazyPart(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
 
 /** A note is what people come for: more of it is shown than of other long texts. */
 const noteLines = 8;
 
-/** The texts, the place and the photos of a note; the short form shows only the text that comes first. */
-export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) {
+/** The texts, the place and the photos of a note; the short form shows only the text that comes first, and what is to be done next. */
+export function NoteBody({ note, step, brief }: { note: RecordJson; step: NextStepState | undefined; brief: boolean }) {
   const { Display: Text } = valueViews.TEXTAREA;
   const { Display: Place } = valueViews.POI;
   const { Display: Files } = valueViews.FILE_LIST;
@@ -25,7 +27,9 @@ export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) 
   const content = typeof note.content === 'string' ? note.content : '';
   const plainContent = plainText(content);
   const attachments = Array.isArray(note.attachments) ? note.attachments : [];
-  const saysMore = noteTexts.some((text) => note[text]) && (!brief || content === '');
+  // A separate line shows the next step with its check box; other texts replace missing content.
+  const hasStep = Boolean(note.todo) && (brief || step !== undefined);
+  const saysMore = noteTexts.some((text) => note[text] && !(hasStep && text === 'todo')) && (!brief || content === '');
   return (
     <div className={styles.note}>
       {content &&
@@ -37,7 +41,8 @@ export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) 
             <Text value={content} field={fields.content} size="block" />
           </Folded>
         ))}
-      {saysMore && <NoteTexts note={note} brief={brief} />}
+      {hasStep && <NoteStep note={note} state={step} brief={brief} />}
+      {saysMore && <NoteTexts note={note} brief={brief} withoutStep={hasStep} />}
       {!brief && conferees.length > 0 && (
         <p className={styles.with}>
           <span className={styles.textName}>{t('noteWith')}</span>

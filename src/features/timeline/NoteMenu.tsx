@@ -1,11 +1,11 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { Ellipsis, ListTodo, Share2, SquarePen, Trash2 } from 'lucide-react';
+import { ListTodo, Share2, SquarePen, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
-import { IconButton } from '@/components/icon-button';
+import { MenuButton } from '@/components/menu-button';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
@@ -50,17 +50,13 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
   };
   return (
     <>
-      <IconButton
+      <MenuButton
         ref={button}
-        tone="soft"
         className={styles.noteMenu}
         label={t('noteMenu.open')}
-        aria-haspopup="dialog"
-        aria-expanded={state === 'menu'}
-        onClick={() => setState('menu')}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
+        isOpen={state === 'menu'}
+        onOpen={() => setState('menu')}
+      />
       {state === 'menu' && (
         <ResponsivePopover title={t('noteMenu.open')} anchor={button} onDismiss={() => setState('closed')}>
           {onEdit && note.abilities.update && (

@@ -11,7 +11,16 @@ import { valueViews } from '@/values';
 import styles from './timeline.module.css';
 
 /** Shows the texts of a note apart from its content, each under the company's name for it. Shown once the names are loaded. */
-export default observer(function NoteTexts({ note, brief }: { note: RecordJson; brief: boolean }) {
+export default observer(function NoteTexts({
+  note,
+  brief,
+  withoutStep,
+}: {
+  note: RecordJson;
+  brief: boolean;
+  /** The next step is left out, because another line shows it. */
+  withoutStep: boolean;
+}) {
   const { t } = useTranslation('detail');
   const { api, company } = useStores();
   const [fields, setFields] = useState<readonly NoteTextField[]>([]);
@@ -23,7 +32,7 @@ export default observer(function NoteTexts({ note, brief }: { note: RecordJson; 
   return (
     <>
       {fields
-        .filter(({ field_id: id }) => typeof note[id] === 'string')
+        .filter(({ field_id: id }) => typeof note[id] === 'string' && !(withoutStep && id === 'todo'))
         .map((field) => (
           <section key={field.field_id} className={brief ? styles.brief : undefined}>
             <h4 className={styles.textName}>

@@ -19,7 +19,8 @@ interface BodyProps {
 export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyProps>>> = {
   INFO_CHANGE: ({ event, brief }) =>
     event.changes?.length ? <ChangeList changes={event.changes} brief={brief} /> : null,
-  FOLLOW_NOTE: ({ event, brief }) => (event.note ? <NoteBody note={event.note} brief={brief} /> : null),
+  FOLLOW_NOTE: ({ event, brief }) =>
+    event.note ? <NoteBody note={event.note} step={event.next_step} brief={brief} /> : null,
   STAGE_CHANGE: ({ event }) => (event.stage_change ? <StageChangeBody change={event.stage_change} /> : null),
   CONVERSION: ({ event }) => (event.conversion ? <ConversionBody conversion={event.conversion} /> : null),
   MERGE: ({ event }) => (event.merge ? <MergeBody merge={event.merge} /> : null),

@@ -9,6 +9,7 @@ import type { RootStore } from '../RootStore';
 import { waitingForMe } from '../approvals/WaitingForMe';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
+import { completeStep } from '../notes/complete-step';
 import { listed } from '../PagedList';
 import type { RecordModel } from '../records/Record';
 
@@ -86,11 +87,8 @@ export class Day {
   /** Checks a next step off, or opens it again: shown at once, and taken back where the server refuses it. @throws ApiError */
   async complete({ note_id }: NextStepAnswer, isCompleted: boolean): Promise<void> {
     this.mark(note_id, isCompleted);
-    const content = { note_id, completed: isCompleted };
     try {
-      await new IdempotencyKey().send(content, (idempotencyKey) =>
-        this.#stores.api.call('nextSteps.complete', content, { idempotencyKey }),
-      );
+      await completeStep(this.#stores.api, note_id, isCompleted);
     } catch (error) {
       this.mark(note_id, !isCompleted);
       throw error;

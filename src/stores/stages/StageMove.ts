@@ -1,5 +1,7 @@
 import type { RecordJson } from '@domain/contract/shapes';
+import type { Field } from '@domain/metadata/field';
 import { moveKind, type MoveKind } from '@domain/stages/move';
+import { boardAmount } from '@domain/stages/board';
 import { membersToAsk, opensForm } from '@domain/stages/requirements';
 import { isOfDrafts, type StagePosition } from '@domain/stages/stage';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -116,6 +118,14 @@ export class StageMove {
 
   unfold(): void {
     this.isChoosing = true;
+  }
+
+  /** The amount that is proposed for other amounts of the record: that of its products, else the first one on its cards. */
+  get amountField(): Field | undefined {
+    const { company } = this.#stores;
+    const { table_id: tableId } = this.record;
+    const table = company.table(tableId);
+    return table && boardAmount({ ...table, settings: null }, company.fields(tableId));
   }
 
   /** Required, empty, and not for this person to fill. */

@@ -30,7 +30,8 @@ export class StagePlan {
   position: StagePosition | null;
   pipelineId: string | undefined;
   target: NamedStage | undefined;
-  readonly #chosen = observable.set<Capability>();
+  /** The capabilities that were switched off: what a stage requires is made unless a member decides otherwise. */
+  readonly #declined = observable.set<Capability>();
   readonly #of: StagePlanContext;
 
   constructor(context: StagePlanContext) {
@@ -119,13 +120,13 @@ export class StagePlan {
     return capabilityState({
       isThere: isThere(capability),
       canBeMade: canBeMade(capability),
-      isChosen: this.#chosen.has(capability),
+      isChosen: !this.#declined.has(capability),
     });
   }
 
   toggle(capability: Capability): void {
-    if (afterTap(this.getState(capability)) === 'WILL_OPEN') this.#chosen.add(capability);
-    else this.#chosen.delete(capability);
+    if (afterTap(this.getState(capability)) === 'WILL_OPEN') this.#declined.delete(capability);
+    else this.#declined.add(capability);
   }
 
   /** The required capabilities that neither exist nor are chosen. */

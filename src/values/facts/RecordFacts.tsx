@@ -108,15 +108,11 @@ function isWorkDone({ record, table, fields }: FactSource): boolean {
 }
 
 /** Shows facts of a record in one line. */
-export const RecordFacts = observer(function RecordFacts({
-  ids,
-  className,
-  ...source
-}: FactSource & { ids: readonly string[]; className?: string | undefined }) {
+export const RecordFacts = observer(function RecordFacts({ ids, ...source }: FactSource & { ids: readonly string[] }) {
   const facts = useFacts()(source, ids);
   if (facts.length === 0) return null;
   return (
-    <span className={className ?? styles.facts}>
+    <span className={styles.facts}>
       {facts.map(({ id, name, content }) => (
         <span key={id} className={styles.fact}>
           <span className="visually-hidden">{name}</span>

@@ -234,7 +234,7 @@ describe('a fault of a company file is reported with its place', () => {
       [{ pipeline_id: 'lead', stage_id: 'new', name: 'New', weight: 10 }],
       'types.2.settings.conversion',
       'neverConverts',
-      'types.2.fields.7.lead_stage_id noSuchStage',
+      'types.2.fields.8.lead_stage_id noSuchStage',
     ],
     ['types.0.views.1', { ...keyAccounts, name: 'Again' }, 'types.0.views.1', 'twice'],
     ['types.3.pipelines.1.pipeline_id', 'new_business', 'types.3.pipelines.1', 'twice'],
@@ -347,7 +347,7 @@ describe('a fault of a company file is reported with its place', () => {
       'types.2.stages',
       'neverBegins',
       'types.2.settings.conversion neverConverts',
-      'types.2.fields.7.lead_stage_id noSuchStage',
+      'types.2.fields.8.lead_stage_id noSuchStage',
     ],
     ['types.0.role_rules.0.role_id', 'nobody', 'types.0.role_rules.0.role_id', 'noSuchRole'],
     [

@@ -1,4 +1,4 @@
-import { compareRecords, isLikely } from '../../../domain/duplicates/compare';
+import { compareMatches, compareRecords, isLikely } from '../../../domain/duplicates/compare';
 import { mergedValues, unmerged } from '../../../domain/duplicates/merge';
 import { companyName, personName } from '../../../domain/duplicates/names';
 import type { Field } from '../../../domain/metadata/field';
@@ -44,6 +44,17 @@ test.each([
 ])('%j and %j are likely duplicates', (mine, theirs, how) => {
   const match = compare(mine, theirs);
   expect([isLikely(match), match.reasons[0]?.how]).toEqual([true, how]);
+});
+
+test('two companies of one name come before branches that share a telephone and a website', () => {
+  const branches = compare(
+    { name: 'Ocean Nord', phone: '13800138000', web: 'ocean.example' },
+    { name: 'Harbour Sud', phone: '13800138000', web: 'ocean.example' },
+  );
+  const oneName = compare({ name: 'Summit Cold Chain' }, { name: 'Summit Cold Chain' });
+  const similar = compare({ name: 'Ocean Foods Trading' }, { name: 'Ocean Food Trading' });
+  expect(branches.score).toBeGreaterThan(oneName.score);
+  expect([branches, similar, oneName].sort(compareMatches)).toEqual([oneName, similar, branches]);
 });
 
 test.each([

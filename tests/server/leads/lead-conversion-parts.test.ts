@@ -25,7 +25,12 @@ beforeEach(() => server.clock.forward(1_500));
 let count = 0;
 const newLead = async (values: Record<string, unknown> = {}, client = rep) => {
   count += 1;
-  const fields = { name: `Cook ${count}`, company_name: `Bistro ${count} Ltd`, phone: `0571 6666 ${1000 + count}` };
+  const fields = {
+    name: `Cook ${count}`,
+    contact_name: `Cook ${count}`,
+    company_name: `Bistro ${count} Ltd`,
+    phone: `0571 6666 ${1000 + count}`,
+  };
   return (await client.ok('lead.create', { ...fields, remark: 'Met at the fair', ...values })).id;
 };
 const info = (id: string, client = rep) => client.ok('lead.info', { id });

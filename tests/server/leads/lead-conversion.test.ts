@@ -15,7 +15,12 @@ const minute = 60_000;
 let count = 0;
 const newLead = async (values: Record<string, unknown> = {}) => {
   count += 1;
-  const fields = { name: `Chef ${count}`, company_name: `Kitchen ${count} Ltd`, phone: `0571 5555 ${1000 + count}` };
+  const fields = {
+    name: `Kitchen ${count} · phone enquiry`,
+    contact_name: `Chef ${count}`,
+    company_name: `Kitchen ${count} Ltd`,
+    phone: `0571 5555 ${1000 + count}`,
+  };
   return (await rep.ok('lead.create', { ...fields, remark: 'Met at the fair', ...values })).id;
 };
 const info = (id: string, client = rep) => client.ok('lead.info', { id });
@@ -149,6 +154,20 @@ test('the conversion stage has the name of other lead calls, and its former name
   const both = await convert(id, { customer: create, stage_id: 'lead_qualified', lead_stage_id: 'lead_converted' });
   expect(both.name).toBe('ok');
   expect(await info(id)).toMatchObject({ lead_stage_id: 'lead_converted' });
+});
+
+test('a contact has the name of the person behind a lead, and a lead without one is not converted into a contact without a name', async () => {
+  const id = await newLead({ contact_name: '' });
+  const { contact } = await rep.ok('lead.proposeConversion', { id });
+  expect(contact?.values).not.toHaveProperty('name');
+  const refused = await convert(id, { customer: create, contact: create });
+  expect([refused.name, refused.error]).toEqual([
+    'invalid',
+    { params: { part: 'contact' }, fields: [{ field: 'name', code: 'required' }] },
+  ]);
+  const named = { action: 'create', fields: { name: 'Ines Okafor' } } as const;
+  const { data } = await convert(id, { customer: create, contact: named });
+  expect((await rep.ok('user.info', { id: data.contact_id ?? '' })).name).toBe('Ines Okafor');
 });
 
 test('a conversion stores nothing where any part of it is refused', async () => {

@@ -146,7 +146,7 @@ test.each(Object.keys(callers))('a lead without an owner has none after %s has c
     id,
     known_update_time: await known({ client, table_id: 'lead', id }),
     customer: { action: 'create' },
-    contact: { action: 'create' },
+    contact: { action: 'create', fields: { name: 'Ines Okafor' } },
     deal: {},
   });
   expect(await ownerIn('lead', id)).toBeNull();

@@ -202,7 +202,12 @@ describe('a move with a form', () => {
 
 describe('the faulty conversion of a lead', () => {
   const newLead = async (values: object = {}) => {
-    const { id } = await rep.ok('lead.create', { name: 'Cook', company_name: 'Bistro Ltd', ...values });
+    const { id } = await rep.ok('lead.create', {
+      name: 'Enquiry',
+      contact_name: 'Cook',
+      company_name: 'Bistro Ltd',
+      ...values,
+    });
     return { id, known_update_time: await updateTime('lead', id) };
   };
 

@@ -124,7 +124,7 @@ test('records, stages and owners of another company are refused as unknown in ev
 test('the longest names pass a conversion unshortened, into every record and event', async () => {
   const long = (word: string) => word.repeat(Math.ceil(textLimit / word.length)).slice(0, textLimit);
   const [name, company_name] = [long('名字很长的询价 '), long('A company with a name without an end ')];
-  const { id } = await rep.ok('lead.create', { name, company_name });
+  const { id } = await rep.ok('lead.create', { name, contact_name: name, company_name });
   const { update_time: known_update_time } = await rep.ok('lead.info', { id });
   const made = await rep.ok('lead.convert', { id, known_update_time, customer: create, contact: create, deal: {} });
   expect((await rep.ok('organization.info', { id: made.customer_id })).name).toBe(company_name.trim());

@@ -264,6 +264,20 @@ describe.each(suites)('the next step of a note on %s', (channel) => {
       expect([await stepsOf(), task()?.completedAt === null]).toEqual([[], false]);
     });
 
+  it('is on the line of its note with its state, and those who may check it off', async () => {
+    const { rep, id, note_id } = await withStep(`Shown ${channel}`);
+    const mate = await server.signIn('admin', `brightsea-${channel}`, 'zh');
+    const stateFor = async (client = rep) =>
+      (await client.ok('organization.events', { id, event_type: 'FOLLOW_NOTE' })).list[0]?.next_step;
+    const state = { due_at: Date.parse('2026-11-20T18:00:00+08:00'), member_ids: ['mb_rep1'] };
+    expect(await stateFor()).toEqual({ ...state, is_completed: false, may_complete: true });
+    expect(await stateFor(mate)).toEqual({ ...state, is_completed: false, may_complete: false });
+    await rep.ok('nextSteps.complete', { note_id, completed: true });
+    expect(await stateFor(mate)).toMatchObject({ is_completed: true });
+    await rep.ok('notes.update', { note_id, update_data: { todo_due_on: null } });
+    expect(await stateFor()).toBeUndefined();
+  });
+
   it('is checked off by nobody else, and is in nobody’s day once its note is removed', async () => {
     const { rep, note_id, stepsOf } = await withStep(`Mine alone ${channel}`);
     const mate = await server.signIn('admin', `brightsea-${channel}`, 'zh');

@@ -79,6 +79,8 @@ test('a merge keeps the chosen value of each field, and is undone from the toast
   const choice = (legend: string, of: RegExp) =>
     within(within(dialog).getByRole('group', { name: legend })).getByRole('radio', { name: of });
   await waitFor(() => expect(choice('Phone', /123/)).toBeChecked());
+  // The two names are said once: a field shows its two values alone.
+  expect(within(dialog).getByRole('group', { name: 'Phone' })).not.toHaveTextContent('Amber');
   expect(within(dialog).queryByRole('group', { name: 'Remark' })).not.toBeInTheDocument();
   await user.click(choice('Record to keep', /^Amber Foods(?! Ltd)/));
   await waitFor(() => expect(choice('Name', /Ltd/)).not.toBeChecked());

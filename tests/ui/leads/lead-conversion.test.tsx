@@ -65,6 +65,7 @@ async function page(answers: Answers = {}, record: Partial<RecordJson> = {}, mor
             text('organization', 'name', 'Company name', required),
             text('organization', 'phone', 'Phone'),
             text('organization', 'remark', 'Remark'),
+            text('organization', 'website', 'Website'),
           ],
           user: [text('user', 'name', 'Contact name', required)],
           deal: [text('deal', 'name', 'Deal name', required)],
@@ -138,6 +139,18 @@ test('[records 2.54] [records 2.96] [records 2.77] [records 6.13] a conversion f
   ]);
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=user&id=user_9']));
   expect(screen.getByRole('status')).toHaveTextContent('Lead converted');
+});
+
+test('what may be added to a new customer is behind a button, because the contact follows', async () => {
+  await page();
+  const sheet = await openSheet();
+  const customer = await section(sheet, 'Customer');
+  await user.click(within(customer).getByRole('radio', { name: 'Create new' }));
+  expect(await within(customer).findByLabelText('Phone')).toHaveValue('0571 1');
+  expect(within(customer).queryByRole('button', { name: /Website/ })).toBeNull();
+  await user.click(within(customer).getByRole('button', { name: /Add more fields/ }));
+  await user.click(within(customer).getByRole('button', { name: /Website/ }));
+  expect(within(customer).getByLabelText('Website')).toBeVisible();
 });
 
 test('a tap replaces a value of the customer by that of the lead, and an unwanted value is left out', async () => {

@@ -82,7 +82,11 @@ describe('the sheet of metrics', () => {
 
   test('[shell 8.20] selects and orders metrics, and saves the whole list', async () => {
     const { dialog, sent } = await open([metric(), week], { 'metrics.saveMyList': () => ({}) });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Move New this week up' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Actions for New this week' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'New this week' }));
+    // The last one cannot go further down.
+    expect(menu.queryByRole('button', { name: 'Move down' })).toBeNull();
+    await userEvent.click(menu.getByRole('button', { name: 'Move up' }));
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'My customers' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -126,7 +130,9 @@ describe('the sheet of metrics', () => {
         throw new Refusal('internal');
       },
     });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete My customers' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Actions for My customers' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'My customers' }));
+    await userEvent.click(menu.getByRole('button', { name: 'Delete' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/went wrong|try again/i)).toBeVisible();
     expect(within(dialog).queryByText('My customers')).not.toBeInTheDocument();

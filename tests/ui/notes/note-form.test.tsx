@@ -361,8 +361,8 @@ describe('the sharing in the note form', () => {
   test('[records 3.50, records 3.46] creates the chat of the record with the note, and sends the attendees', async () => {
     const { sent } = await note();
     await user.type(screen.getByLabelText('Note'), 'x');
-    await user.click(screen.getByRole('button', { name: 'New group chat for this record' }));
-    expect(screen.queryByRole('button', { name: 'New group chat for this record' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'New group chat' }));
+    expect(screen.queryByRole('button', { name: 'New group chat' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Attendees' }));
     await user.click(await screen.findByRole('button', { name: /^Attendees/ }));
     await user.click(await screen.findByRole('checkbox', { name: 'Li Na' }));
@@ -370,7 +370,7 @@ describe('the sharing in the note form', () => {
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
     expect(created(sent)[0]?.input).toMatchObject({ __share: [{ will_open: true }], conferee_member_ids: ['mb_li'] });
-    expect(await screen.findByText('Note saved. Sharing to New group chat for this record')).toBeVisible();
+    expect(await screen.findByText('Note saved. Sharing to New group chat')).toBeVisible();
   });
 
   test('uses the picker of Feishu', async () => {
@@ -398,7 +398,7 @@ describe('the sharing in the note form', () => {
     const dingtalk = suite({ name: 'dingtalk', channel: 'dingtalk' });
     const first = await note({}, dingtalk);
     expect(screen.queryByRole('button', { name: 'Choose chats' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'New group chat for this record' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'New group chat' })).toBeVisible();
     first.unmount();
     await note(
       { 'chats.dingtalkInfo': () => ({ chat_id: 'cid_1', name: 'Bakery team', member_count: 3, dissolved: false }) },

@@ -59,8 +59,12 @@ async function page(more: Partial<RecordJson> = {}, answers: Answers = {}, tab =
 }
 
 test('the header shows the collaborators, and leads to the tab with their roles and the followers', async () => {
-  await page({}, {}, 'info');
-  await user.click(screen.getByRole('button', { name: '2 collaborators' }));
+  await page({ owner_member_id: 'mb_zhang' }, {}, 'info');
+  const team = screen.getByRole('button', { name: '2 collaborators' });
+  // The owner is named next to it.
+  expect(team).not.toHaveTextContent('伟');
+  expect(team).not.toBeEmptyDOMElement();
+  await user.click(team);
   const members = await screen.findByRole('list', { name: 'Members' }, slow);
   expect(
     within(members)

@@ -79,7 +79,7 @@ test('a missing field is marked and nothing is sent', async () => {
   expect(saves()).toEqual([]);
 });
 
-test('[records 3.114] [records 4.47] a required chat is created with the save once it is switched on, and not after it is switched off again', async () => {
+test('[records 3.114] [records 4.47] a required chat is created with the save unless it is switched off, and again once it is switched on', async () => {
   const { saves } = await dealPage(
     {},
     {},
@@ -89,11 +89,12 @@ test('[records 3.114] [records 4.47] a required chat is created with the save on
   );
   const dialog = await openByChip();
   await choose(dialog, /^Contract/);
-  expect(within(dialog).getByText('Needed before this stage')).toBeVisible();
-  await user.click(within(dialog).getByRole('switch', { name: 'Also create a group chat' }));
+  const createsChat = within(dialog).getByRole('switch', { name: 'Also create a group chat' });
+  expect(createsChat).toBeChecked();
   expect(within(dialog).getByText('Created on save')).toBeVisible();
-  await user.click(within(dialog).getByRole('switch', { name: 'Also create a group chat' }));
+  await user.click(createsChat);
   expect(within(dialog).getByText('Needed before this stage')).toBeVisible();
+  expect(button(dialog, 'Move to Contract (1 left)')).toBeEnabled();
   await user.click(within(dialog).getByRole('switch', { name: 'Also create a group chat' }));
   await user.click(button(dialog, 'Move to Contract'));
   await waitFor(() => expect(saves()[0]?.input).toMatchObject({ capabilities: ['chat'], fields: {} }));
@@ -239,7 +240,6 @@ describe('a stage that needs an approval', () => {
     );
     const dialog = await openByChip();
     await choose(dialog, /^Contract/);
-    await user.click(within(dialog).getByRole('switch', { name: 'Also create a group chat' }));
     await user.click(await within(dialog).findByRole('button', { name: 'Move to Contract' }));
     await waitFor(() => expect(saves()).toHaveLength(1));
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   getFeed,
@@ -7,7 +7,7 @@ import {
   type TimelineEventType,
 } from '@domain/contract/timeline/timeline';
 import { EventCard } from '@/features/timeline';
-import { organization, renderWithStores, signedIn } from '../../support/render-with-stores';
+import { answering, organization, Refusal, renderWithStores, signedIn } from '../../support/render-with-stores';
 
 /** What an answer says of each kind besides who and when, and what a reader sees of it. */
 const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen: string }> = {
@@ -130,4 +130,66 @@ test('a change of many fields shows the first five, and the others after unfoldi
   expect(shown()).toEqual(changes.map(({ field_name }) => field_name));
   await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
   expect(shown()).toHaveLength(5);
+});
+
+describe('the note of a record in short', () => {
+  const note = organization({
+    _id: 'n1',
+    table_id: 'note',
+    content: 'Tasted the cod',
+    todo: '<p>Send the <b>offer</b></p>',
+    todo_due_on: '2026-11-20',
+  });
+  const event = (next_step?: TimelineEvent['next_step']): TimelineEvent => ({
+    _id: 'e1',
+    event_type: 'FOLLOW_NOTE',
+    sub_type: 'FOLLOW_NOTE',
+    create_timestamp: 0,
+    update_timestamp: 0,
+    operator_member_id: 'mb_zhang',
+    operator_name: '张伟',
+    note,
+    ...(next_step ? { next_step } : {}),
+  });
+  const open = { is_completed: false, due_at: 0, member_ids: ['mb_rep1'], may_complete: true };
+
+  test('shows what is to be done by which day, and checks it off with one tap', async () => {
+    const sent = answering({ 'nextSteps.complete': () => ({}) });
+    renderWithStores(await signedIn(), <EventCard event={event(open)} brief />);
+    const box = await screen.findByRole('checkbox', { name: 'Send the offer' });
+    expect(box).not.toBeChecked();
+    expect(screen.getByText(/by .*11\/20/)).toHaveAttribute('data-late', 'true');
+    await userEvent.click(box);
+    expect(box).toBeChecked();
+    expect(screen.getByText(/by .*11\/20/)).not.toHaveAttribute('data-late');
+    await waitFor(() =>
+      expect(sent.filter(({ name }) => name === 'nextSteps.complete').map(({ input }) => input)).toEqual([
+        { note_id: 'n1', completed: true },
+      ]),
+    );
+  });
+
+  test('takes the tick back where the server refuses it', async () => {
+    answering({
+      'nextSteps.complete': () => {
+        throw new Refusal('notAllowed');
+      },
+    });
+    renderWithStores(await signedIn(), <EventCard event={event(open)} brief />);
+    const box = await screen.findByRole('checkbox', { name: 'Send the offer' });
+    await userEvent.click(box);
+    await waitFor(() => expect(box).not.toBeChecked());
+  });
+
+  test('has a box that others cannot tick, and none without a state', async () => {
+    const { unmount } = renderWithStores(
+      await signedIn(),
+      <EventCard event={event({ ...open, may_complete: false })} brief />,
+    );
+    expect(await screen.findByRole('checkbox', { name: 'Send the offer' })).toBeDisabled();
+    unmount();
+    renderWithStores(await signedIn(), <EventCard event={event()} brief />);
+    expect(await screen.findByText(/Send the offer/)).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 });

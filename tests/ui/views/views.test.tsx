@@ -172,7 +172,8 @@ test('the choice of own or all records can be saved alone: as a private view, ne
   const sheet = await screen.findByRole('dialog', { name: 'Save view' });
   expect(within(sheet).getByText(/only be a private view/)).toBeVisible();
   expect(within(sheet).queryByRole('checkbox')).not.toBeInTheDocument();
-  await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'My companies{Enter}');
+  expect(within(sheet).getByRole('textbox', { name: 'View name' })).toHaveFocus();
+  await userEvent.keyboard('My companies{Enter}');
   expect(await button('View: My companies')).toBeVisible();
   const mine = {
     join: 'or',

@@ -71,7 +71,8 @@ const MemberRow = observer(function MemberRow({ member, onOpen }: { member: Admi
   const { t } = useTranslation('people');
   const memberWords = useMemberWords();
   const state = memberWords.state(member);
-  const second = [member.is_admin && t('members.administrator'), memberWords.roles(member) || t('members.noRole')];
+  const withoutRole = member.is_admin ? '' : t('members.noRole');
+  const second = [member.is_admin && t('members.administrator'), memberWords.roles(member) || withoutRole];
   return (
     <CardRow
       leading={<Avatar name={member.name} url={member.avatar_url} size={36} faded={member.deleted} />}

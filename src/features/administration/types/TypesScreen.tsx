@@ -30,10 +30,13 @@ const TypeList = observer(function TypeList() {
         things={answer.types.map(({ type, fields, stages }) => ({
           id: String(type['table_id']),
           name: getName(type),
-          text: t('types.counts', {
-            fields: t('types.fields', { count: fields }),
-            stages: t('types.stages', { count: stages }),
-          }),
+          text:
+            stages === 0
+              ? t('types.fields', { count: fields })
+              : t('types.counts', {
+                  fields: t('types.fields', { count: fields }),
+                  stages: t('types.stages', { count: stages }),
+                }),
           leading: <TypeIcon icon={String(type['icon_name'])} color={String(type['theme_color'])} size={36} />,
         }))}
         onOpen={(id) => openPlace({ section: 'types', type: id })}

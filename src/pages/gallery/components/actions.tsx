@@ -1,13 +1,18 @@
 import { instantOf } from '@domain/calendar';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { CrossButton } from '@/components/cross-button';
 import { DraftBar } from '@/components/draft-bar';
 import { IconButton } from '@/components/icon-button';
 import { useLongPress } from '@/components/long-press';
+import { MenuButton } from '@/components/menu-button';
+import { ResponsivePopover } from '@/components/popover';
+import { Proposal } from '@/components/proposal';
 import { RestoreDraft } from '@/components/restore-draft';
+import { Row } from '@/components/row';
 import { SearchField } from '@/components/search-field';
+import { StepCheck } from '@/components/step-check';
 import { Switch } from '@/components/switch';
 import styles from '../gallery.module.css';
 import { useWords } from './words';
@@ -112,6 +117,45 @@ export function Switches() {
     <>
       <Switch label={short} checked={checked} onChange={setChecked} />
       <Switch label={options[0] ?? ''} checked disabled onChange={nothing} />
+    </>
+  );
+}
+
+export function Proposals() {
+  const { short, long } = useWords();
+  return (
+    <>
+      <Proposal text={short} value="12/04" onTake={nothing} />
+      <Proposal text={long} value="¥8,000" onTake={nothing} />
+    </>
+  );
+}
+
+export function StepChecks() {
+  const { short } = useWords();
+  const [isDone, setDone] = useState(false);
+  return (
+    <div style={{ display: 'flex' }}>
+      <StepCheck label={short} isDone={isDone} disabled={false} onChange={setDone} />
+      <StepCheck label={`${short} 0`} isDone disabled onChange={nothing} />
+    </div>
+  );
+}
+
+export function MenuButtons() {
+  const { short, long } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = () => setOpen(!isOpen);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const menu = isOpen && (
+    <ResponsivePopover {...{ anchor }} title={short} onDismiss={toggle}>
+      <Row title={long} onClick={toggle} />
+    </ResponsivePopover>
+  );
+  return (
+    <>
+      <MenuButton label={short} ref={anchor} isOpen={isOpen} onOpen={toggle} />
+      {menu}
     </>
   );
 }
