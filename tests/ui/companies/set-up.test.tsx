@@ -138,7 +138,7 @@ test('a missing basic permission is named, blocks the beginning, and is checked 
   await userEvent.click(sheet.getByRole('radio', { name: /Wholesale/ }));
   expect(sheet.getByText(/Request contact:contact\.base:readonly in the developer console/)).toBeVisible();
   const missing = within(sheet.getByRole('list', { name: 'Missing permissions' }));
-  expect(missing.getByText('Records have documents in Feishu.')).toBeVisible();
+  expect(missing.getByText('Records can have documents in Feishu.')).toBeVisible();
   expect(missing.getByText('bitable:app (optional)')).toBeVisible();
   expect(sheet.getByRole('button', { name: 'Start' })).toBeDisabled();
   checks = [good('signature', true), good('people', true)];
