@@ -128,7 +128,7 @@ test('pasted cells are matched, tried, imported and undone', async () => {
   expect(await screen.findByText('Import complete.')).toBeVisible();
   expect(onWritten).toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Undo this import' }));
-  expect(await screen.findByText('2 records undone.')).toBeVisible();
+  expect(await screen.findByText('Import of 2 records undone.')).toBeVisible();
 });
 
 test('the reading of a file is shown with examples from it, and can be changed for the file and for each column', async () => {
