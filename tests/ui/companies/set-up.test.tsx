@@ -50,6 +50,7 @@ async function open(answers: Answers) {
 }
 
 const begin = async () => {
+  expect(await screen.findByText(/^You’re an admin of .+, so you can set up Sidecar now\.$/)).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Set up Sidecar for your company' }));
   return within(await screen.findByRole('dialog', { name: 'Set up Sidecar (1/3)' }));
 };
