@@ -66,7 +66,7 @@ test('[records 2.100] [records 7.43] a change of guarded fields names its approv
   const submit = screen.getByRole('button', { name: 'Submit for approval' });
   await user.click(submit);
   const question = () => screen.findByRole('alertdialog', { name: 'Submit for approval?' });
-  expect(await question()).toHaveTextContent('Changes to Employees will be sent for approval');
+  expect(await question()).toHaveTextContent('Changes to Employees will be submitted for approval');
   await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect([inputs('approvals.createForFieldUpdate'), saved]).toEqual([[], []]);

@@ -230,7 +230,7 @@ describe('a waiting approval', () => {
     const shown = within(await notice());
     await user.click(await shown.findByRole('button', { name: 'Withdraw' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText(/^Your workplace app doesn’t take this yet\. It stays in the queue/)).toBeVisible();
+    expect(await screen.findByText(/^Your workplace app can’t process this yet\. It’s in the queue/)).toBeVisible();
   });
 
   const told = waits({

@@ -408,7 +408,7 @@ test('[records 4.14] [records 4.15] a draft without requirements moves with one 
   await user.click(screen.getByRole('button', { name: /Change stage/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Complete draft' });
   await choose(dialog, /^Talk/);
-  expect(await screen.findByText('Created in Talk')).toBeVisible();
+  expect(await screen.findByText('Completed, now in Talk')).toBeVisible();
   expect(saves()).toHaveLength(1);
 });
 
