@@ -93,7 +93,7 @@ test('[shell 2.27] in the demo /test/toast shows each kind of toast', async () =
     await userEvent.click(await screen.findByRole('button', { name: kind }));
     expect(await screen.findByText('This just happened')).toBeVisible();
   }
-  await userEvent.click(screen.getByRole('button', { name: 'With a way back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'With undo' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeVisible();
 });

@@ -42,6 +42,7 @@ const Offer = observer(function Offer({ token, channel }: { token: string; chann
   return (
     <>
       <div className={styles.offer}>
+        <p className={styles.text}>{t('offerText')}</p>
         <Button tone="primary" onClick={() => setOpen(true)}>
           {t('offer')}
         </Button>

@@ -145,7 +145,7 @@ describe.each(channels)('what somebody writes to the bot on %s', (channel) => {
       ['今天', 'Your day'],
       ['本周赢单', 'Won, this week'],
       ['help', 'What I can do'],
-      ['🙂', 'I didn’t find a record'],
+      ['🙂', 'I couldn’t find a record'],
     ] as const) {
       server.world.reset();
       await events.console(channel, { events: 'http' });
@@ -163,7 +163,7 @@ describe.each(channels)('what somebody writes to the bot on %s', (channel) => {
     await write(channel, secret);
     const answer = await readAnswer(channel);
     expect(list).toEqual([]);
-    expect(answer).toContain('I didn’t find a record');
+    expect(answer).toContain('I couldn’t find a record');
     expect(answer).not.toContain(secret);
   });
 

@@ -92,14 +92,14 @@ describe('a batch change that gives three customers to a colleague', () => {
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
       type: 'TEAM_MEMBER_ADD',
-      title: '王晓雨把 3 个客户转交给你',
+      title: '王晓雨把 3 个客户移交给你',
       description: 'Amber Inn、Birch Inn 和 Cedar Inn',
       records: { table_id: 'organization', count: 3 },
       read: false,
     });
     const [card, ...more] = await cardsAfter('rep2');
     expect(more).toEqual([]);
-    expect(card).toMatchObject({ title: '王晓雨把 3 个客户转交给你' });
+    expect(card).toMatchObject({ title: '王晓雨把 3 个客户移交给你' });
     expect(JSON.stringify(card)).toContain(encodeURIComponent('list=notice'));
     const noticeId = notice?._id ?? '';
     expect((await listOf(colleague, noticeId)).sort()).toEqual([...ids].sort());
@@ -136,7 +136,7 @@ describe('a batch change that gives three customers to a colleague', () => {
       await change([three], toRep2, { id: 'action-of-many', more: false });
     });
     expect(notices).toMatchObject([{ records: { count: 3 } }]);
-    expect(await cardsAfter('rep2')).toMatchObject([{ title: '王晓雨把 3 个客户转交给你' }]);
+    expect(await cardsAfter('rep2')).toMatchObject([{ title: '王晓雨把 3 个客户移交给你' }]);
   });
 
   test('that is refused for one of them speaks of the others alone', async () => {
@@ -170,7 +170,7 @@ test('a member who leaves hands many records over in one notice to the heir, and
     } while (after !== undefined);
   });
   expect(others).toEqual([]);
-  expect(notice?.title).toMatch(/把 \d+ 个客户转交给你/u);
+  expect(notice?.title).toMatch(/把 \d+ 个客户移交给你/u);
   expect(notice?.records?.count).toBeGreaterThan(1);
   expect(await listOf(colleague, notice?._id ?? '')).toContain(id);
   expect(await cardsAfter('rep2')).toHaveLength(1);
@@ -189,7 +189,7 @@ test('an import is one notice and one message for each member, at its end, and s
     const done = await run(admin, importId, 'organization', { key: 'name' });
     expect(done.counts).toMatchObject({ new: 2, changed: 1, wrong: 0 });
   });
-  expect(notices).toMatchObject([{ title: expect.stringContaining('把 3 个客户转交给你'), records: { count: 3 } }]);
+  expect(notices).toMatchObject([{ title: expect.stringContaining('把 3 个客户移交给你'), records: { count: 3 } }]);
   expect(await cardsAfter('rep2')).toHaveLength(1);
   const ofUndo = await noticesOf(rep, async () => {
     await admin.ok('imports.act', { import_id: importId, action: 'undo' });

@@ -153,7 +153,7 @@ test('an empty list of approvals explains its purpose, and a failed one offers a
   expect(await dialog.findByRole('alert')).toHaveTextContent('Couldn’t load your requests');
   fails = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByText('Approval requests you send appear here.')).toBeVisible();
+  expect(await dialog.findByText('Approval requests you submit appear here.')).toBeVisible();
 });
 
 test('[shell 2.14] on a wide screen approvals are a part of the settings', async () => {

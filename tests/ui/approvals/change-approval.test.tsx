@@ -65,14 +65,14 @@ test('[records 2.100] [records 7.43] a change of guarded fields names its approv
   expect(saved).toEqual([]);
   const submit = screen.getByRole('button', { name: 'Submit for approval' });
   await user.click(submit);
-  const question = () => screen.findByRole('alertdialog', { name: 'Send for approval?' });
-  expect(await question()).toHaveTextContent('Changes to Employees will be sent for approval');
+  const question = () => screen.findByRole('alertdialog', { name: 'Submit for approval?' });
+  expect(await question()).toHaveTextContent('Changes to Employees will be submitted for approval');
   await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect([inputs('approvals.createForFieldUpdate'), saved]).toEqual([[], []]);
   expect(employees).toHaveValue('30');
   await user.click(submit);
-  await user.click(within(await question()).getByRole('button', { name: 'Send' }));
+  await user.click(within(await question()).getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(saved).toEqual([['org_1', true]]));
   expect(inputs('approvals.createForFieldUpdate')).toEqual([
     {
@@ -121,7 +121,7 @@ test('a form names the approvers of a guarded field while it is filled in', asyn
   await user.type(employees, '30');
   expect(await screen.findByText('Approver: Ann or Ben (any one) → Eva')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
-  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(saved).toEqual([['org_1', true]]));
   expect(inputs('organization.update')).toEqual([]);
 });

@@ -230,7 +230,7 @@ describe('a waiting approval', () => {
     const shown = within(await notice());
     await user.click(await shown.findByRole('button', { name: 'Withdraw' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText(/^Your workplace app doesn’t take this yet\. It stays in the queue/)).toBeVisible();
+    expect(await screen.findByText(/^Your workplace app can’t process this yet\. It’s in the queue/)).toBeVisible();
   });
 
   const told = waits({
@@ -254,7 +254,7 @@ describe('a waiting approval', () => {
     await waitingForMe(stores).countAgain();
     renderWithStores(stores, <MyApprovals onOpen={() => undefined} />);
     const row = within(await screen.findByRole('listitem', { name: 'Olives for spring' }));
-    expect(row.getByLabelText('What it is about')).toHaveTextContent('Deal value$1,200');
+    expect(row.getByLabelText('Request details')).toHaveTextContent('Deal value$1,200');
     await user.click(row.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Nothing to approve')).toBeVisible();
     expect(sent.find(({ name }) => name === 'approvals.decide')?.input).toEqual({ id: 'ap_1', decision: 'approve' });
@@ -276,7 +276,7 @@ describe('a waiting approval', () => {
     renderWithStores(stores, <MyApprovals onOpen={() => undefined} />);
     await user.click(await screen.findByRole('button', { name: /Approval by the boss/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'To approve' }));
-    const facts = sheet.getByLabelText('What it is about');
+    const facts = sheet.getByLabelText('Request details');
     for (const words of ['Requested by张伟', 'Deal value$1,200', 'ReasonThe last one', 'Amount5 → 7'])
       expect(facts).toHaveTextContent(words);
     expect(sheet.getByText(/you can’t view them/)).toBeVisible();

@@ -50,6 +50,7 @@ async function open(answers: Answers) {
 }
 
 const begin = async () => {
+  expect(await screen.findByText(/^You’re an admin of .+, so you can set up Sidecar now\.$/)).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Set up Sidecar for your company' }));
   return within(await screen.findByRole('dialog', { name: 'Set up Sidecar (1/3)' }));
 };
@@ -138,7 +139,7 @@ test('a missing basic permission is named, blocks the beginning, and is checked 
   await userEvent.click(sheet.getByRole('radio', { name: /Wholesale/ }));
   expect(sheet.getByText(/Request contact:contact\.base:readonly in the developer console/)).toBeVisible();
   const missing = within(sheet.getByRole('list', { name: 'Missing permissions' }));
-  expect(missing.getByText('Records have documents in Feishu.')).toBeVisible();
+  expect(missing.getByText('Records can have documents in Feishu.')).toBeVisible();
   expect(missing.getByText('bitable:app (optional)')).toBeVisible();
   expect(sheet.getByRole('button', { name: 'Start' })).toBeDisabled();
   checks = [good('signature', true), good('people', true)];

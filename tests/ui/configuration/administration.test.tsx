@@ -168,7 +168,7 @@ test('a setting that the server did not store is named at its input, without a s
   // What an earlier test has saved may still be shown.
   const before = screen.queryAllByText('Saved').length;
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByText('The server didn’t keep “Field name”. Reload and try again.')).toBeVisible();
+  expect(await form.findByText('The server didn’t save “Field name”. Reload and try again.')).toBeVisible();
   expect(screen.queryAllByText('Saved').length).toBeLessThanOrEqual(before);
   expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
   expect(changes()).toHaveLength(1);

@@ -128,7 +128,7 @@ test('pasted cells are matched, tried, imported and undone', async () => {
   expect(await screen.findByText('Import complete.')).toBeVisible();
   expect(onWritten).toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Undo this import' }));
-  expect(await screen.findByText('2 records restored.')).toBeVisible();
+  expect(await screen.findByText('Import of 2 records undone.')).toBeVisible();
 });
 
 test('the reading of a file is shown with examples from it, and can be changed for the file and for each column', async () => {
@@ -224,7 +224,9 @@ test('the reading of a file is shown with examples from it, and can be changed f
   expect(
     screen.getByText('2 cells have more decimals than the field keeps, such as 0,125, which is saved as 0.12.'),
   ).toBeVisible();
-  expect(screen.getByText('2 cells don’t fit, such as “12/25/2026”. They can’t be read.')).toBeVisible();
+  expect(
+    screen.getByText('2 cells don’t match the format of the field, such as “12/25/2026”. They can’t be read.'),
+  ).toBeVisible();
   expect(screen.getByText('sales: The spreadsheet has shortened this number')).toBeVisible();
 
   expect(screen.getByText('The encoding and the separator were detected.')).toBeVisible();

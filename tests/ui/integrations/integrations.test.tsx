@@ -107,7 +107,7 @@ test('the test of an integration names a remedy for each failure', async () => {
   await says(/^No events in the last 30 days\. Enter https:\/\/crm\.example\/api/);
   const missing = within(dialog.getByRole('list', { name: 'Missing permissions' }));
   const [tasks, chats] = missing.getAllByRole('listitem').filter((item) => within(item).queryByRole('list'));
-  expect(tasks).toHaveTextContent(/^TasksRecords have tasks and task lists in Feishu\.task:task:write$/);
+  expect(tasks).toHaveTextContent(/^TasksRecords can have tasks and task lists in Feishu\.task:task:write$/);
   expect(chats).toHaveTextContent(/im:chat\.group_info:readonly \(optional\)$/);
   expect(asked('admin.checkIntegration')).toEqual([{ name: 'suite' }]);
 }, 30_000);

@@ -315,11 +315,11 @@ describe('the next step of a note', () => {
   test('is for the author, or for a colleague who is mentioned behind it', async () => {
     const { sent, saved } = await composeStep();
     await user.type(await line(), 'Send the offer');
-    await user.click(screen.getByRole('button', { name: 'Who does it: Me' }));
+    await user.click(screen.getByRole('button', { name: 'Assigned to Me' }));
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Who does it' })).getByRole('button', { name: /Li Na/ }),
+      within(await screen.findByRole('dialog', { name: 'Assigned to' })).getByRole('button', { name: /Li Na/ }),
     );
-    expect(await screen.findByRole('button', { name: 'Who does it: Li Na' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Assigned to Li Na' })).toBeVisible();
     await save();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(created(sent)[0]?.input.todo).toMatch(/^Send the offer <span data-type="mention" data-id="[^"]+"/);

@@ -52,11 +52,11 @@ async function editing() {
 beforeEach(() => new DraftStore().clearDevice());
 
 test.each([
-  [/This one/, { content: 'Met the buyer!' }],
-  [/The other one/, {}],
+  [/This version/, { content: 'Met the buyer!' }],
+  [/The other version/, {}],
 ])('a note that was changed elsewhere asks which words to keep: %s', async (choice, update_data) => {
   const { asked, edits, saved } = await editing();
-  expect(asked.getByRole('radio', { name: /The other one.*Met the owner/ })).toBeVisible();
+  expect(asked.getByRole('radio', { name: /The other version.*Met the owner/ })).toBeVisible();
   expect(asked.getByRole('button', { name: '1 left to choose' })).toBeDisabled();
   await user.click(asked.getByRole('radio', { name: choice }));
   await user.click(asked.getByRole('button', { name: 'Save my choices' }));

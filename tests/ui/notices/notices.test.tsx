@@ -133,7 +133,7 @@ test('the filter shows one type or the own records of the reader, and an empty r
     'New record',
     'Record updated',
     'Added as collaborator',
-    'Stage change',
+    'Stage changed',
     'Deal won',
     'New note',
     'Mentions',

@@ -124,7 +124,9 @@ describe('the member administration', () => {
     await userEvent.click(form.getByRole('checkbox', { name: 'Finance' }));
     await userEvent.click(await form.findByRole('checkbox', { name: 'Key accounts' }));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('There must be at least one admin.')).toBeVisible();
+    expect(
+      await form.findByText('There must be at least one admin. Make another member an admin first.'),
+    ).toBeVisible();
     isRefused = false;
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -43,7 +43,7 @@ test('the data of a person is listed with its fate before anything is erased', a
   await within(sheet).findByText(/Records and notes: 2/);
   expect(within(sheet).getByRole('region', { name: 'Deleted' })).toHaveTextContent('Records and notes: 2');
   expect(within(sheet).getByRole('region', { name: /^Name and contact details/ })).toHaveTextContent('Audit log: 1');
-  expect(within(sheet).getByRole('region', { name: /^Left as is/ })).toHaveTextContent(
+  expect(within(sheet).getByRole('region', { name: /^Not changed/ })).toHaveTextContent(
     'Messages to chats and programs: 3',
   );
   expect(sent.some(({ name }) => name === 'admin.erasePerson')).toBe(false);

@@ -262,7 +262,7 @@ test('[records 2.64, records 2.111, records 7.37, records 2.107] open=related in
     filter: { join: 'and', items: [{ field: 'stage_id', relation: 'exclude', value: ['won', 'lost'] }] },
     size: 20,
   });
-  await user.click(picker.getByRole('button', { name: 'Show closed ones too' }));
+  await user.click(picker.getByRole('button', { name: 'Show closed records too' }));
   await waitFor(() => expect(lists()).toHaveLength(2));
   expect(lists()[1]).not.toHaveProperty('filter');
 });

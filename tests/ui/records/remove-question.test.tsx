@@ -36,12 +36,12 @@ test('the question of a removal gives the number of records that go along, by ty
   const { question, sent, removals } = await asking({
     'records.belonging': () => ({ counts: { organization: 2, machine: 1 }, others: true }),
   });
-  expect(await question.findByText('3 records under it are removed too:')).toBeVisible();
+  expect(await question.findByText('3 records under it are deleted too:')).toBeVisible();
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Organization: 2',
     'machine: 1',
   ]);
-  expect(question.getByText('Records under it that you can’t view are removed too.')).toBeVisible();
+  expect(question.getByText('Records under it that you can’t view are deleted too.')).toBeVisible();
   expect(sent.find(({ name }) => name === 'records.belonging')?.input).toEqual({
     table_id: 'organization',
     id: 'org_1',
@@ -58,7 +58,7 @@ test('nothing is removed before the number is known', async () => {
   await user.click(question.getByRole('button', { name: /Delete/ }));
   expect(removals()).toEqual([]);
   answer({ counts: { organization: 1 }, others: false });
-  expect(await question.findByText('1 record under it is removed too:')).toBeVisible();
+  expect(await question.findByText('1 record under it is deleted too:')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(removals()).toHaveLength(1));
 });

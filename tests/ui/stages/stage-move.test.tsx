@@ -139,7 +139,7 @@ describe('the fields that other members have to fill', () => {
     await choose(dialog, /^Won/);
     const name = stores.company.member('mb_li')?.name ?? '';
     const others = within(dialog).getByRole('region', { name: 'For others to fill in' });
-    expect(others).toHaveTextContent(`InvoiceFilled in by Invoicing: ${name}`);
+    expect(others).toHaveTextContent(`InvoiceTo be filled in by Invoicing: ${name}`);
     await user.dblClick(button(dialog, `Ask ${name} to fill this in`));
     expect(await within(others).findByText(new RegExp(`Notified ${name}`))).toBeVisible();
     expect(sent.filter((one) => one.name === 'records.requestFields').map(({ input }) => input)).toEqual([

@@ -55,12 +55,12 @@ describe('a date field', () => {
     expect(days.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Today 11/20',
       'Tomorrow 11/21',
-      'Next week 11/23',
+      'Next Monday 11/23',
     ]);
-    await userEvent.click(days.getByRole('button', { name: /^Next week/ }));
+    await userEvent.click(days.getByRole('button', { name: /^Next Monday/ }));
     expect(said).toEqual(['2026-11-23']);
     const again = await open();
-    expect(within(again).getByRole('button', { name: /^Next week/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(within(again).getByRole('button', { name: /^Next Monday/ })).toHaveAttribute('aria-pressed', 'true');
     const month = (await within(again).findByText('2026/12')).parentElement as HTMLElement;
     await userEvent.click(within(month).getByText('24'));
     expect(said).toEqual(['2026-11-23', '2026-12-24']);
