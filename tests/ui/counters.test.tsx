@@ -171,7 +171,9 @@ describe.each(Object.entries(screens))('%s', (_name, { tab, open, shows }) => {
     count = 999;
     expect(await save('org_2')).toBe('notAllowed');
     await pass(300);
-    expect(sent.map(({ name }) => name)).toEqual(['organization.update']);
+    // The card of approvals on the home page follows the first answers late, whatever is saved.
+    const requests = sent.map(({ name }) => name).filter((name) => name !== 'approvals.waitingForMe');
+    expect(requests).toEqual(['organization.update']);
   });
 
   test('follows saves of a colleague, with one request for many writes', async () => {
