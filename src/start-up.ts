@@ -26,6 +26,7 @@ export const routes = {
   '/setting': {},
   '/multi-form': {},
   '/administration': {},
+  '/chat': {},
   '/gallery': { isForBuilders: true },
   '/test/toast': { page: 'test', isForBuilders: true },
   '/test/rich-text': { page: 'test', isForBuilders: true },

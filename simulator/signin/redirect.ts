@@ -10,6 +10,7 @@ const registeredPaths = [
   '/setting',
   '/multi-form',
   '/administration',
+  '/chat',
   '/intro',
   '/no-permission',
   '/no-join',

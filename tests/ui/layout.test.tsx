@@ -56,6 +56,7 @@ const titles: Record<string, string> = {
   '/setting': 'Language · Settings',
   '/multi-form': 'Base',
   '/administration': 'Company settings',
+  '/chat': 'Chat',
   '/gallery': 'Value types',
   '/test/toast': 'Toasts',
   '/test/rich-text': 'Rich text',
