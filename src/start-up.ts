@@ -27,6 +27,7 @@ export const routes = {
   '/multi-form': {},
   '/administration': {},
   '/chat': {},
+  '/from-message': {},
   '/gallery': { isForBuilders: true },
   '/test/toast': { page: 'test', isForBuilders: true },
   '/test/rich-text': { page: 'test', isForBuilders: true },

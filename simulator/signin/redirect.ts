@@ -11,6 +11,7 @@ const registeredPaths = [
   '/multi-form',
   '/administration',
   '/chat',
+  '/from-message',
   '/intro',
   '/no-permission',
   '/no-join',

@@ -57,6 +57,7 @@ const titles: Record<string, string> = {
   '/multi-form': 'Base',
   '/administration': 'Company settings',
   '/chat': 'Chat',
+  '/from-message': 'From a message',
   '/gallery': 'Value types',
   '/test/toast': 'Toasts',
   '/test/rich-text': 'Rich text',
