@@ -1,4 +1,4 @@
-/** What the address of a page says about the chat in which it was opened. The clients of the suites put it there. */
+/** The chat in which a page was opened, as the address of the page names it. The clients of the suites put it there. */
 export interface ChatOrigin {
   /** The chat, in an address of ours: the tab and the menu of a group have it, and the entry of DingTalk's group extension. */
   chatId?: string;

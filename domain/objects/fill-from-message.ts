@@ -3,10 +3,10 @@ import type { Field } from '../metadata/field';
 import { holdsOne, linkedTable } from '../values/link-field';
 import { getBehaviour } from './behaviour';
 
-/** What was chosen in a chat, as the text of a form. */
+/** The messages that were chosen in a chat, as the text of a form. */
 export interface MessageText {
   text: string;
-  /** Who has written the first message. */
+  /** The name of the person who has written the first message. */
   senderName: string;
 }
 

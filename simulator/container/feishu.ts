@@ -163,7 +163,7 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
     }),
     getBlockActionSourceDetail: async ({ triggerCode }) => {
       const { chatId, messages } = await getTrigger(shell, triggerCode);
-      // The code of a composer's menu stands for no message.
+      // The code of a composer's menu names no message.
       if (!messages) throw refusal(42302, 'invalid trigger code');
       return {
         bizType: 'message',

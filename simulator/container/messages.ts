@@ -14,7 +14,7 @@ export interface NativeCalls {
   microphone: [Record<string, never>, ContainerSpeech];
   chooseChat: [ChooseChatInput, { chats: PickedChat[]; message?: string }];
   openChat: [ChatTarget, null];
-  /** What is behind the code with which a page was opened in a chat. */
+  /** The place in a chat from which a page was opened, by the code of the client. */
   trigger: [{ triggerCode: string }, ChatTrigger];
   outside: [{ url: string }, null];
   /** A file that was fetched for the page: shown by the client, or put among its downloads. */

@@ -16,7 +16,7 @@ import styles from './find-record.module.css';
 interface Props {
   /** The records that are chosen already: they are not offered. */
   linked: RelatedRecords;
-  /** What searches, for users who do not see it. */
+  /** The name of the search field, for users who do not see it. */
   label: string;
   /** Why a record cannot be chosen, as a sentence; undefined where it can. */
   refuse(record: StoredRecord): string | undefined;

@@ -78,7 +78,7 @@ export interface ChosenMessage {
   chatId?: string;
 }
 
-/** What a client gives to a page that was opened in a chat, by the key that it has put into the address of the page. */
+/** The calls that a client gives to a page that was opened in a chat, by the key that it has put into the address of the page. */
 export interface ChatCalls {
   /** The chosen messages, in their order. */
   readMessages(trigger: string): Promise<BridgeAnswer<ChosenMessage[]>>;

@@ -42,7 +42,7 @@ export function Conversation({
   onSend,
   onExtension,
 }: ConversationProps) {
-  const [chosen, setChosen] = useState<readonly string[]>();
+  const [chosenIds, setChosen] = useState<readonly string[]>();
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const entries = [...chat.tabs, ...chat.menu];
@@ -56,7 +56,7 @@ export function Conversation({
 
   const toggle = (id: string) =>
     setChosen((ids = []) =>
-      ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(0, chosenLimit),
+      ids.includes(id) ? ids.filter((chosenId) => chosenId !== id) : [...ids, id].slice(0, chosenLimit),
     );
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -92,14 +92,14 @@ export function Conversation({
           return (
             <li
               key={message.id}
-              className={chosen?.includes(message.id) ? 'chosen' : undefined}
+              className={chosenIds?.includes(message.id) ? 'chosen' : undefined}
               onContextMenu={(event) => {
                 if (!onExtension) return;
                 event.preventDefault();
                 toggle(message.id);
               }}
               onClickCapture={(event) => {
-                if (!chosen) return;
+                if (!chosenIds) return;
                 event.stopPropagation();
                 event.preventDefault();
                 toggle(message.id);
@@ -123,17 +123,17 @@ export function Conversation({
         {chat.messages.length === 0 && <li className="empty">{texts.noMessages}</li>}
         <div ref={end} />
       </ol>
-      {chosen && onExtension && (
-        <div className="chosen-bar" role="toolbar" aria-label={texts.chosen.replace('{n}', String(chosen.length))}>
+      {chosenIds && onExtension && (
+        <div className="chosen-bar" role="toolbar" aria-label={texts.chosen.replace('{n}', String(chosenIds.length))}>
           <button type="button" onClick={() => setChosen(undefined)}>
             {texts.cancelChoice}
           </button>
           <button
             type="button"
-            disabled={chosen.length === 0}
+            disabled={chosenIds.length === 0}
             onClick={() => {
               setChosen(undefined);
-              onExtension(chat.messages.filter(({ id }) => chosen.includes(id)));
+              onExtension(chat.messages.filter(({ id }) => chosenIds.includes(id)));
             }}
           >
             Sidecar

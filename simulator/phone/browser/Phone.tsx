@@ -216,10 +216,10 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
       chatId: chat.chatId,
       ...(messages && { messages: messages.map((message) => toChosenMessage(message, world.state?.people ?? [])) }),
     });
-    const place = messages ? 'message_action' : `plus_menu_${chat.mode}`;
+    const placeName = messages ? 'message_action' : `plus_menu_${chat.mode}`;
     const query = new URLSearchParams({
       ...(tester.device === 'desktop'
-        ? { from: place }
+        ? { from: placeName }
         : { required_launch_ability: messages ? 'message_action' : 'chat_action' }),
       bdp_launch_query: JSON.stringify({ __trigger_id__: code }),
     });

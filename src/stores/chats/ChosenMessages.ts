@@ -35,11 +35,11 @@ export class ChosenMessages {
 
   /** The words of all messages, each with its writer where several people have written. */
   get text(): MessageText {
-    const written = this.list.filter(({ text }) => text !== '');
-    const [first] = written;
-    const isOfSeveral = written.some(({ senderName }) => senderName !== first?.senderName);
+    const readableMessages = this.list.filter(({ text }) => text !== '');
+    const [first] = readableMessages;
+    const isOfSeveral = readableMessages.some(({ senderName }) => senderName !== first?.senderName);
     return {
-      text: written
+      text: readableMessages
         .map(({ senderName, text }) => (isOfSeveral && senderName ? `${senderName}: ${text}` : text))
         .join('\n'),
       senderName: first?.senderName ?? this.list[0]?.senderName ?? '',
