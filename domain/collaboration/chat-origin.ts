@@ -10,7 +10,7 @@ export interface ChatOrigin {
 
 /** The page that an entry of a chat opens, and the query that names the chat. */
 const chatPath = '/chat';
-export const chatParameter = 'cid';
+const chatParameter = 'cid';
 
 /** Returns the address of the page of a chat. */
 export function toChatUrl(chatId: string, ownOrigin: string, more: Readonly<Record<string, string>> = {}): string {

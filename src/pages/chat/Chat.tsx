@@ -37,14 +37,12 @@ export const Chat = observer(function Chat() {
     if (!company.table(tableId)?.is_allow_create_lark_chat) return t('bind.noType');
     return abilities.chat ? undefined : t('bind.noRight');
   };
-  const bind = async (chosenRecord: StoredRecord) => {
+  const bind = (chosenRecord: StoredRecord) => {
     setChoosing(false);
-    try {
-      await entry.bind(chosenRecord);
-      showToast({ kind: 'success', text: t('bind.done', { title: chosenRecord.title }) });
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-    }
+    entry.bind(chosenRecord).then(
+      () => showToast({ kind: 'success', text: t('bind.done', { title: chosenRecord.title }) }),
+      (error: unknown) => showToast({ kind: 'failure', text: errorText(error) }),
+    );
   };
   return (
     <>
@@ -55,7 +53,7 @@ export const Chat = observer(function Chat() {
           linked={{}}
           label={t('bind.choose')}
           refuse={refuse}
-          onTake={(chosenRecord) => void bind(chosenRecord)}
+          onTake={bind}
           onClose={() => setChoosing(false)}
         />
       )}

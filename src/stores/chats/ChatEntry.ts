@@ -45,10 +45,7 @@ export class ChatEntry {
         else this.status = 'unknown';
       });
     } catch (error) {
-      runInAction(() => {
-        this.error = error;
-        this.status = 'failed';
-      });
+      this.fail(error);
     }
   }
 
@@ -68,6 +65,11 @@ export class ChatEntry {
         this.isBinding = false;
       });
     }
+  }
+
+  private fail(error: unknown): void {
+    this.error = error;
+    this.status = 'failed';
   }
 
   private take({ state, table_id: type, id, can_bind: canBind }: Output<'chats.findRecord'>): void {
