@@ -26,6 +26,8 @@ export const routes = {
   '/setting': {},
   '/multi-form': {},
   '/administration': {},
+  '/chat': {},
+  '/from-message': {},
   '/gallery': { isForBuilders: true },
   '/test/toast': { page: 'test', isForBuilders: true },
   '/test/rich-text': { page: 'test', isForBuilders: true },

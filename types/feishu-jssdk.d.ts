@@ -60,6 +60,16 @@ interface LarkBridge {
   /** Phones only. */
   getRecorderManager?(): LarkRecorder;
   getFileSystemManager?(): { readFile(options: { filePath: string; encoding: 'base64' } & BridgeCall): void };
+  /** The messages behind the code of a message shortcut. Since 3.37. */
+  getBlockActionSourceDetail?(options: { triggerCode: string } & BridgeCall): void;
+  /** The chat behind the code of the composer's menu. */
+  getTriggerContext?(options: { triggerCode: string } & BridgeCall): void;
+  sendMessageCard?(
+    options: {
+      triggerCode: string;
+      cardContent: { msg_type: 'interactive'; update_multi: boolean; card: object };
+    } & BridgeCall,
+  ): void;
   vibrateShort?(options: BridgeCall): void;
   closeWindow?(options: BridgeCall): void;
 }

@@ -4,6 +4,7 @@ import type administration from '../locales/en/administration.json';
 import type approvals from '../locales/en/approvals.json';
 import type board from '../locales/en/board.json';
 import type collaborators from '../locales/en/collaborators.json';
+import type inChat from '../locales/en/inChat.json';
 import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       approvals: typeof approvals;
       board: typeof board;
       chats: typeof chats;
+      inChat: typeof inChat;
       collaborators: typeof collaborators;
       detail: typeof detail;
       duplicates: typeof duplicates;

@@ -267,6 +267,8 @@ export const calls = {
   'chats.members': read('/api/integration/compare-chat-members'),
   'chats.addMembers': write('/api/integration/add-chat-members'),
   /** The chats that hold our bot and the caller: what a note can be shared to where the suite has no picker for us. */
+  /** The record of a chat, to which the entries of the chat lead. */
+  'chats.findRecord': read('/api/integration/find-chat-record'),
   'chats.shareRecord': write('/api/integration/share-record'),
   'chats.shareable': read('/api/integration/list-shareable-chats'),
 

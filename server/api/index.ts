@@ -12,6 +12,7 @@ import { bizMonitorCalls } from './integrations/biz-monitors';
 import { board } from './records/board';
 import { metrics } from './metrics/metrics';
 import { chatMembers } from './chats/chat-members';
+import { chatRecord } from './chats/chat-record';
 import { chats } from './chats/chats';
 import { collaborators } from './people/collaborators';
 import { childRows } from './rows/child-rows';
@@ -80,6 +81,7 @@ export const handlers = {
   ...collaborators,
   ...chats,
   ...chatMembers,
+  ...chatRecord,
   ...bizMonitorCalls,
   ...recordShares,
   ...nextSteps,

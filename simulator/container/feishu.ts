@@ -1,6 +1,6 @@
 import { canParse } from './can-parse';
 import { chatOfAppLink } from './app-link';
-import type { BarItem, NativeFailure } from './messages';
+import type { BarItem, ChatTrigger, NativeFailure } from './messages';
 import { feishuVoice } from './feishu-voice';
 import { fetchFile, type HandedFile } from './files';
 import { locate, toGcj02 } from './position';
@@ -161,6 +161,32 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
       windowWidth: innerWidth,
       windowHeight: innerHeight,
     }),
+    getBlockActionSourceDetail: async ({ triggerCode }) => {
+      const { chatId, messages } = await getTrigger(shell, triggerCode);
+      // The code of a composer's menu names no message.
+      if (!messages) throw refusal(42302, 'invalid trigger code');
+      return {
+        bizType: 'message',
+        content: {
+          actionTime: Math.floor(Date.now() / 1000),
+          messages: messages.map(({ id, sender, at, type, content }) => ({
+            messageType: content === undefined ? 'unsupport' : type,
+            sender: { name: sender.name, open_id: sender.openId },
+            createTime: Math.floor(at / 1000),
+            support: content !== undefined,
+            content: content ?? 'This message is not supported',
+            status: true,
+            openChatId: chatId,
+            openMessageId: id,
+          })),
+        },
+      };
+    },
+    getTriggerContext: async ({ triggerCode }) => {
+      const { chatId, messages } = await getTrigger(shell, triggerCode);
+      if (messages) throw refusal(42302, 'invalid trigger code');
+      return { openChatId: chatId };
+    },
     setAPIConfig: async () => ({}),
     vibrateShort: async () => ({}),
   };
@@ -239,6 +265,13 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
     },
   };
   Object.assign(window, { h5sdk, tt });
+}
+
+/** @throws NativeFailure without a code, and for one that the client has not issued */
+async function getTrigger(shell: Shell, triggerCode: unknown): Promise<ChatTrigger> {
+  const code = text(triggerCode);
+  if (!code) throw refusal(42301, 'trigger code is missing');
+  return shell.call('trigger', { triggerCode: code });
 }
 
 /** The calls that the latest successful `h5sdk.config` of this page granted. */

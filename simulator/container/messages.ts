@@ -14,6 +14,8 @@ export interface NativeCalls {
   microphone: [Record<string, never>, ContainerSpeech];
   chooseChat: [ChooseChatInput, { chats: PickedChat[]; message?: string }];
   openChat: [ChatTarget, null];
+  /** The place in a chat from which a page was opened, by the code of the client. */
+  trigger: [{ triggerCode: string }, ChatTrigger];
   outside: [{ url: string }, null];
   /** A file that was fetched for the page: shown by the client, or put among its downloads. */
   file: [{ name: string; size: number; how: 'opened' | 'saved' }, null];
@@ -55,6 +57,23 @@ interface PickedChat {
   openConversationId?: string;
   name: string;
   mode: 'group' | 'p2p';
+}
+
+/** The place in a chat from which a page was opened: its composer, or messages in it. */
+export interface ChatTrigger {
+  chatId: string;
+  /** Absent where the composer's menu opened the page. */
+  messages?: ChosenMessage[];
+}
+
+interface ChosenMessage {
+  id: string;
+  sender: { name: string; openId: string };
+  /** Epoch milliseconds. */
+  at: number;
+  /** The type of the suite, and its content as JSON text; a type without content is not handed over. */
+  type: string;
+  content?: string;
 }
 
 export interface ChatTarget {

@@ -10,6 +10,8 @@ const registeredPaths = [
   '/setting',
   '/multi-form',
   '/administration',
+  '/chat',
+  '/from-message',
   '/intro',
   '/no-permission',
   '/no-join',

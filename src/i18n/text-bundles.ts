@@ -16,6 +16,8 @@ type TextBundle =
   | 'administration'
   /** A new company: the guide and its form; and pages that explain why a person cannot sign in. */
   | 'access'
+  /** The pages that are opened in a chat. */
+  | 'chat'
   /** Views and filters of the lists, boards of records by stage, and the global search. */
   | 'lists'
   /** The main tab of the home page with its day, notices and metrics; the menus of the header, settings, help. */

@@ -67,6 +67,27 @@ export interface DocumentWish {
   language: string;
 }
 
+/** A message that the person has chosen in a chat of the suite. */
+export interface ChosenMessage {
+  /** Empty where the suite hands over nothing that can be read, such as a picture. */
+  text: string;
+  senderName: string;
+  /** Epoch milliseconds. */
+  time: number;
+  /** Absent on clients that do not name it. */
+  chatId?: string;
+}
+
+/** The calls that a client gives to a page that was opened in a chat, by the key that it has put into the address of the page. */
+export interface ChatCalls {
+  /** The chosen messages, in their order. */
+  readMessages(trigger: string): Promise<BridgeAnswer<ChosenMessage[]>>;
+  /** The id of the chat in which the page was opened. */
+  readChat(trigger: string): Promise<BridgeAnswer<string>>;
+  /** Sends a card into that chat, in the name of the person. */
+  sendCard(trigger: string, card: object): Promise<BridgeAnswer<void>>;
+}
+
 /** A chat suite that we live in, as the page sees it; `browser` is one like the others. */
 export interface Platform {
   readonly name: 'browser' | Channel;
@@ -104,6 +125,8 @@ export interface Platform {
   position(): Promise<BridgeAnswer<PositionReading>>;
   /** Begins to record what somebody says, one recording at a time. */
   recordVoice(wish: VoiceWish): Promise<BridgeAnswer<VoiceRecording>>;
+  /** The calls of a page that was opened in a chat. */
+  chatCalls(): Promise<BridgeAnswer<ChatCalls>>;
   setTitle(title: string): void;
   /** Leaves the web-view; `unsupported` in a browser. */
   close(): Promise<BridgeAnswer<void>>;

@@ -95,6 +95,75 @@ const configureWith = (app: Frame, options: Record<string, unknown>): Promise<Ou
   );
 
 describe.each(['feishu', 'lark'] as const)('the simulated web-view of %s', (suite) => {
+  /** Opens a chat with two messages of a person. */
+  async function openChat(device: 'mobile' | 'desktop') {
+    opened = await openPhone(browser, host.origin, { suite, device });
+    const { page } = opened;
+    const name = '华东销售一组';
+    const { chatId } = await chatNamed(host.origin, suite, name);
+    for (const text of ['海明要 200 箱', '周五前报价'])
+      await fetch(`${host.origin}/sim/control/message`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ suite, chatId, person: 'rep2', text }),
+      });
+    await page.getByRole('button', { name: /华东销售一组/ }).click();
+    const conversation = page.getByRole('region', { name });
+    await conversation.getByText('周五前报价').last().waitFor();
+    return { page, conversation, chatId };
+  }
+  const readTrigger = (app: Frame) => {
+    const { searchParams } = new URL(app.url());
+    const { __trigger_id__: triggerCode } = JSON.parse(searchParams.get('bdp_launch_query') ?? '{}') as Record<
+      string,
+      string
+    >;
+    return { searchParams, triggerCode };
+  };
+
+  test.each([
+    ['mobile', 'required_launch_ability'],
+    ['desktop', 'from'],
+  ] as const)(
+    'hands the chosen messages on a %s over to the page that they opened, by its code',
+    async (device, word) => {
+      const { page, conversation, chatId } = await openChat(device);
+      await conversation.getByText('海明要 200 箱').last().click({ button: 'right' });
+      await conversation.getByText('周五前报价').last().click();
+      await conversation.getByRole('toolbar', { name: '2 chosen' }).getByRole('button', { name: 'Sidecar' }).click();
+      const app = await appFrame(page);
+      expect(new URL(app.url()).pathname).toBe('/from-message');
+      const { searchParams, triggerCode } = readTrigger(app);
+      expect(searchParams.get(word)).toBe('message_action');
+      const name = 'getBlockActionSourceDetail';
+      expect(await call(app, name, { triggerCode })).toMatchObject({ kind: 'fail', value: { errorCode: 333441 } });
+      await configure(app, suite, { jsApiList: [name, 'getTriggerContext'] });
+      const { kind, value } = await call(app, name, { triggerCode });
+      expect(kind).toBe('success');
+      expect(value.content).toMatchObject({
+        messages: [
+          { messageType: 'text', content: '{"text":"海明要 200 箱"}', support: true, openChatId: chatId },
+          { messageType: 'text', content: '{"text":"周五前报价"}', support: true, openChatId: chatId },
+        ],
+      });
+      expect(await call(app, name)).toMatchObject({ kind: 'fail', value: { errno: 42301 } });
+      expect(await call(app, name, { triggerCode: 'c-99' })).toMatchObject({ kind: 'fail', value: { errno: 42302 } });
+      // A message names its chat by itself; the code of one stands for no composer.
+      expect(await call(app, 'getTriggerContext', { triggerCode })).toMatchObject({ value: { errno: 42302 } });
+    },
+  );
+
+  test('names the chat of the composer from whose menu the page was opened', async () => {
+    const { page, conversation, chatId } = await openChat('mobile');
+    await conversation.getByRole('button', { name: '+ Sidecar' }).click();
+    const app = await appFrame(page);
+    expect(new URL(app.url()).pathname).toBe('/chat');
+    const { searchParams, triggerCode } = readTrigger(app);
+    expect(searchParams.get('required_launch_ability')).toBe('chat_action');
+    await configure(app, suite, { jsApiList: ['getTriggerContext'] });
+    expect(await call(app, 'getTriggerContext', { triggerCode })).toMatchObject({ value: { openChatId: chatId } });
+  });
+
   test('looks like the client in user agent, language, colour scheme and missing name', async () => {
     const { app, watched } = await start({ suite, theme: 'dark' });
     const seen = await app.evaluate(() => ({

@@ -37,7 +37,7 @@ export async function startHost(): Promise<Host> {
       .header('content-disposition', 'attachment; filename="offer.pdf"; filename*=UTF-8\'\'%E6%8A%A5%E4%BB%B7.pdf')
       .send(Buffer.alloc(1_234)),
   );
-  for (const address of ['/home', '/detail']) {
+  for (const address of ['/home', '/detail', '/chat', '/from-message']) {
     server.get(address, async (request, reply) => reply.type('text/html').send(pageOf(request.url)));
   }
   await server.listen({ port, host: '127.0.0.1' });

@@ -190,6 +190,7 @@ export function suite(over: Partial<Platform> = {}): Platform {
     signInCode: unsupported,
     consentCode: unsupported,
     chooseChats: unsupported,
+    chatCalls: unsupported,
     openChat: unsupported,
     openProfile: unsupported,
     openFile: unsupported,

@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { suiteNamedBy } from '../../src/i18n';
 import { spacing } from '../../src/i18n/spacing';
 import access from '../../src/i18n/texts/access-en';
+import chat from '../../src/i18n/texts/chat-en';
 import en from '../../src/i18n/texts/en';
 import lists from '../../src/i18n/texts/lists-en';
 import login from '../../src/i18n/texts/login-en';
@@ -54,7 +55,7 @@ beforeAll(async () => {
     .use(spacing)
     .init({
       lng: 'en',
-      resources: { en: { ...en, ...access, ...login, ...main, ...record, ...lists } },
+      resources: { en: { ...en, ...access, ...chat, ...login, ...main, ...record, ...lists } },
       defaultNS: 'shell',
       fallbackLng: false,
       interpolation: { escapeValue: false },

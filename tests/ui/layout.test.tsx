@@ -56,6 +56,8 @@ const titles: Record<string, string> = {
   '/setting': 'Language · Settings',
   '/multi-form': 'Base',
   '/administration': 'Company settings',
+  '/chat': 'Chat',
+  '/from-message': 'From a message',
   '/gallery': 'Value types',
   '/test/toast': 'Toasts',
   '/test/rich-text': 'Rich text',

@@ -117,6 +117,18 @@ export const chats = {
     output: Empty,
     errors: [...chatErrors, 'invalid', 'keyReused', 'inProgress'],
   }),
+  'chats.findRecord': call('chats.findRecord', {
+    summary:
+      'Where an entry of a chat leads: to its record (`bound`), to a record that a member of the chat may not read (`closed`), or to none (`free`), which a chat of others answers too',
+    input: z.strictObject({ chat_id: ChatId }),
+    output: z.object({
+      state: z.enum(['bound', 'closed', 'free']),
+      table_id: z.optional(Id),
+      id: z.optional(Id),
+      can_bind: z.boolean(),
+    }),
+    errors: ['suiteUnavailable', 'chatRefused'],
+  }),
   'chats.shareRecord': call('chats.shareRecord', {
     summary:
       'Shows the card of a record in chats that the caller is in; not on DingTalk, whose chats do not hold our bot',

@@ -19,6 +19,7 @@ import { findRecord } from '../../queries/records/by-id';
 import { chatOfRecord, recordOfChat, setChatNotices, type ChatBinding } from '../../queries/chats/record-chats';
 import { takeMonitor, findWatching } from '../../services/integrations/biz-monitors';
 import { loadType, readRecord, type TypeContext } from '../../services/records/record-access';
+import { isMemberInside } from '../../services/chats/member-inside';
 import { shareableChats } from '../../services/chats/shareable-chats';
 import { findSuite, mapSuiteError } from '../../services/suites/suite-errors';
 
@@ -96,16 +97,6 @@ const isInChat = (family: Family) => async (request: SessionRequest, input: Chat
   await openChat(request, input);
   return { is_in_chat: await mapSuiteError(isMemberInside(suite, input.chat_id, request.actor.openId)) };
 };
-
-/** A chat that no longer exists has no members. */
-async function isMemberInside(suite: Suite, chatId: string, openId: string): Promise<boolean> {
-  try {
-    return await suite.isInChat(chatId, openId);
-  } catch (error) {
-    if (error instanceof SuiteRefusal && error.kind === 'notFound') return false;
-    throw error;
-  }
-}
 
 const create = (family: Family) => async (request: SessionRequest, input: RecordRef) => {
   await findSuite(request, family);
@@ -254,7 +245,7 @@ async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: B
 export const chats: Handlers<
   Exclude<
     Extract<keyof Handlers, `chats.${string}`>,
-    'chats.members' | 'chats.addMembers' | 'chats.shareRecord' | `chats.${Family}BizMonitorTypes`
+    'chats.members' | 'chats.addMembers' | 'chats.findRecord' | 'chats.shareRecord' | `chats.${Family}BizMonitorTypes`
   >
 > = {
   ...perFamily('chats', 'IsInChat', isInChat),

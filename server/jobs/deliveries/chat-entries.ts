@@ -1,7 +1,7 @@
 import { chatEntriesKind } from '../../../domain/deliveries/chat-entries';
 import { AppError } from '../../../domain/errors';
 import { sharedLanguage } from '../../../domain/platforms';
-import { toRecordUrl } from '../../../domain/link-previews/record-address';
+import { toChatUrl } from '../../../domain/collaboration/chat-origin';
 import { suiteOfCompany } from '../../commands/suites/open-suite';
 import type { Language } from '../../context';
 import { messageTexts } from '../../messages/texts';
@@ -12,7 +12,7 @@ import { defineDelivery, type DeliveryContext } from './delivery';
 import { publicText } from './public-text';
 
 /**
- * Gives the chat of a record a tab and a menu entry that lead to the record, as it is bound at the time of the delivery, and takes them out of a chat
+ * Gives the chat of a record a tab and a menu entry that lead to it, as it is bound at the time of the delivery, and takes them out of a chat
  * without a record. A group that does not let our bot change them stays without.
  */
 export const chatEntries = defineDelivery(chatEntriesKind, {
@@ -44,10 +44,9 @@ async function buildEntries(
   if (!bound || !record || record.deleted_at !== null) return null;
   const language = bound.language ?? fallback;
   const { typeName } = await publicText(db, clientId, record, language);
-  const page = toRecordUrl({ tableId: bound.table_id, recordId: bound.record_id }, env.PUBLIC_URL);
   const { newNote } = messageTexts(language).chatEntries;
   return {
-    tab: { name: typeName, url: page },
-    menu: { name: newNote, url: `${page}&open=noteCreate` },
+    tab: { name: typeName, url: toChatUrl(chatId, env.PUBLIC_URL) },
+    menu: { name: newNote, url: toChatUrl(chatId, env.PUBLIC_URL, { open: 'noteCreate' }) },
   };
 }

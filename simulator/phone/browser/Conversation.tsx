@@ -19,7 +19,12 @@ interface ConversationProps {
   /** A tap on a button of a card that pushes to the application. */
   onTap(messageId: string, button: number, form: Record<string, string>): void;
   onSend(text: string): Promise<void>;
+  /** Opens the application from messages, or from the composer without any; absent where the suite has neither place. */
+  onExtension?: (messages: ShownMessage[] | undefined) => void;
 }
+
+/** As many messages as the suites hand over at once. */
+const chosenLimit = 20;
 
 const pauseMs = 10 * 60_000;
 
@@ -35,7 +40,9 @@ export function Conversation({
   onLink,
   onTap,
   onSend,
+  onExtension,
 }: ConversationProps) {
+  const [chosenIds, setChosen] = useState<readonly string[]>();
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const entries = [...chat.tabs, ...chat.menu];
@@ -47,6 +54,10 @@ export function Conversation({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- onSeen is a new function at every drawing
   }, [last]);
 
+  const toggle = (id: string) =>
+    setChosen((ids = []) =>
+      ids.includes(id) ? ids.filter((chosenId) => chosenId !== id) : [...ids, id].slice(0, chosenLimit),
+    );
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const trimmed = text.trim();
@@ -79,7 +90,21 @@ export function Conversation({
         {chat.messages.map((message, index) => {
           const previousMessage = chat.messages[index - 1];
           return (
-            <li key={message.id}>
+            <li
+              key={message.id}
+              className={chosenIds?.includes(message.id) ? 'chosen' : undefined}
+              onContextMenu={(event) => {
+                if (!onExtension) return;
+                event.preventDefault();
+                toggle(message.id);
+              }}
+              onClickCapture={(event) => {
+                if (!chosenIds) return;
+                event.stopPropagation();
+                event.preventDefault();
+                toggle(message.id);
+              }}
+            >
               {(!previousMessage || message.at - previousMessage.at > pauseMs) && (
                 <time className="pause">{shortTime(message.at)}</time>
               )}
@@ -98,6 +123,23 @@ export function Conversation({
         {chat.messages.length === 0 && <li className="empty">{texts.noMessages}</li>}
         <div ref={end} />
       </ol>
+      {chosenIds && onExtension && (
+        <div className="chosen-bar" role="toolbar" aria-label={texts.chosen.replace('{n}', String(chosenIds.length))}>
+          <button type="button" onClick={() => setChosen(undefined)}>
+            {texts.cancelChoice}
+          </button>
+          <button
+            type="button"
+            disabled={chosenIds.length === 0}
+            onClick={() => {
+              setChosen(undefined);
+              onExtension(chat.messages.filter(({ id }) => chosenIds.includes(id)));
+            }}
+          >
+            Sidecar
+          </button>
+        </div>
+      )}
       <form
         className="composer"
         onSubmit={(event) => {
@@ -110,6 +152,11 @@ export function Conversation({
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        {onExtension && (
+          <button type="button" className="icon" aria-label="+ Sidecar" onClick={() => onExtension(undefined)}>
+            +
+          </button>
+        )}
         <button type="submit" className="send" aria-label={texts.send} disabled={!text.trim()}>
           <Icon name="send" size={20} />
         </button>

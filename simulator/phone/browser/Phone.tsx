@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BarItem, ChatTarget, NativeCalls } from '../../container/messages';
+import type { BarItem, ChatTarget, ChatTrigger, NativeCalls } from '../../container/messages';
 import type { ContainerSetting } from '../../container/setting';
 import type { PhoneTexts } from '../texts';
 import { ApprovalCentre } from './ApprovalCentre';
@@ -26,6 +26,8 @@ import {
   sendMessage,
   tapCard,
   type ShownChat,
+  type ShownMessage,
+  type ShownPerson,
   type PhoneWorld,
   type WorldState,
 } from './world';
@@ -65,6 +67,8 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   /** Whether the page in the web-view has a container that can go back. */
   const listening = useRef(false);
   const visits = useRef(1);
+  /** The places in chats from which the application was opened, by the code that the client has put into the address. */
+  const triggers = useRef(new Map<string, ChatTrigger>());
   const read = useRead(suite, person);
 
   const showToast = (toastText: string, duration = 2000) =>
@@ -164,6 +168,11 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
       await openChat(target);
       return null;
     },
+    trigger: ({ triggerCode }) => {
+      const trigger = triggers.current.get(triggerCode);
+      if (!trigger) throw refused(42302, 'invalid trigger code');
+      return trigger;
+    },
     outside: ({ url }) => {
       setOutside(url);
       return null;
@@ -201,6 +210,21 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
     },
   });
 
+  const openExtension = (chat: ShownChat, messages: readonly ShownMessage[] | undefined) => {
+    const code = `c-${triggers.current.size + 1}`;
+    triggers.current.set(code, {
+      chatId: chat.chatId,
+      ...(messages && { messages: messages.map((message) => toChosenMessage(message, world.state?.people ?? [])) }),
+    });
+    const placeName = messages ? 'message_action' : `plus_menu_${chat.mode}`;
+    const query = new URLSearchParams({
+      ...(tester.device === 'desktop'
+        ? { from: placeName }
+        : { required_launch_ability: messages ? 'message_action' : 'chat_action' }),
+      bdp_launch_query: JSON.stringify({ __trigger_id__: code }),
+    });
+    openWeb(`${appOrigin}${messages ? '/from-message' : '/chat'}?${query.toString()}`);
+  };
   const { state } = world;
   const chats = state?.chats.filter(({ memberKeys }) => memberKeys.includes(person)) ?? [];
   const approvals = state?.approvals ?? [];
@@ -340,6 +364,9 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                     void lookAtChat({ suite, chatId: chat.chatId, person }).catch(() => undefined);
                   }}
                   onLink={follow}
+                  {...(suite !== 'dingtalk' && {
+                    onExtension: (messages: ShownMessage[] | undefined) => openExtension(chat, messages),
+                  })}
                   onTap={(messageId, button, form) =>
                     void tapCard({ suite, messageId, person, button, form }).then(
                       ({ words: toastText }) => {
@@ -368,6 +395,22 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
       </div>
     </div>
   );
+}
+
+/** A message as the client hands it over: its words, or the title of its card. */
+function toChosenMessage(
+  { id, from, at, text, card }: ShownMessage,
+  people: readonly ShownPerson[],
+): NonNullable<ChatTrigger['messages']>[number] {
+  const openId = people.find(({ name }) => name === from.name)?.openId ?? '';
+  const content = card ? { title: card.title, elements: [] } : text ? { text } : undefined;
+  return {
+    id,
+    sender: { name: from.name, openId },
+    at,
+    type: card ? 'interactive' : 'text',
+    ...(content && { content: JSON.stringify(content) }),
+  };
 }
 
 const getPath = (address: string) => {

@@ -11,7 +11,7 @@ import type { NoteDraft } from '@/stores/notes/NoteDraft';
 import { RecordGuesses } from '@/stores/notes/RecordGuesses';
 import { relatedRecords } from '@/values/note-related/Display';
 import { RelatedChips } from '@/values/note-related/RelatedChips';
-import { FindRecordSheet } from './FindRecordSheet';
+import { FindRecordSheet } from '@/form-rows/FindRecordSheet';
 import styles from './note-form.module.css';
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 export const About = observer(function About({ draft, isSettled }: Props) {
   const { t } = useTranslation('notes');
   const values = useTranslation('values').t;
+  const links = useTranslation('links').t;
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
   const isEmpty = draft.about === undefined;
@@ -51,6 +52,8 @@ export const About = observer(function About({ draft, isSettled }: Props) {
       {isSearching && (
         <FindRecordSheet
           linked={draft.related}
+          label={t('related')}
+          refuse={({ abilities }) => (abilities.note ? undefined : links('refusal.noNote'))}
           onClose={() => setSearching(false)}
           onTake={({ tableId, id }) => {
             setSearching(false);

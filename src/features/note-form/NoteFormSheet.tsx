@@ -1,5 +1,6 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { shortTime } from '@domain/calendar/time-texts';
+import { dayIn } from '@domain/calendar';
 import { deviceTimeZone } from '@domain/calendar/zones';
 import { isOfTeam } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
@@ -43,12 +44,23 @@ export interface NoteFormProps {
   record?: StoredRecord | undefined;
   /** A note of the writer's own to edit; without one a new note is written. */
   note?: RecordJson | undefined;
+  /** The words with which a new note begins. */
+  text?: string | undefined;
+  /** The next step with which a new note begins. */
+  step?: string | undefined;
   onClose(): void;
   onSaved(note: RecordJson): void;
 }
 
 /** A visit note: the text first and the keyboard up, what can be added in one row above it. */
-export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onClose, onSaved }: NoteFormProps) {
+export const NoteFormSheet = observer(function NoteFormSheet({
+  record,
+  note,
+  text,
+  step,
+  onClose,
+  onSaved,
+}: NoteFormProps) {
   const { t } = useTranslation('notes');
   const stores = useStores();
   const { company } = stores;
@@ -67,7 +79,10 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     void draft.open();
     // The chats of the last note are chosen again, unless the record has its own chat.
     if (!note && !hasChat(record) && sharing.mayChoose) draft.chats.add(habits.chats);
-    const call = note || !record ? undefined : takeCall(record.tableId, record.id);
+    if (!note && text) draft.write(text);
+    if (!note && step)
+      draft.setStep({ text: step, person: undefined }, dayIn(company.client?.time_zone ?? 'UTC', Date.now()));
+    const call = note || text || !record ? undefined : takeCall(record.tableId, record.id);
     if (call) draft.write(t('call.begin', { time: shortTime(call.at, Date.now(), deviceTimeZone()) }));
     return () => draft.close();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what a note begins with is taken once, when it is opened

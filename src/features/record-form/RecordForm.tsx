@@ -38,6 +38,7 @@ interface Props {
   recordId: string | undefined;
   use: DraftOf['use'];
   fieldIds: readonly string[] | undefined;
+  startValues: ((fields: readonly Field[]) => Readonly<Record<string, unknown>>) | undefined;
   resubmits: boolean;
   onClose(): void;
   /** `waits`: it counts once it is approved. */
@@ -51,6 +52,7 @@ export const RecordForm = observer(function RecordForm({
   recordId,
   use,
   fieldIds = [],
+  startValues,
   resubmits,
   onClose,
   onSaved,
@@ -104,9 +106,12 @@ export const RecordForm = observer(function RecordForm({
 
   useEffect(() => void begins?.load(), [begins]);
   useEffect(() => {
+    const values = recordId === undefined ? (startValues?.(draft.rows.writable) ?? {}) : {};
+    for (const [id, value] of Object.entries(values)) draft.set(id, value);
     void draft.open();
     // Unsaved input stays as a draft: it can be restored when the form is opened again.
     return () => draft.close();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what a form begins with is taken once, when it is opened
   }, [draft]);
   useEffect(
     () =>

@@ -1,3 +1,4 @@
+import type { Field } from '@domain/metadata/field';
 import { nameOfOne } from '@domain/metadata/reading';
 import { isWaiting } from '@domain/approvals/statuses';
 import { objectCalls } from '@domain/contract/record-calls';
@@ -20,6 +21,8 @@ export interface RecordFormProps {
   use?: DraftOf['use'];
   /** The fields that a message requests: the form opens at the first, and shows all. */
   fieldIds?: readonly string[] | undefined;
+  /** The values with which a new record begins, by field id, of those that the form may fill. */
+  startValues?: ((fields: readonly Field[]) => Readonly<Record<string, unknown>>) | undefined;
   /** The record is a draft that was not approved, and is sent to be approved once more. */
   resubmits?: boolean;
   onClose(): void;
@@ -32,6 +35,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
   recordId,
   use,
   fieldIds,
+  startValues,
   resubmits = false,
   onClose,
   onSaved,
@@ -77,6 +81,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
       recordId={recordId}
       use={use}
       fieldIds={fieldIds}
+      startValues={startValues}
       resubmits={resubmits}
       onClose={onClose}
       onSaved={onSaved}

@@ -52,6 +52,7 @@ export function createBrowser(): Platform {
       });
     },
     recordVoice: () => Promise.resolve(unsupported),
+    chatCalls: () => Promise.resolve(unsupported),
     setTitle: (title) => {
       document.title = title;
     },

@@ -64,6 +64,7 @@ export function createDingtalkClient(bridge: Bridge, loadSigned: () => Promise<S
     },
     openChat: (chatId) => callBridge(limits.call, () => bridge.openChat(chatId), nothing),
     openProfile: () => Promise.resolve(unsupported),
+    chatCalls: () => Promise.resolve(unsupported),
     showDocument: () => Promise.resolve(unsupported),
     openPage: (url) => callBridge(limits.call, () => bridge.openLink(url), nothing),
     openFile: async (file) => {

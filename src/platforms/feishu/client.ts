@@ -96,6 +96,10 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
       const { recordVoice } = await import(/* webpackChunkName: "suite-voice" */ './voice');
       return recordVoice(page, wish);
     },
+    chatCalls: async () => {
+      const { createChatCalls } = await import(/* webpackChunkName: "suite-chat" */ './chat-calls');
+      return { kind: 'done', value: createChatCalls(page) };
+    },
     setTitle: (title) => {
       document.title = title;
     },

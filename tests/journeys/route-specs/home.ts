@@ -280,4 +280,9 @@ export const home: Route[] = [
     only: 'phone',
     open: ({ page, says }) => page.getByTitle(says('menus:form.title')).waitFor(),
   },
+  {
+    name: '/chat of a chat without a record',
+    path: '/chat?cid=oc_nobody',
+    open: ({ page, says }) => page.getByRole('button', { name: says('inChat:toHome') }).waitFor(),
+  },
 ];

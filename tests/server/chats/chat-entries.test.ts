@@ -26,7 +26,7 @@ const makeGroup = (suite: LarkSuite, changes: Partial<Parameters<typeof server.w
     botInChat: true,
     ...changes,
   });
-const getUrl = (id: string) => `${server.origin}/detail?type=organization&id=${id}`;
+const getUrl = (chatId: string) => `${server.origin}/chat?cid=${chatId}`;
 
 describe.each(suites)('a group on %s', (suite) => {
   let client: Client;
@@ -44,8 +44,8 @@ describe.each(suites)('a group on %s', (suite) => {
     const { chat_id: chatId } = await client.ok('chats.larkCreate', { id, table_id: 'organization' });
     await settled();
     const chat = server.world.chats.find(suite, chatId);
-    expect(chat?.tabs).toEqual([expect.objectContaining({ url: getUrl(id) })]);
-    expect(chat?.menu).toEqual([expect.objectContaining({ url: `${getUrl(id)}&open=noteCreate` })]);
+    expect(chat?.tabs).toEqual([expect.objectContaining({ url: getUrl(chatId) })]);
+    expect(chat?.menu).toEqual([expect.objectContaining({ url: `${getUrl(chatId)}&open=noteCreate` })]);
     expect(chat?.tabs[0]?.name).toMatch(/^(客户|Customers?|Organizations?)$/);
   });
 
@@ -97,7 +97,7 @@ describe.each(suites)('a group on %s', (suite) => {
     await bind(id, group.id);
     await settled();
     expect(group.tabs).toHaveLength(before);
-    const entries = { tab: { name: 'A', url: getUrl(id) }, menu: { name: 'B', url: getUrl(id) } };
+    const entries = { tab: { name: 'A', url: getUrl(group.id) }, menu: { name: 'B', url: getUrl(group.id) } };
     await expect((await getSuite())?.setChatEntries?.(group.id, entries)).rejects.toMatchObject({ kind: 'refused' });
     expect(await client.ok('organization.info', { id })).toMatchObject({ lark_chat_id: group.id });
     const rows = await server.app.db

@@ -497,6 +497,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     __share: [{ id: 'oc_any', name: 'Any' }],
   }),
   'chats.shareable': () => ({}),
+  'chats.findRecord': ({ chat }) => ({ chat_id: chat }),
   'lead.proposeConversion': ({ lead }) => ({ id: lead }),
   'lead.conversion': ({ converted }) => ({ id: converted }),
   'lead.convert': ({ lead, organization, user }) => ({

@@ -11,17 +11,21 @@ import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { Search } from '@/stores/search/Search';
-import styles from './note-form.module.css';
+import styles from './find-record.module.css';
 
 interface Props {
-  /** The records that the note is about already: they are not offered. */
+  /** The records that are chosen already: they are not offered. */
   linked: RelatedRecords;
+  /** The name of the search field, for users who do not see it. */
+  label: string;
+  /** Why a record cannot be chosen, as a sentence; undefined where it can. */
+  refuse(record: StoredRecord): string | undefined;
   onTake(record: StoredRecord): void;
   onClose(): void;
 }
 
 /** A search over the records of all types: one tap takes a hit. Until something is typed it offers the records that were opened last. */
-export const FindRecordSheet = observer(function FindRecordSheet({ linked, onTake, onClose }: Props) {
+export const FindRecordSheet = observer(function FindRecordSheet({ linked, label, refuse, onTake, onClose }: Props) {
   const { t } = useTranslation(['notes', 'links']);
   const { api, records, company, recent } = useStores();
   const [search] = useState(() => new Search(api, records, company));
@@ -34,7 +38,7 @@ export const FindRecordSheet = observer(function FindRecordSheet({ linked, onTak
   const foundRecords = status === 'idle' ? recent.items : search.found.flatMap(({ items }) => items);
   const hits = foundRecords.filter(({ tableId, id }) => !linked[tableId]?.includes(id));
   const takeFirst = () => {
-    const first = hits.find(({ abilities }) => abilities.note);
+    const first = hits.find((record) => refuse(record) === undefined);
     if (status === 'done' && first) onTake(first);
   };
   return (
@@ -44,7 +48,7 @@ export const FindRecordSheet = observer(function FindRecordSheet({ linked, onTak
         value: search.keyword,
         maxLength: 100,
         placeholder: t('links:search'),
-        label: t('links:searchIn', { label: t('related') }),
+        label: t('links:searchIn', { label }),
         onType: search.type,
         onEnter: takeFirst,
       }}
@@ -55,7 +59,7 @@ export const FindRecordSheet = observer(function FindRecordSheet({ linked, onTak
       ) : (
         <ul aria-busy={status === 'searching'}>
           {hits.map((record) => (
-            <Hit key={`${record.tableId}/${record.id}`} record={record} onTake={onTake} />
+            <Hit key={`${record.tableId}/${record.id}`} record={record} refusal={refuse(record)} onTake={onTake} />
           ))}
           {status === 'searching' && <SkeletonRows widths={[64, 48, 56]} className={styles.hit} />}
         </ul>
@@ -67,21 +71,25 @@ export const FindRecordSheet = observer(function FindRecordSheet({ linked, onTak
   );
 });
 
-/** A hit: its title, its type, and who is in charge of it; or why no note can be written about it. */
-const Hit = observer(function Hit({ record, onTake }: { record: StoredRecord; onTake: Props['onTake'] }) {
+interface HitProps {
+  record: StoredRecord;
+  refusal: string | undefined;
+  onTake: Props['onTake'];
+}
+
+/** A hit: its title, its type, and who is in charge of it; or why it cannot be chosen. */
+const Hit = observer(function Hit({ record, refusal, onTake }: HitProps) {
   const { t } = useTranslation('links');
   const { company } = useStores();
   const table = company.table(record.tableId);
   const facts = [table && labelOfOne(table, language()), company.member(record.json.owner_member_id)?.name];
   return (
     <li>
-      <button type="button" className={styles.hit} disabled={!record.abilities.note} onClick={() => onTake(record)}>
+      <button type="button" className={styles.hit} disabled={refusal !== undefined} onClick={() => onTake(record)}>
         <TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={32} />
-        <span className={styles.guessWords}>
-          <span className={styles.chatName}>{record.title || t('untitled')}</span>
-          <span className={styles.guessFact}>
-            {record.abilities.note ? facts.filter(Boolean).join(' · ') : t('refusal.noNote')}
-          </span>
+        <span className={styles.hitWords}>
+          <span className={styles.hitName}>{record.title || t('untitled')}</span>
+          <span className={styles.hitFact}>{refusal ?? facts.filter(Boolean).join(' · ')}</span>
         </span>
       </button>
     </li>

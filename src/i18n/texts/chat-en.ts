@@ -1,0 +1,3 @@
+import inChat from '../../../locales/en/inChat.json';
+
+export default { inChat };

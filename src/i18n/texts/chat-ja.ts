@@ -1,0 +1,3 @@
+import inChat from '../../../locales/ja/inChat.json';
+
+export default { inChat };

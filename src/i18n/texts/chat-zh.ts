@@ -1,0 +1,3 @@
+import inChat from '../../../locales/zh/inChat.json';
+
+export default { inChat };
