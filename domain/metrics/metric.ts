@@ -3,12 +3,12 @@ import type { MetricOp, MetricPeriod } from '../metadata/metric-words';
 import { toFilter, listGroups } from '../views/groups';
 import type { MemberProperty } from '../views/properties';
 
-/** A member's metrics are at most this many. */
+/** The maximum number of a member's metrics. */
 export const metricsLimit = 20;
 
 export interface MetricConfig {
   op: MetricOp;
-  /** The field that is summed, averaged …; absent for a count. */
+  /** The aggregated field; absent for a count. */
   field_id?: string | undefined;
   /** The filter of a view; null for every record. */
   filter: Filter | null;
@@ -17,7 +17,7 @@ export interface MetricConfig {
   period: MetricPeriod | null;
 }
 
-/** The records that a metric counts for one reader, in the two levels that the filter of a list shows; null for every record. */
+/** Returns the filter of a metric's records for one reader, in two levels as in a list; null for every record. */
 export function metricFilter(
   { filter, mine, period }: Pick<MetricConfig, 'filter' | 'mine' | 'period'>,
   memberId: string,
