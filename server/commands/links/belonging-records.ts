@@ -9,8 +9,8 @@ export interface Belonging {
 }
 
 /**
- * A record and what belongs to it by a PARENT_LINK, at any depth: each record once, a parent before what belongs to it.
- * @param spared records of the same type that are left out, with what belongs to them alone.
+ * Returns a record and the records that belong to it by a PARENT_LINK, at any depth: each once, a parent before its children. @param spared records
+ * of the same type that are left out with their children.
  */
 export async function belongingRecords(
   db: Db | Trx,
@@ -21,7 +21,7 @@ export async function belongingRecords(
 ): Promise<Belonging[]> {
   const visitedKeys = new Set([id, ...spared].map((recordId) => recordKey(tableId, recordId)));
   const all: Belonging[] = [{ tableId, ids: [id] }];
-  // The list grows while it is walked.
+  // The list grows during the loop.
   for (const { tableId: table, ids } of all)
     for (const field of (await fieldsNaming(db, clientId, table)).filter(isParentLink)) {
       const childIds = (await idsNaming(db, clientId, field, ids)).filter(

@@ -5,7 +5,7 @@ import { getMaxItems, getMaxPageSize } from '../vendor-rules';
 import type { LarkClient } from './client';
 import { larkCalls } from './rules';
 
-/** Parameters that do not fit, among them a task that is checked off a second time. */
+/** The code for invalid parameters, including a repeated completion of a task. */
 const parameterCode = '1470400';
 const pageSize = getMaxPageSize(larkCalls['task.tasklist.list']);
 /** The number of members that one call may name. */
@@ -139,7 +139,7 @@ export function larkTaskLists(client: LarkClient): SuiteTaskLists {
           body: { task: { completed_at: isCompleted ? String(now) : '0' }, update_fields: ['completed_at'] },
         });
       } catch (error) {
-        // The suite refuses to complete a completed task: then the task has the requested state.
+        // The suite refuses to complete a completed task, which already has the requested state.
         if (!(error instanceof SuiteRefusal) || error.suiteCode !== parameterCode) throw error;
         if (((await this.task(guid)).completedAt !== null) !== isCompleted) throw error;
       }
