@@ -68,14 +68,14 @@ function readSource() {
 /** @param {vm.Script} script */
 function keep(script) {
   // Two servers may start from one build, so each moves a complete file into place.
-  const own = `${kept}.${process.pid}`;
+  const temporaryFile = `${kept}.${process.pid}`;
   growBy(atStart);
   try {
-    writeFileSync(own, script.createCachedData());
-    renameSync(own, kept);
+    writeFileSync(temporaryFile, script.createCachedData());
+    renameSync(temporaryFile, kept);
   } catch {
     // A read-only build only starts a little slower.
-    rmSync(own, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
   followHeap();
 }

@@ -15,7 +15,7 @@ export interface ObjectCalls {
 }
 
 const defaultExtras = { info: false, events: false, writes: false };
-const all = { info: true, events: true, writes: true };
+const everyCall = { info: true, events: true, writes: true };
 
 /** Builds the names of an area's calls, which follow one rule, so that the first load does not list every name. */
 const buildCalls = (
@@ -40,10 +40,13 @@ const byType = new Map<string, ObjectCalls>([
   ['deal', buildCalls('deal')],
   ['ticket', buildCalls('ticket', { idKey: 'ticket_id' })],
   // Notes have no general form: separate calls create, change and delete them (contract/notes.ts).
-  ['note', { info: 'records.info', events: 'records.events', madeBy: 'notes.create', idKey: 'id', namesTable: all }],
+  [
+    'note',
+    { info: 'records.info', events: 'records.events', madeBy: 'notes.create', idKey: 'id', namesTable: everyCall },
+  ],
 ]);
 
-const general = buildCalls('records', { namesTable: all });
+const general = buildCalls('records', { namesTable: everyCall });
 
 /** Returns the calls of an object type; a company's own types use the general ones. */
 export function objectCalls(tableId: string): ObjectCalls {

@@ -83,11 +83,13 @@ export function mergedValues(
 
 /** Each value once, those of the survivor first, as far as the field has room. */
 function combineValues(field: MergedField, records: readonly MergedRecord[]): unknown {
-  const all = records.flatMap(({ data }) => {
+  const candidates = records.flatMap(({ data }) => {
     const value = data[field.field_id];
     return Array.isArray(value) ? (value as unknown[]) : filled(field, value) ? [value] : [];
   });
-  const each = all.filter((value, index) => all.findIndex((candidate) => isSameValue(candidate, value)) === index);
+  const each = candidates.filter(
+    (value, index) => candidates.findIndex((candidate) => isSameValue(candidate, value)) === index,
+  );
   return each.slice(0, isLinkField(field) ? linkCap(field) : (field.max_select ?? each.length));
 }
 

@@ -121,7 +121,7 @@ export function proposeColumns(
   // A record has one telephone and people have several; the first filled one counts.
   for (const [columnIndex, { name, samples }] of columns.entries()) {
     if (targetsByColumn.has(columnIndex) || name.trim() === '') continue;
-    const more = targets.find(
+    const furtherTarget = targets.find(
       ({ field, isTitle }) =>
         !isTitle &&
         holdsOneOfSeveral(field) &&
@@ -130,7 +130,7 @@ export function proposeColumns(
         ) &&
         contents.some(({ fills, fits }) => fills(field) && samples.some((text) => fits(text.trim()))),
     );
-    if (more) assign(columnIndex, { field_id: more.field.field_id });
+    if (furtherTarget) assign(columnIndex, { field_id: furtherTarget.field.field_id });
   }
   const regionField = targets.find(({ field }) => isPlaceField(field) && !takenKeys.has(field.field_id))?.field;
   const isRead = ({ samples }: FileColumn) =>
@@ -189,7 +189,7 @@ export function proposeKey(
   const isGood = ({ column }: { column: FileColumn }) =>
     isDistinct(column) && (column.filled_count === undefined || column.filled_count >= total * leastFilled);
   const isPerson = matched.some(({ field, isTitle }) => isTitle && getBehaviour(field.table).namedAfter === 'person');
-  const ranks: ((one: { field: Field; isTitle: boolean }) => boolean)[] = [
+  const ranks: ((candidate: { field: Field; isTitle: boolean }) => boolean)[] = [
     ({ field }) => field.is_unique === true,
     ...(isPerson
       ? ['email', 'phone'].map(

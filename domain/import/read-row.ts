@@ -108,8 +108,10 @@ export function readRow(cells: readonly ImportCell[], context: ImportReading): R
 }
 
 /** Returns whether a cell mainly fills another field: an address without a region is no fault. */
-function isFilledBeside(columns: readonly ImportColumn[], all: readonly ImportColumn[]): boolean {
-  return columns.every(({ column, field_id }) => all.find((mapped) => mapped.column === column)?.field_id !== field_id);
+function isFilledBeside(columns: readonly ImportColumn[], allColumns: readonly ImportColumn[]): boolean {
+  return columns.every(
+    ({ column, field_id }) => allColumns.find((mapped) => mapped.column === column)?.field_id !== field_id,
+  );
 }
 
 /** Adds the record that a cell names, unless the field is full, before any record is looked up or created. */

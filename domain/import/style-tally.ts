@@ -77,13 +77,13 @@ function dayText(cell: string, order: DateOrder): string | undefined {
 function count<Style extends string>(
   counts: Map<string, StyleCount<Style>>,
   cell: string,
-  all: readonly Style[],
+  allStyles: readonly Style[],
   read: (cell: string, style: Style) => string | undefined,
 ): (string | undefined)[] {
-  const parsedCells = all.map((style) => read(cell, style));
-  const styles = all.filter((_style, styleIndex) => parsedCells[styleIndex] !== undefined);
+  const parsedCells = allStyles.map((style) => read(cell, style));
+  const styles = allStyles.filter((_style, styleIndex) => parsedCells[styleIndex] !== undefined);
   const differs = new Set(parsedCells.filter((parsedCell) => parsedCell !== undefined)).size > 1;
-  if (styles.length === 0 || (styles.length === all.length && !differs)) return parsedCells;
+  if (styles.length === 0 || (styles.length === allStyles.length && !differs)) return parsedCells;
   const key = `${styles.join()} ${differs}`;
   const styleCount = counts.get(key);
   if (styleCount) styleCount.count += 1;

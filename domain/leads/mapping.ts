@@ -65,9 +65,9 @@ export function mappedValues(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([target, source]) => {
-      const to = fields.find(({ field_id, access }) => field_id === target && access === 'write');
+      const targetField = fields.find(({ field_id, access }) => field_id === target && access === 'write');
       const from = lead.fields.find(({ field_id, access }) => field_id === source && access !== 'none');
-      const value = to && from ? convertValue(lead.data[source], from, to, context) : null;
+      const value = targetField && from ? convertValue(lead.data[source], from, targetField, context) : null;
       return value === null ? [] : [[target, value]];
     }),
   );

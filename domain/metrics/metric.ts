@@ -22,11 +22,11 @@ export function metricFilter(
   { filter, mine, period }: Pick<MetricConfig, 'filter' | 'mine' | 'period'>,
   memberId: string,
 ): Filter | null {
-  const more: Condition[] = [
+  const conditions: Condition[] = [
     ...(mine === null ? [] : [{ field: mine, relation: 'include' as const, value: [memberId] }]),
     ...(period === null ? [] : [{ field: 'create_time', relation: 'range' as const, value: period }]),
   ];
-  if (more.length === 0) return filter;
+  if (conditions.length === 0) return filter;
   const groups = listGroups(filter);
-  return toFilter(groups.length === 0 ? [more] : groups.map((group) => [...group, ...more]));
+  return toFilter(groups.length === 0 ? [conditions] : groups.map((group) => [...group, ...conditions]));
 }

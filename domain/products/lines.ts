@@ -29,7 +29,7 @@ export function lineTotal(line: Pick<LineAmount, 'number' | 'price'>): number {
 export function computeTotal(lines: readonly LineAmount[]): number {
   const sum = lines
     .filter(({ deleted }) => deleted !== true)
-    .reduce((all, line) => all.plus(exactTotal(line).times(line.rate ?? 1)), new Big(0));
+    .reduce((total, line) => total.plus(exactTotal(line).times(line.rate ?? 1)), new Big(0));
   return roundMoney(sum.toString(), defaultDecimals);
 }
 

@@ -50,12 +50,17 @@ export function validateMove<Of extends Stage>(
       : [],
   );
   const allowedStages = choosableStages(position, pipelines, { isConversion });
-  const to = matchingStages.find((stage) => allowedStages.includes(stage)) ?? ownFirst(matchingStages, position);
-  if (!to) return { reason: 'unknown' };
-  if (position && isSameStage(to, position)) return null;
+  const targetStage =
+    matchingStages.find((stage) => allowedStages.includes(stage)) ?? ownFirst(matchingStages, position);
+  if (!targetStage) return { reason: 'unknown' };
+  if (position && isSameStage(targetStage, position)) return null;
   if (isUnderApproval) return { reason: 'underApproval' };
-  if (!allowedStages.includes(to)) return { reason: 'notChoosable', to, allowed: allowedStages };
-  return { from: position ? findStage(position, pipelines) : undefined, to, isDraft: isOfDrafts(to) };
+  if (!allowedStages.includes(targetStage)) return { reason: 'notChoosable', to: targetStage, allowed: allowedStages };
+  return {
+    from: position ? findStage(position, pipelines) : undefined,
+    to: targetStage,
+    isDraft: isOfDrafts(targetStage),
+  };
 }
 
 /** Prefers the stage of the record's own pipeline among stages with the same id. */

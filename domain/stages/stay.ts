@@ -42,10 +42,10 @@ const leastScale = 10;
 
 /** Returns the number of days that the whole bar represents, and the part of it that each stage takes, 0 to 1. */
 export function findBar(stages: readonly { stage_id: string }[], days: Readonly<Record<string, number>>) {
-  const all = stages.map(({ stage_id }) => days[stage_id] ?? 0);
+  const dayCounts = stages.map(({ stage_id }) => days[stage_id] ?? 0);
   const scale = Math.max(
     leastScale,
-    all.reduce((sum, weight) => sum + weight, 0),
+    dayCounts.reduce((sum, weight) => sum + weight, 0),
   );
-  return { scale, parts: all.map((weight) => weight / scale) };
+  return { scale, parts: dayCounts.map((weight) => weight / scale) };
 }

@@ -71,12 +71,14 @@ export function withQuickWord(
   conditions: WordConditions,
   word: string | undefined,
 ): Filter | null {
-  const all = Object.values(conditions).flat();
+  const wordConditions = Object.values(conditions).flat();
   const newConditions = (word !== undefined && conditions[word]) || [];
   const groups = filter === null ? [[]] : listGroups(filter);
   return toFilter(
     groups.map((group) => [
-      ...group.filter((condition) => !all.some((wordCondition) => isSameCondition(wordCondition, condition))),
+      ...group.filter(
+        (condition) => !wordConditions.some((wordCondition) => isSameCondition(wordCondition, condition)),
+      ),
       ...newConditions,
     ]),
   );

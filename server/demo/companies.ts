@@ -95,8 +95,10 @@ const names = Object.keys(companySizes) as DemoName[];
 
 /** Returns four companies on each suite, without those of `but`, because reading a configuration takes a moment. */
 export function demoCompanies(but: ReadonlySet<string> = new Set()): DemoCompany[] {
-  const all = channels.flatMap((channel) => names.map((name) => ({ clientId: `${name}-${channel}`, channel, name })));
-  return all
+  const candidates = channels.flatMap((channel) =>
+    names.map((name) => ({ clientId: `${name}-${channel}`, channel, name })),
+  );
+  return candidates
     .filter(({ clientId }) => !but.has(clientId))
     .map(({ clientId, channel, name }) => ({
       clientId,

@@ -60,10 +60,10 @@ export async function pickVersions(
   const add = (table: string, id: string) => ids.set(table, [...(ids.get(table) ?? []), id]);
   for (const { id, code } of answers) if (code === 0 && id !== null) add(tableId, id);
   for (const { table_id, id } of rows.flatMap(({ made }) => made)) add(table_id, id);
-  const all = new Map<string, StoredRecord>();
+  const recordsById = new Map<string, StoredRecord>();
   for (const [table, some] of ids)
-    for (const record of await storedRecords(trx, clientId, table, some)) all.set(record.id, record);
-  return all;
+    for (const record of await storedRecords(trx, clientId, table, some)) recordsById.set(record.id, record);
+  return recordsById;
 }
 
 /** Returns the result of a row. */

@@ -95,12 +95,12 @@ export async function saveRows(
   const readContext = importReading(quiet, context, plan, names);
   const formerIds = new Set(saving.formerMembersByName.values());
   const giveWay = makeGiveWay();
-  const all: { row: number; cells: readonly ImportCell[]; read: ReadRow }[] = [];
+  const readRows: { row: number; cells: readonly ImportCell[]; read: ReadRow }[] = [];
   for (const { row, cells } of rows) {
-    all.push({ row, cells, read: readRow(cells, readContext) });
+    readRows.push({ row, cells, read: readRow(cells, readContext) });
     await giveWay();
   }
-  const titledRows = firstWithin(all, importTransactionLinks, (parsedRow) => titlesIn(parsedRow.read));
+  const titledRows = firstWithin(readRows, importTransactionLinks, (parsedRow) => titlesIn(parsedRow.read));
   const importKey = { client_id: request.actor.clientId, import_id: saving.import_id };
   const keyField =
     plan.key === recordIdTarget

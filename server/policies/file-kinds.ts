@@ -15,7 +15,7 @@ const ascii =
   (text: string, time = 0) =>
   (head: Uint8Array) =>
     [...text].every((character, index) => head[time + index] === character.charCodeAt(0));
-const all =
+const everyCheck =
   (...tests: ((head: Uint8Array) => boolean)[]) =>
   (head: Uint8Array) =>
     tests.every((test) => test(head));
@@ -95,7 +95,7 @@ const kinds: Record<string, FileKind> = {
   'image/png': { extensions: ['png'], matches: bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   'image/jpeg': { extensions: ['jpg', 'jpeg', 'jfif'], matches: bytes(0xff, 0xd8, 0xff) },
   'image/gif': { extensions: ['gif'], matches: ascii('GIF8') },
-  'image/webp': { extensions: ['webp'], matches: all(ascii('RIFF'), ascii('WEBP', 8)) },
+  'image/webp': { extensions: ['webp'], matches: everyCheck(ascii('RIFF'), ascii('WEBP', 8)) },
   'image/svg+xml': { extensions: ['svg'], matches: drawing },
   'image/heic': { extensions: ['heic', 'heif'], matches: isoPicture },
   'application/pdf': { extensions: ['pdf'], matches: ascii('%PDF-') },
@@ -115,7 +115,7 @@ const kinds: Record<string, FileKind> = {
   'message/rfc822': { extensions: ['eml'], matches: mail },
   'video/mp4': { extensions: ['mp4', 'm4v'], matches: isoMedia },
   'video/quicktime': { extensions: ['mov'], matches: isoMedia },
-  'audio/wav': { extensions: ['wav'], matches: all(ascii('RIFF'), ascii('WAVE', 8)) },
+  'audio/wav': { extensions: ['wav'], matches: everyCheck(ascii('RIFF'), ascii('WAVE', 8)) },
   'audio/mp4': { extensions: ['m4a'], matches: isoMedia },
   'audio/amr': { extensions: ['amr'], matches: any(ascii('#!AMR\n'), ascii('#!AMR-WB\n')) },
   'audio/mpeg': {

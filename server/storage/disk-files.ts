@@ -123,9 +123,9 @@ export function makeDiskFiles(options: {
 function atMost(size: number): Transform {
   let receivedBytes = 0;
   return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       receivedBytes += chunk.length;
-      done(receivedBytes > size ? new WrongSize() : null, chunk);
+      callback(receivedBytes > size ? new WrongSize() : null, chunk);
     },
   });
 }

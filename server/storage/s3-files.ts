@@ -30,7 +30,7 @@ export function makeS3Files(options: S3Options): FileStore {
   const { endpoint, bucket, now } = options;
   const getAddress = (path: string) =>
     new URL(`${endpoint}/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`);
-  const signer = (method: string, url: URL, more: { headers?: Record<string, string>; signQuery?: boolean }) =>
+  const signer = (method: string, url: URL, extra: { headers?: Record<string, string>; signQuery?: boolean }) =>
     new AwsV4Signer({
       method,
       url: url.href,
@@ -40,7 +40,7 @@ export function makeS3Files(options: S3Options): FileStore {
       secretAccessKey: options.secret,
       datetime: basicUtcText(now()),
       allHeaders: true,
-      ...more,
+      ...extra,
     });
   const signed = async (
     method: string,
@@ -56,10 +56,10 @@ export function makeS3Files(options: S3Options): FileStore {
   const send = async (
     method: string,
     path: string,
-    more: Record<string, string> = {},
+    extra: Record<string, string> = {},
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Response> => {
-    const { url, headers } = await signer(method, getAddress(path), { headers: more }).sign();
+    const { url, headers } = await signer(method, getAddress(path), { headers: extra }).sign();
     const answer = await fetch(url, { method, headers, ...(body && { body }) });
     if (!answer.ok && answer.status !== 404) throw await buildRefusal(answer);
     return answer;

@@ -24,10 +24,10 @@ export const options: Handlers<OptionCallNames> = {
     const context = await loadType(request, table);
     const field = context.fields.find((candidate) => candidate.field_id === field_id);
     if (!field || field.access === 'none') throw new AppError('notFound');
-    const all = field.value_options ?? [];
+    const options = field.value_options ?? [];
     const matchingOptions = ids
-      ? all.filter(({ id }) => ids.includes(id))
-      : all.filter((option) => !option.deleted && optionFits(option, keyword));
+      ? options.filter(({ id }) => ids.includes(id))
+      : options.filter((option) => !option.deleted && optionFits(option, keyword));
     const list = ids ? matchingOptions : matchingOptions.slice(skip, skip + limit);
     const optionLabel = (option: ValueOption) => localised(option, 'label', option.label, request.language);
     return {

@@ -131,8 +131,8 @@ const open = (family: Family) => async (request: SessionRequest, input: Input<'t
   const { clientId, openId, documentPlace } = request.actor;
   const context = await loadType(request, input.table_id);
   const record = await readRecord(request, context, input.id);
-  const all = await tabsOfRecord(request.db, clientId, getKey(input));
-  const tab = all.find(({ token, type }) => token === input.file_token && type === input.type);
+  const recordTabs = await tabsOfRecord(request.db, clientId, getKey(input));
+  const tab = recordTabs.find(({ token, type }) => token === input.file_token && type === input.type);
   if (!tab?.url || tab.token === null) throw new AppError('notFound');
   const { url, token } = tab;
   const mayEdit = recordAbilities(request.actor, context.type, record, context.teamMemberIds).update;

@@ -34,8 +34,8 @@ async function readConfig(
   { table_id }: Input<'notices.getConfig'>,
 ): Promise<Output<'notices.getConfig'>> {
   const { db, actor } = request;
-  const all = await listObjectTypes(db, actor.clientId);
-  const types = all.filter((type) => (table_id === undefined ? type.is_show : type.table_id === table_id));
+  const objectTypes = await listObjectTypes(db, actor.clientId);
+  const types = objectTypes.filter((type) => (table_id === undefined ? type.is_show : type.table_id === table_id));
   if (table_id !== undefined && types.length === 0) throw new AppError('notFound');
   const [ownConfigs, links] = await Promise.all([
     listNoticeConfigs(db, actor.clientId, actor.memberId),
@@ -43,7 +43,7 @@ async function readConfig(
   ]);
   return {
     list: types.flatMap((type) =>
-      listKinds(type, linkingTo(type.table_id, all, links)).map(
+      listKinds(type, linkingTo(type.table_id, objectTypes, links)).map(
         (kind) =>
           ownConfigs.find((config) => config.table_id === type.table_id && config.type === kind) ??
           standard(type, kind),

@@ -8,10 +8,10 @@ export type NamedTenant = Omit<CompanyKey, 'suite_app'>;
 export class OtherCompany extends Error {
   constructor(
     company: NamedTenant,
-    readonly found: string,
+    readonly tenantKey: string,
   ) {
     super(
-      `The app of ${company.channel} belongs to the company ${found}, but ${company.client_id} is the company ${company.tenant_key}. Use the app of that company, or import this one with its own tenant_key.`,
+      `The app of ${company.channel} belongs to the company ${tenantKey}, but ${company.client_id} is the company ${company.tenant_key}. Use the app of that company, or import this one with its own tenant_key.`,
     );
   }
 }

@@ -46,8 +46,8 @@ export async function moveLinks(
 ): Promise<MovedLink[]> {
   const { clientId } = context.actor;
   const movedLinks: MovedLink[] = [];
-  const count = (more: number) => {
-    if (movedLinks.length + more > limit) throw new AppError('tooManyAlong', { limit });
+  const count = (increment: number) => {
+    if (movedLinks.length + increment > limit) throw new AppError('tooManyAlong', { limit });
   };
   for (const field of await fieldsNaming(trx, clientId, tableId)) {
     if (stays(field)) continue;
@@ -159,9 +159,9 @@ const isUnchangedSinceMerge = ({ data }: StoredRecord, { field_id, after }: Move
 
 /** Returns the records of a note, with one record replaced by another. */
 function renamed(related: unknown, { tableId, from, to }: LinkMove): unknown {
-  const all = related as Record<string, unknown>;
-  const ids = idsIn(all[tableId]).map((id) => (id === from ? to : id));
-  return { ...all, [tableId]: [...new Set(ids)] };
+  const relatedIds = related as Record<string, unknown>;
+  const ids = idsIn(relatedIds[tableId]).map((id) => (id === from ? to : id));
+  return { ...relatedIds, [tableId]: [...new Set(ids)] };
 }
 
 async function write(

@@ -121,15 +121,15 @@ export async function moveOfNew(
   if (askedPipeline !== undefined && candidatePipelines.length === 0)
     return { values, refused: [notAnOption('pipeline_id')] };
   if (stage === undefined || stage === null) {
-    const to = candidatePipelines[0] && startingStage(candidatePipelines[0]);
+    const targetStage = candidatePipelines[0] && startingStage(candidatePipelines[0]);
     // Some pipelines have no starting stage: the record has no stage until a member moves it.
-    if (!to) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
+    if (!targetStage) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
     return buildPart(
       trx,
       context,
       target,
       null,
-      { from: undefined, to, isDraft: isOfDrafts(to) },
+      { from: undefined, to: targetStage, isDraft: isOfDrafts(targetStage) },
       { values, wanted: requested },
     );
   }
@@ -186,9 +186,13 @@ function placeInHistory(
   if ('field' in target) return { values, refused: [target] };
   const { stageId, pipelineId = before?.pipeline_id ?? undefined } = target;
   const stages = pipelines.flatMap((pipeline) => pipeline.stages).filter(({ stage_id }) => stage_id === stageId);
-  const to = stages.find(({ pipeline_id }) => pipeline_id === pipelineId) ?? stages[0];
-  if (!to || isOfConversion(to)) return { values, refused: [notAnOption(key)] };
-  return { values, stage: { pipelineId: to.pipeline_id, stageId: to.stage_id }, isDraft: isOfDrafts(to) };
+  const targetStage = stages.find(({ pipeline_id }) => pipeline_id === pipelineId) ?? stages[0];
+  if (!targetStage || isOfConversion(targetStage)) return { values, refused: [notAnOption(key)] };
+  return {
+    values,
+    stage: { pipelineId: targetStage.pipeline_id, stageId: targetStage.stage_id },
+    isDraft: isOfDrafts(targetStage),
+  };
 }
 
 async function listPipelines(trx: Trx, context: SaveContext, { type }: SaveTarget) {

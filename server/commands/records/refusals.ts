@@ -74,8 +74,8 @@ export class Refusals {
     const positions = new Map(visibleFields.map(({ field_id }, position) => [field_id, position]));
     const isOfForm = new Set(fields.map(({ field_id }) => field_id));
     const rank = ({ field }: FieldIssue) => positions.get(field) ?? visibleFields.length;
-    const all = [...this.issues.values()];
-    const visibleIssues = all.filter(
+    const issues = [...this.issues.values()];
+    const visibleIssues = issues.filter(
       (issue) =>
         positions.has(issue.field) ||
         !isOfForm.has(issue.field) ||
@@ -83,7 +83,7 @@ export class Refusals {
         this.ofStage.has(issue),
     );
     visibleIssues.sort((left, right) => rank(left) - rank(right));
-    const isStageAlone = this.stage !== undefined && all.every((issue) => this.ofStage.has(issue));
+    const isStageAlone = this.stage !== undefined && issues.every((issue) => this.ofStage.has(issue));
     throw new AppError(isStageAlone ? 'stageIncomplete' : 'invalid', this.stage, visibleIssues.slice(0, issueLimit));
   }
 }

@@ -10,6 +10,6 @@ export async function renewOldKeys(db: Db, clientId: string): Promise<void> {
     const type = await findObjectType(db, clientId, tableId);
     if (!type) continue;
     const recordType = getRecordType(clientId, type, await listFields(db, clientId, tableId));
-    for (let more = true; more;) more = await inTransaction(db, (trx) => renewKeys(trx, recordType));
+    for (let hasMore = true; hasMore;) hasMore = await inTransaction(db, (trx) => renewKeys(trx, recordType));
   }
 }

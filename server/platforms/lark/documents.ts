@@ -201,11 +201,11 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
       return { token, type, name, url: await getAddress(token, type) };
     },
     async grant({ token, type }, readers, right) {
-      const all = listReaders(readers).map((documentReader) => ({ ...documentReader, perm: right }));
-      for (let from = 0; from < all.length; from += batch)
+      const grants = listReaders(readers).map((documentReader) => ({ ...documentReader, perm: right }));
+      for (let from = 0; from < grants.length; from += batch)
         await call('POST', `${members(token)}/batch_create`, z.unknown(), {
           query: { type },
-          body: { members: all.slice(from, from + batch) },
+          body: { members: grants.slice(from, from + batch) },
         });
     },
     async withdraw({ token, type }, readers) {

@@ -79,23 +79,23 @@ export function larkTaskLists(client: LarkClient): SuiteTaskLists {
   ) => client.call({ method, path, query: { ...byOpenId, ...query }, body, data, as: 'app', repeatable });
 
   async function changeMembers(guid: string, operation: 'add' | 'remove', members: TaskListMembers): Promise<void> {
-    const all = listMembers(members);
-    for (let from = 0; from < all.length; from += batch)
+    const listMembersToSend = listMembers(members);
+    for (let from = 0; from < listMembersToSend.length; from += batch)
       await call('POST', `${listPath(guid)}/${operation}_members`, z.unknown(), {
-        body: { members: all.slice(from, from + batch) },
+        body: { members: listMembersToSend.slice(from, from + batch) },
       });
   }
 
   return {
     async create({ name, members }) {
-      const all = listMembers(members);
+      const listMembersToSend = listMembers(members);
       const { tasklist } = await call('POST', lists, z.object({ tasklist: List }), {
-        body: { name, members: all.slice(0, batch) },
+        body: { name, members: listMembersToSend.slice(0, batch) },
         repeatable: false,
       });
-      if (all.length > batch)
+      if (listMembersToSend.length > batch)
         await call('POST', `${listPath(tasklist.guid)}/add_members`, z.unknown(), {
-          body: { members: all.slice(batch) },
+          body: { members: listMembersToSend.slice(batch) },
         });
       return toList(tasklist);
     },

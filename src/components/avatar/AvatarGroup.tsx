@@ -12,13 +12,13 @@ interface Props {
 
 /** Several people in little room: at most three pictures, and the number of the others. Their names are next to it, so a screen reader skips it. */
 export function AvatarGroup({ people, size }: Props) {
-  const more = people.length - most;
+  const hiddenCount = people.length - most;
   return (
     <span className={styles.group} aria-hidden="true">
       {people.slice(0, most).map((person, index) => (
         <Avatar key={index} {...person} size={size} />
       ))}
-      {more > 0 && <span className={styles.more}>+{more}</span>}
+      {hiddenCount > 0 && <span className={styles.more}>+{hiddenCount}</span>}
     </span>
   );
 }

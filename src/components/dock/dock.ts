@@ -80,22 +80,23 @@ function placeLayers(): void {
   const visibleLayers = [...layers].filter(([element]) => element.offsetHeight > 0);
   const page = stack(visibleLayers, 'page', getEdge('page', keyboard, height), height);
   const start = panels.length > 0 ? getEdge('sheet', keyboard, height) : page.top;
-  const all = stack(visibleLayers, 'everything', start, height);
+  const stacked = stack(visibleLayers, 'everything', start, height);
 
   // The buttons of a sheet of half the height are at the place of the layers, and those of a popover may be: then the layers go to the top.
-  const isHigh = all.elements.length > 0 && (isLowTaken() || panels.some((panel) => covers(panel, all.elements)));
+  const isHigh =
+    stacked.elements.length > 0 && (isLowTaken() || panels.some((panel) => covers(panel, stacked.elements)));
   let occupiedHeight = 0;
   if (isHigh)
-    for (const element of all.elements) {
+    for (const element of stacked.elements) {
       element.dataset.high = '';
       setPixels(element, '--dock', visibleTop + occupiedHeight);
       occupiedHeight = element.getBoundingClientRect().bottom - visibleTop;
     }
 
-  const overPage = panels.length > 0 ? page : all;
+  const overPage = panels.length > 0 ? page : stacked;
   setPixels(root, '--dock-clear', overPage.top - page.start);
   setPixels(root, '--dock-high', occupiedHeight);
-  setPixels(root, '--dock-low', isHigh ? 0 : all.top - start);
+  setPixels(root, '--dock-low', isHigh ? 0 : stacked.top - start);
 }
 
 interface Stack {

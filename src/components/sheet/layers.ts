@@ -119,13 +119,13 @@ export function watchLayers(): void {
 
 function onMove(event: PopStateEvent): void {
   const from = current;
-  const to = entryNow();
-  moveTo(to);
-  if (!from || from.page !== to.page || from.depth === to.depth) return;
+  const targetEntry = entryNow();
+  moveTo(targetEntry);
+  if (!from || from.page !== targetEntry.page || from.depth === targetEntry.depth) return;
   event.stopImmediatePropagation();
-  if (to.depth > from.depth) return;
+  if (targetEntry.depth > from.depth) return;
   const layers = openHere();
-  if (layers.length > to.depth) {
+  if (layers.length > targetEntry.depth) {
     layers.at(-1)?.dismiss();
     // It may have stayed open, or have asked a question in a new layer.
     setTimeout(takeEntries, 0);

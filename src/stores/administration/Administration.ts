@@ -65,11 +65,11 @@ export class Administration {
   readonly #key = new IdempotencyKey();
   readonly #api: Api;
   /** The app itself shows what was changed. */
-  readonly #changed: () => void;
+  readonly #onChange: () => void;
 
   constructor(api: Api, onChanged: () => void) {
     this.#api = api;
-    this.#changed = onChanged;
+    this.#onChange = onChanged;
     makeAutoObservable(this, { answer: observableRef, error: observableRef }, { autoBind: true });
   }
 
@@ -114,7 +114,7 @@ export class Administration {
       const result = await this.#key.send(input, (idempotencyKey) =>
         this.#api.call('admin.change', input, { idempotencyKey }),
       );
-      this.#changed();
+      this.#onChange();
       await this.refresh();
       const faults = await this.unkept(result.version, changes);
       return faults.length > 0 ? { kind: 'faulty', faults } : { kind: 'done', entryIds: result.entry_ids };

@@ -18,7 +18,7 @@ export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
   constructor(
     private readonly api: Api,
     /** The app itself shows the result of the undo. */
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {
     super();
     makeObservable(this, { filter: observableRef, show: true });
@@ -33,7 +33,7 @@ export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
   async undo(entryId: string): Promise<void> {
     const call = (idempotencyKey: string) => this.api.call('admin.undo', { entry_id: entryId }, { idempotencyKey });
     await this.doing.send(entryId, call, () => {
-      this.changed();
+      this.onChange();
       return this.refresh();
     });
   }

@@ -16,7 +16,7 @@ export class Teams {
   constructor(
     private readonly api: Api,
     /** The app itself names teams. */
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {
     makeObservable(this, { status: true, list: observableRef, error: observableRef, own: true });
   }
@@ -49,7 +49,7 @@ export class Teams {
 
   private send<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
     return this.doing.send(content, call, () => {
-      this.changed();
+      this.onChange();
       return this.load();
     });
   }

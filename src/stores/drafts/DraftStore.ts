@@ -68,11 +68,11 @@ export class DraftStore {
 
   /** Returns true when unsaved input is stored on this device: signing out asks first. */
   async any(): Promise<boolean> {
-    const all = await this.attempt(
+    const drafts = await this.attempt(
       ({ entries }, store) => entries<string, StoredDraft>(store),
       () => [...this.memory.entries()],
     );
-    return all.some(([, draft]) => this.fresh(draft));
+    return drafts.some(([, draft]) => this.fresh(draft));
   }
 
   /** Drops every draft. Another company leaves them: they wait for the way back (SD-22). */

@@ -15,7 +15,7 @@ interface InPlaceDraftOptions<Kept> {
 export class InPlaceDraft<Kept> {
   autosave: DraftAutosave<Kept>;
 
-  constructor(private readonly of: InPlaceDraftOptions<Kept>) {
+  constructor(private readonly options: InPlaceDraftOptions<Kept>) {
     this.autosave = this.renewed();
     makeObservable(this, { autosave: observableRef });
   }
@@ -42,10 +42,10 @@ export class InPlaceDraft<Kept> {
   }
 
   private begin(): void {
-    void this.autosave.open(this.of.content, this.of.isTouched);
+    void this.autosave.open(this.options.content, this.options.isTouched);
   }
 
   private renewed(): DraftAutosave<Kept> {
-    return new DraftAutosave<Kept>(this.of.drafts, this.of.key());
+    return new DraftAutosave<Kept>(this.options.drafts, this.options.key());
   }
 }

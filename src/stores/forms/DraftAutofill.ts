@@ -21,11 +21,11 @@ export class DraftAutofill {
   /** The values that the last look-up filled, by field id: the next one may replace them, and no value that the user typed. */
   private given: Readonly<Record<string, unknown>> = {};
 
-  constructor(private of: DraftAutofillOptions) {}
+  constructor(private options: DraftAutofillOptions) {}
 
   /** The form has these fields from now on. */
   take(fields: readonly Field[]): void {
-    this.of = { ...this.of, fields };
+    this.options = { ...this.options, fields };
   }
 
   /**
@@ -33,7 +33,7 @@ export class DraftAutofill {
    * not exactly one record is linked, where it cannot be read, or where another one was chosen meanwhile.
    */
   async bring(link: Field): Promise<void> {
-    const { records, fields, values, put: applyValues } = this.of;
+    const { records, fields, values, put: applyValues } = this.options;
     const table = linkedTable(link);
     const id = onlyOne(values.get(link.field_id));
     if (id === undefined || table === undefined) return;
@@ -51,7 +51,7 @@ export class DraftAutofill {
    * this one does not know is emptied: it is of another company.
    */
   offer(offered: Readonly<Record<string, unknown>>): void {
-    const { fields, values, use, put: applyValues } = this.of;
+    const { fields, values, use, put: applyValues } = this.options;
     const untouchedIds = Object.keys(this.given).filter((id) => isSame(values.stored(id), this.given[id]));
     const isOpen = (id: string) => untouchedIds.includes(id) || isSame(values.stored(id), null);
     const filled = Object.fromEntries(

@@ -38,41 +38,41 @@ export class DraftFormulas {
   private due: { timer: ReturnType<typeof setTimeout>; compute(): void } | undefined;
   private closed = false;
 
-  constructor(private of: DraftFormulasOptions) {}
+  constructor(private options: DraftFormulasOptions) {}
 
   /** The form has these fields from now on: what they compute is computed as in a form that is opened, but for what somebody wrote. */
   async take(fields: readonly Field[]): Promise<void> {
     this.stop?.();
     this.stop = undefined;
-    this.of = { ...this.of, fields };
+    this.options = { ...this.options, fields };
     await this.open();
   }
 
   async open(): Promise<void> {
-    if (!this.of.fields.some((field) => field.formula)) return;
+    if (!this.options.fields.some((field) => field.formula)) return;
     const formulas = await import(/* webpackChunkName: "formulas" */ '@domain/formulas');
     if (this.closed) return;
-    const prepared = formulas.prepareFormulas(this.of.fields);
-    const rollUps = formulas.rollUpsIn(this.of.fields);
+    const prepared = formulas.prepareFormulas(this.options.fields);
+    const rollUps = formulas.rollUpsIn(this.options.fields);
     const read = new Set(
       prepared.flatMap(({ field, variables }) => [
         field.field_id,
         ...[...variables.values()].map((source) => source.field_id),
       ]),
     );
-    const concerned = this.of.fields.filter((field) => read.has(field.field_id));
+    const concerned = this.options.fields.filter((field) => read.has(field.field_id));
     this.stop = reaction(
       () => this.computed(formulas, prepared, concerned),
       (computed) => {
         // At once, so that what follows from the values follows once.
         runInAction(() => {
           for (const [id, value] of Object.entries(computed))
-            if (this.of.values.stored(id) !== value) this.of.values.set(id, value);
+            if (this.options.values.stored(id) !== value) this.options.values.set(id, value);
         });
       },
       { fireImmediately: true, scheduler: (compute) => this.later(compute) },
     );
-    if (this.of.recordId !== undefined && rollUps.length > 0)
+    if (this.options.recordId !== undefined && rollUps.length > 0)
       this.timer = setTimeout(
         () => rollUps.forEach((aggregate) => void this.requestRollUp(formulas, aggregate)),
         pause,
@@ -113,7 +113,7 @@ export class DraftFormulas {
     prepared: PreparedFormulas,
     concerned: readonly Field[],
   ): Record<string, unknown> {
-    const { fields, values, recordId, timeZone, now } = this.of;
+    const { fields, values, recordId, timeZone, now } = this.options;
     const isNew = recordId === undefined;
     const rollUp = (aggregate: Aggregate) => {
       const answer = this.rollUps.get(rollUpKey(aggregate));
@@ -141,7 +141,7 @@ export class DraftFormulas {
     { rollUpKey }: Formulas,
     { op, to_table, lookup_field, result_field }: Aggregate,
   ): Promise<void> {
-    const { api, tableId, recordId } = this.of;
+    const { api, tableId, recordId } = this.options;
     if (recordId === undefined) return;
     try {
       const answer = await api.call('rollUps.aggregate', {

@@ -17,19 +17,19 @@ interface QueuedChange {
 /** A change of a record that may wait on the device for a line. */
 export class LaterChange {
   constructor(
-    private readonly of: DraftOf,
+    private readonly options: DraftOf,
     private readonly held: () => QueuedChange,
   ) {}
 
   /** Whether it waits without being tried. */
   get mustWait(): boolean {
-    const { tableId, record } = this.of;
+    const { tableId, record } = this.options;
     return record !== undefined && (this.outbox?.mustWait({ tableId, recordId: record._id }) ?? false);
   }
 
   /** Leaves it to be sent later. `unkept` where it cannot wait. */
   async add(): Promise<Queued> {
-    const { tableId, record, says: describe } = this.of;
+    const { tableId, record, says: describe } = this.options;
     const { outbox } = this;
     if (!outbox || !record) return 'unkept';
     const { changed: changedFields, change, destination, key, content } = this.held();
@@ -49,7 +49,7 @@ export class LaterChange {
 
   /** The outbox; none for a record that is not available yet, for what somebody has to approve, and while files are on their way. */
   private get outbox(): Outbox | undefined {
-    const { outbox, approval, record } = this.of;
+    const { outbox, approval, record } = this.options;
     if (!outbox || !record || approval?.request) return undefined;
     const { changed: changedFields, content, destination } = this.held();
     const isUploading = changedFields.some(({ field_id }) => hasWaiting(content.values[field_id]));

@@ -14,7 +14,7 @@ export class LikelyCheck {
   constructor(
     private readonly api: Api,
     private readonly tableId: string,
-    private readonly of: { lookedFor: readonly string[]; read(fieldId: string): unknown },
+    private readonly options: { lookedFor: readonly string[]; read(fieldId: string): unknown },
   ) {
     makeObservable<this, 'likely'>(this, { likely: observableRef, check: true });
   }
@@ -26,7 +26,7 @@ export class LikelyCheck {
 
   /** Something was typed: what was found is about other values, and after a pause it is asked again. */
   check(fieldId: string): void {
-    const { lookedFor, read } = this.of;
+    const { lookedFor, read } = this.options;
     if (!lookedFor.includes(fieldId)) return;
     const fields = Object.fromEntries(lookedFor.flatMap((id) => (isFilled(read(id)) ? [[id, read(id)]] : [])));
     this.likely = undefined;

@@ -24,8 +24,8 @@ export class UniqueCheck {
 
   private readonly alike: LikelyCheck | undefined;
 
-  constructor(private readonly of: UniqueCheckOptions) {
-    const { api, tableId, recordId, lookedFor, read } = of;
+  constructor(private readonly options: UniqueCheckOptions) {
+    const { api, tableId, recordId, lookedFor, read } = options;
     if (lookedFor && read && recordId === undefined) this.alike = new LikelyCheck(api, tableId, { lookedFor, read });
   }
 
@@ -63,7 +63,7 @@ export class UniqueCheck {
 
   private async look(fieldId: string, value: unknown): Promise<void> {
     const requestNumber = this.last.get(fieldId);
-    const { api, tableId, recordId } = this.of;
+    const { api, tableId, recordId } = this.options;
     try {
       const { record } = await api.call('records.checkDuplicate', {
         table_id: tableId,

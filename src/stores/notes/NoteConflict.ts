@@ -24,9 +24,14 @@ export class NoteConflict {
     const { pending } = this;
     this.pending = undefined;
     if (!pending) return { mine: ownNote, base };
-    const all = Object.fromEntries(pending.fields.map(({ field, theirs }) => [field, theirs]));
-    const theirChoices = Object.fromEntries(Object.entries(all).filter(([field]) => choices[field] === 'theirs'));
-    return { mine: { ...ownNote, ...theirChoices }, base: { ...base, ...all, update_time: pending.update_time } };
+    const theirValues = Object.fromEntries(pending.fields.map(({ field, theirs }) => [field, theirs]));
+    const theirChoices = Object.fromEntries(
+      Object.entries(theirValues).filter(([field]) => choices[field] === 'theirs'),
+    );
+    return {
+      mine: { ...ownNote, ...theirChoices },
+      base: { ...base, ...theirValues, update_time: pending.update_time },
+    };
   }
 
   /** Closes the question without a decision: the next save asks again. */

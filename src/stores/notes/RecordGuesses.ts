@@ -45,8 +45,11 @@ export class RecordGuesses {
         .map(({ record }) => record),
       ...stores.recent.items,
     ];
-    const all = [...this.near, ...otherRecords.filter(({ abilities }) => abilities.note).map((record) => ({ record }))];
+    const guesses = [
+      ...this.near,
+      ...otherRecords.filter(({ abilities }) => abilities.note).map((record) => ({ record })),
+    ];
     const listedRecords = new Set<RecordModel>();
-    return all.filter(({ record }) => !listedRecords.has(record) && listedRecords.add(record)).slice(0, limit);
+    return guesses.filter(({ record }) => !listedRecords.has(record) && listedRecords.add(record)).slice(0, limit);
   }
 }

@@ -223,10 +223,10 @@ export class Outbox {
   private async followMove(owner: Whose, sentMove: WaitingAction, answer: Record<string, unknown>): Promise<void> {
     const { recordId, tableId } = sentMove.about;
     // Another window may have added it.
-    const all = await this.#device.all(owner);
+    const entries = await this.#device.all(owner);
     // Another window has sent it too and has continued: the next action was now made from a later one.
-    if (!all.some(({ id }) => id === sentMove.id)) return;
-    const next = all.find(
+    if (!entries.some(({ id }) => id === sentMove.id)) return;
+    const next = entries.find(
       ({ id, kind, about }) =>
         id > sentMove.id && kind === 'move' && about.tableId === tableId && about.recordId === recordId,
     );

@@ -20,12 +20,12 @@ export function updateMany(
   values: Record<string, unknown>,
 ): Promise<BatchOutcome> {
   const id = newIdempotencyKey();
-  return inHundreds(ids, (some, more) =>
+  return inHundreds(ids, (some, hasMore) =>
     api.call('records.batchUpdate', {
       table_id: tableId,
       list: some.map((recordId) => ({ id: recordId, update_data: values })),
       // Members are notified once of all calls together.
-      ...(ids.length > callLimit && { action: { id, more } }),
+      ...(ids.length > callLimit && { action: { id, more: hasMore } }),
     }),
   );
 }
@@ -36,7 +36,7 @@ export function removeMany(api: Api, tableId: string, ids: readonly string[]): P
 
 async function inHundreds(
   ids: readonly string[],
-  send: (ids: string[], more: boolean) => Promise<RecordBatch>,
+  send: (ids: string[], hasMore: boolean) => Promise<RecordBatch>,
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { success: 0, fail: 0, done: [] };
   for (let start = 0; start < ids.length; start += callLimit) {

@@ -15,11 +15,11 @@ interface RowSumsOptions {
 export class RowSums {
   private readonly stored = observable.map<string, number | null>({}, { deep: false });
 
-  constructor(private readonly of: RowSumsOptions) {}
+  constructor(private readonly options: RowSumsOptions) {}
 
   /** Loads the sums, with one request a column. Without an answer a column has none. */
   async load(columns: readonly Field[]): Promise<void> {
-    const { api, tableId, parentField, record } = this.of;
+    const { api, tableId, parentField, record } = this.options;
     if (parentField === undefined) return;
     await Promise.all(
       columns.filter(isSummed).map(async ({ field_id }) => {

@@ -73,12 +73,12 @@ export type SettingOf<K extends SettingKind> = Setting & { kind: K };
 type More<K extends SettingKind> = Partial<Omit<SettingOf<K>, 'kind' | 'path'>>;
 const ofKind =
   <K extends SettingKind>(kind: K) =>
-  (path: string, more: More<K> = {}) =>
-    ({ path, kind, ...more }) as Setting;
+  (path: string, options: More<K> = {}) =>
+    ({ path, kind, ...options }) as Setting;
 const withChoices =
   <K extends 'choice' | 'choices'>(kind: K) =>
-  (path: string, choices: SettingChoices, more: More<K> = {}) =>
-    ({ path, kind, choices, ...more }) as Setting;
+  (path: string, choices: SettingChoices, options: More<K> = {}) =>
+    ({ path, kind, choices, ...options }) as Setting;
 
 export const text = ofKind('text');
 export const lines = ofKind('lines');
@@ -88,12 +88,12 @@ export const choices = withChoices('choices');
 export const toggle = ofKind('switch');
 export const filter = ofKind('filter');
 
-export function group(path: string, content: readonly Setting[], more: More<'group'> = {}): Setting {
-  return { path, kind: 'group', of: content, ...more };
+export function group(path: string, content: readonly Setting[], options: More<'group'> = {}): Setting {
+  return { path, kind: 'group', of: content, ...options };
 }
 
-export function list(path: string, starts: Item, content: readonly Setting[], more: More<'list'> = {}): Setting {
-  return { path, kind: 'list', starts, of: content, ...more };
+export function list(path: string, starts: Item, content: readonly Setting[], options: More<'list'> = {}): Setting {
+  return { path, kind: 'list', starts, of: content, ...options };
 }
 
 /** A choice for each of some things. */
@@ -101,9 +101,9 @@ export function pairs(
   path: string,
   keys: SettingChoiceSource,
   values: SettingChoices,
-  more: More<'map'> = {},
+  options: More<'map'> = {},
 ): Setting {
-  return { path, kind: 'map', keys, of: { kind: 'choice', choices: values }, ...more };
+  return { path, kind: 'map', keys, of: { kind: 'choice', choices: values }, ...options };
 }
 
 /** The same settings behind "more". */

@@ -32,10 +32,10 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
   const order = (pipeline: string) => (ids: string[]) => {
     // The other pipelines keep their places.
     const remainingIds = [...ids];
-    const all = stages.map((stage) =>
+    const stageItems = stages.map((stage) =>
       stage['pipeline_id'] === pipeline ? (remainingIds.shift() ?? '') : getId(stage),
     );
-    return sectionEditor.order(all);
+    return sectionEditor.order(stageItems);
   };
   const [, newIn] = item.split(newItemId);
   return (
