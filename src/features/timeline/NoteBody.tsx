@@ -8,13 +8,13 @@ import { lazyPart } from '@/components/lazy';
 import { valueViews } from '@/values';
 import styles from './timeline.module.css';
 
-// Few notes have them.
+// This part is loaded separately, because few notes have further texts.
 const NoteTexts = lazyPart(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
 
-/** A note is what people come for: more of it is shown than of other long texts. */
+/** The number of shown lines of a note, more than of other long texts, because notes matter most. */
 const noteLines = 8;
 
-/** The texts, the place and the photos of a note; the short form shows only the text that comes first. */
+/** Shows the texts, the place and the photos of a note; the short form shows only the first text. */
 export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) {
   const { Display: Text } = valueViews.TEXTAREA;
   const { Display: Place } = valueViews.POI;
@@ -30,7 +30,7 @@ export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) 
     <div className={styles.note}>
       {content &&
         (brief && plainContent !== '' ? (
-          // As words: its form would come after the page is painted, and be painted once more.
+          // Plain words, because formatting would load after the first paint and cause a second one.
           <p className={styles.brief}>{plainContent}</p>
         ) : (
           <Folded text={plainContent} lines={noteLines}>

@@ -10,7 +10,7 @@ export type LogFilter = Pick<RawInput<'admin.log'>, 'kind' | 'section' | 'member
 
 const pageSize = 50;
 
-/** The changes with their author and time, the newest first, page by page; each entry can be undone if that is possible. */
+/** The audit log, the newest first, page by page; entries can be undone where possible. */
 export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
   filter: LogFilter = {};
   readonly doing = new Doing();

@@ -7,11 +7,11 @@ interface InPlaceDraftOptions<Kept> {
   key(): DraftKey;
   /** Returns the content worth keeping now; undefined for none. */
   content(): Kept | undefined;
-  /** Whether something is edited: then a draft of before is not proposed over it. */
+  /** Returns whether there are edits: an earlier draft is then not offered. */
   isTouched(): boolean;
 }
 
-/** The draft of what is edited in its place, and saved again and again: kept on this device from one save to the next. */
+/** The draft of content that is edited in place and saved repeatedly: stored on this device between saves. */
 export class InPlaceDraft<Kept> {
   autosave: DraftAutosave<Kept>;
 
@@ -20,7 +20,7 @@ export class InPlaceDraft<Kept> {
     makeObservable(this, { autosave: observableRef });
   }
 
-  /** Begins to keep on this device what is edited, and looks for what was left there. @returns how to stop */
+  /** Starts storing edits on this device, and looks for an earlier draft. @returns a function that stops it */
   keep(): () => void {
     this.begin();
     return () => {

@@ -2,7 +2,7 @@ import type { ConflictParams } from '@domain/contract/records/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** The conflict of an edited note with a change that its author made elsewhere meanwhile: for each field one of the two values stays. */
+/** The conflict of an edited note with its author's change on another device: for each field one of the two values stays. */
 export class NoteConflict {
   /** The fields to decide; undefined if there is no conflict. */
   pending: ConflictParams | undefined;
@@ -15,7 +15,7 @@ export class NoteConflict {
     this.pending = params;
   }
 
-  /** @returns the note with the chosen values, and the note as the server has it. */
+  /** @returns the note with the chosen values, and the note on the server. */
   resolve(
     choices: Readonly<Record<string, 'mine' | 'theirs'>>,
     ownNote: RecordJson,
@@ -34,7 +34,7 @@ export class NoteConflict {
     };
   }
 
-  /** Closes the question without a decision: the next save asks again. */
+  /** Postpones the decision: the next save shows the conflict again. */
   postpone(): void {
     this.pending = undefined;
   }

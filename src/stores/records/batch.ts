@@ -1,18 +1,21 @@
 import type { RecordBatch } from '@domain/contract/records/record-batches';
 import { newIdempotencyKey, type Api } from '@/api';
 
-/** Calls over many records: hundreds at a time (REQ records 9), an answer for each; they never reject, they count (REQ records 8). */
+/**
+ * Calls over many records: hundreds at a time (REQ records 9), with separate answers. They never reject, and count failures instead (REQ records
+ * 8).
+ */
 
 export interface BatchOutcome {
   success: number;
   fail: number;
-  /** Ids of those that were done. */
+  /** The ids of the successful ones. */
   done: string[];
 }
 
 const callLimit = 100;
 
-/** Writes the same values into each of the records. */
+/** Writes the same values into all of these records. */
 export function updateMany(
   api: Api,
   tableId: string,

@@ -5,13 +5,13 @@ import type { Api } from '@/api';
 
 interface RowSumsOptions {
   api: Api;
-  /** The child type, and its field that names the record. */
+  /** The child type, and its link to the record. */
   tableId: string;
   parentField: string | undefined;
   record: { tableId: string; id: string };
 }
 
-/** The sums below the columns of a child table, over all of its rows: the app knows only the pages that were read. */
+/** The column sums of a child table over all rows: the app has only the loaded pages. */
 export class RowSums {
   private readonly stored = observable.map<string, number | null>({}, { deep: false });
 
@@ -37,7 +37,7 @@ export class RowSums {
     );
   }
 
-  /** The sum of a column with what edits change of it; undefined where it has none. */
+  /** Returns the sum of a column with the edits; undefined for none. */
   total(fieldId: string, changes: () => readonly CellChange[]): number | undefined {
     const stored = this.stored.get(fieldId);
     return stored === undefined ? undefined : draftTotal(stored, changes());
