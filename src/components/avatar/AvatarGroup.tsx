@@ -1,7 +1,7 @@
 import { Avatar, type AvatarProps } from './Avatar';
 import styles from './avatar.module.css';
 
-/** More people than this become a number (REQ shell 9.6). */
+/** The maximum number of pictures; further people become a number (REQ shell 9.6). */
 const most = 3;
 
 interface Props {

@@ -16,7 +16,7 @@ let isWatched = false;
 let frame: number | undefined;
 let sizes: ResizeObserver | undefined;
 
-/** Places a layer in the stack. @returns what takes it out */
+/** Adds a layer to the stack. @returns a function that removes it */
 export function dock(element: HTMLElement, layer: DockLayer): () => void {
   return enter(layers, element, layer);
 }
@@ -41,15 +41,15 @@ function enter<Kind>(into: Map<HTMLElement, Kind>, element: HTMLElement, kind: K
 function watch(): void {
   if (isWatched) return;
   isWatched = true;
-  // Its callbacks run before the browser paints: what appears is never seen in another place.
+  // Its callbacks run before the browser paints, so that no layer appears in a wrong place.
   if (typeof ResizeObserver === 'function') sizes = new ResizeObserver(placeLayers);
   followLayers(placeSoon);
   window.addEventListener('resize', placeSoon);
   window.visualViewport?.addEventListener('resize', placeSoon);
   window.visualViewport?.addEventListener('scroll', placeSoon);
-  // A sheet that slides in is measured where it comes to rest.
+  // A sliding sheet is measured at its final position.
   document.addEventListener('animationend', placeSoon);
-  // So is a bar that slides away while somebody scrolls.
+  // A bar that slides away during scrolling is measured too.
   document.addEventListener('transitionend', ({ target }) => {
     if (edges.has(target as HTMLElement)) placeSoon();
   });

@@ -87,7 +87,7 @@ export const PersonSheet = observer(function PersonSheet({ person, onErased, onC
   );
 });
 
-/** The affected places and the places that are only found, each with a count. */
+/** The affected places and the places with mere mentions, each with a count. */
 function TouchedList({ touched }: { touched: readonly Touched[] }) {
   const { t } = useTranslation('people');
   return (

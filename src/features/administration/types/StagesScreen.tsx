@@ -30,7 +30,7 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
     return outcome === 'open' ? t('stages.weight', { weight }) : t(`stages.${outcome}`);
   };
   const order = (pipeline: string) => (ids: string[]) => {
-    // The other pipelines keep their places.
+    // The other pipelines keep their positions.
     const remainingIds = [...ids];
     const stageItems = stages.map((stage) =>
       stage['pipeline_id'] === pipeline ? (remainingIds.shift() ?? '') : getId(stage),
