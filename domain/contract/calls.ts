@@ -259,7 +259,7 @@ export const calls = {
   ...perFamily('chats', 'BizMonitorTypes', (family) =>
     read(`/api/integration/${family}/get-org-chat-biz-monitor-types`),
   ),
-  /** REQ records does not list this call: the people of a record who are not in its chat (SD-91). */
+  /** Missing in the requirements' list: returns the people of a record who are not in its chat (SD-91). */
   'chats.members': read('/api/integration/compare-chat-members'),
   'chats.addMembers': write('/api/integration/add-chat-members'),
   /** The chats that contain the app's bot and the caller, for sharing a note where the suite has no picker. */

@@ -53,7 +53,7 @@ const info = (summary: string) => ({
   output: RecordSchema,
   errors: readErrors,
 });
-/** REQ records names the type along with the id, even where the path contains it. A type other than the path's is refused. */
+/** The requirements name the type along with the id, even where the path contains it. A type other than the path's is refused. */
 const events = <Table extends string>(summary: string, table: Table) => ({
   summary,
   input: z.strictObject({ id: Id, table_id: z.optional(z.literal(table)), ...eventPaging }),

@@ -74,8 +74,8 @@ export async function notifyOfSave(
 const linkedLimit = 20;
 
 /**
- * Notifies the people of each record to which a new record links, each once, except those who were notified of the new record itself (REQ records
- * 3, new_{linked object}).
+ * Notifies the people of each record to which a new record links, each once, except those who were notified of the new record itself
+ * (REQ records 3, new_{linked object}).
  */
 async function notifyOfLinks(
   trx: Trx,

@@ -2,8 +2,8 @@ import type { RecordBatch } from '@domain/contract/records/record-batches';
 import { newIdempotencyKey, type Api } from '@/api';
 
 /**
- * Calls over many records: hundreds at a time (REQ records 9), with separate answers. They never reject, and count failures instead (REQ records
- * 8).
+ * Calls over many records: hundreds at a time (REQ records 9), with separate answers. They never reject, and count failures instead
+ * (REQ records 8).
  */
 
 export interface BatchOutcome {
