@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     sidecar = await Sidecar.start(rows, place);
     const { ready } = sidecar;
     const times = new Map<string, number[]>();
-    const timed = async (what: string, name: CallName, list: object[]): Promise<string[]> => {
+    const timed = async (action: string, name: CallName, list: object[]): Promise<string[]> => {
       const began = performance.now();
       const response = await fetch(ready.origin + calls[name].path, {
         method: 'POST',
@@ -41,8 +41,8 @@ async function main(): Promise<void> {
         body: JSON.stringify({ table_id: 'organization', list }),
       });
       const { data } = (await response.json()) as Answer;
-      times.set(what, [...(times.get(what) ?? []), performance.now() - began]);
-      if (data.success !== list.length) throw new Error(`${what}: ${data.success} of ${list.length} were saved`);
+      times.set(action, [...(times.get(action) ?? []), performance.now() - began]);
+      if (data.success !== list.length) throw new Error(`${action}: ${data.success} of ${list.length} were saved`);
       return data.list.map(({ id }) => id);
     };
     for (let round = 0; round < warmUps + rounds; round += 1) {
@@ -62,16 +62,16 @@ async function main(): Promise<void> {
         );
       }
     }
-    const median = (what: string) => {
-      const sorted = [...(times.get(what) ?? [])].sort((left, right) => left - right);
+    const median = (action: string) => {
+      const sorted = [...(times.get(action) ?? [])].sort((left, right) => left - right);
       return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
     };
     console.log(`load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
-    for (const what of ['creating', 'changing']) {
-      const [one, hundred] = [median(`${what} 1`), median(`${what} ${many}`)];
+    for (const action of ['creating', 'changing']) {
+      const [one, hundred] = [median(`${action} 1`), median(`${action} ${many}`)];
       const ratio = hundred / one;
       console.log(
-        `${what}: one ${one.toFixed(1)} ms, ${many} ${hundred.toFixed(1)} ms: ${ratio.toFixed(1)} times (limit ${limit})`,
+        `${action}: one ${one.toFixed(1)} ms, ${many} ${hundred.toFixed(1)} ms: ${ratio.toFixed(1)} times (limit ${limit})`,
       );
       if (ratio > limit) process.exitCode = 1;
     }

@@ -73,8 +73,8 @@ async function listTimes(ready: Ready, reader: Reader, operation: Operation, sec
     else {
       const id = movable[turn % movable.length];
       const deal = await ask(ready, reader, 'deal.info', { id });
-      const to = ways[String(deal['stage_id'])];
-      await timed('deal.update', { id, known_update_time: Date.now(), update_data: { stage_id: to } });
+      const target = ways[String(deal['stage_id'])];
+      await timed('deal.update', { id, known_update_time: Date.now(), update_data: { stage_id: target } });
     }
   }
   return times;
@@ -102,7 +102,7 @@ export async function measureBoard(
       for (const operation of operations)
         times[operation].push(...(await listTimes(ready, reader, operation, seconds)));
     const at = (operation: Operation, share: number) => {
-      const sorted = [...times[operation]].sort((one, other) => one - other);
+      const sorted = [...times[operation]].sort((left, right) => left - right);
       return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
     };
     for (const operation of operations) {

@@ -20,13 +20,13 @@ export async function addDeals(db: Db, client: string, amount: number, members: 
   const type = { clientId: client, tableId: 'deal', titleField: 'name', fields: fieldsOfType(deal) };
   const random = new Random(`${client} deals`);
   const now = Date.now();
-  const words = Object.entries(dealStages).flatMap(([word, share]) => Array.from({ length: share }, () => word));
-  const made = Math.min(amount, madeAtMost);
-  for (let start = 0; start < made; start += 1_000)
+  const stageWords = Object.entries(dealStages).flatMap(([word, share]) => Array.from({ length: share }, () => word));
+  const madeCount = Math.min(amount, madeAtMost);
+  for (let start = 0; start < madeCount; start += 1_000)
     await insertRecords(
       db,
       type,
-      Array.from({ length: Math.min(1_000, made - start) }, (_, offset): NewRecord => {
+      Array.from({ length: Math.min(1_000, madeCount - start) }, (_, offset): NewRecord => {
         const number = start + offset;
         const owner = `${client}_${random.pick(members)}`;
         return {
@@ -35,7 +35,7 @@ export async function addDeals(db: Db, client: string, amount: number, members: 
           creator: owner,
           time: now - (amount - number) * 60_000,
           pipelineId: 'new_business',
-          stageId: `new_business_${random.pick(words)}`,
+          stageId: `new_business_${random.pick(stageWords)}`,
           data: {
             name: `Deal ${number} of the season`,
             amount: random.between(1, 5_000_000) / 100,
@@ -47,14 +47,14 @@ export async function addDeals(db: Db, client: string, amount: number, members: 
         };
       }),
     );
-  for (let there = made; there < amount; there += made)
+  for (let there = madeCount; there < amount; there += madeCount)
     await inTransaction(db, async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`
         insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
         select client_id, table_id, id || '_' || ${there}::int, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
           create_time + make_interval(mins => ${there}::int), update_time, deleted_at, data, field_times, facets, grams, search_text
-        from records where client_id = ${client} and table_id = 'deal' and id < ${getId(Math.min(made, amount - there))} and length(id) = ${getId(0).length}::int`.execute(
+        from records where client_id = ${client} and table_id = 'deal' and id < ${getId(Math.min(madeCount, amount - there))} and length(id) = ${getId(0).length}::int`.execute(
         trx,
       );
     });

@@ -32,13 +32,13 @@ const at = (times: number[], share: number) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-let made = 0;
+let madeCount = 0;
 function makeEvent(): Message {
-  made += 1;
+  madeCount += 1;
   return signMessage({
-    id: `bench_${process.pid}_${made}`,
+    id: `bench_${process.pid}_${madeCount}`,
     type: 'im.chat.updated_v1',
-    event: { chat_id: `oc_bench_${made % 1_000}` },
+    event: { chat_id: `oc_bench_${madeCount % 1_000}` },
   });
 }
 
@@ -146,12 +146,12 @@ async function run(): Promise<void> {
       counted = await count();
     }
     const waitedS = (performance.now() - began) / 1_000;
-    const all = [...steady, heaped];
+    const results = [...steady, heaped];
     const [accepted, refused] = [
-      all.flatMap(({ answers }) => answers).length,
-      all.reduce((sum, one) => sum + one.refused, 0),
+      results.flatMap(({ answers }) => answers).length,
+      results.reduce((sum, result) => sum + result.refused, 0),
     ];
-    const answers = steady.flatMap((one) => one.answers);
+    const answers = steady.flatMap((result) => result.answers);
     const ratio = at(busy, 0.95) / at(quiet, 0.95);
     const lost = accepted + heap - counted.done;
     const slowest = Math.max(at(answers, 0.99), at(heaped.answers, 0.99));

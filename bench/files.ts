@@ -39,16 +39,23 @@ async function fill(db: Db, { rows, columns }: { rows: number; columns: number }
     time_zone: 'Asia/Shanghai',
     free_seats: false,
   };
-  const texts = Array.from({ length: columns - 1 }, (_, at) => `text_${at}`);
+  const texts = Array.from({ length: columns - 1 }, (_, index) => `text_${index}`);
   const [type] = types;
   if (!type) throw new Error('the demo has no organizations');
   const fields = [
     ...type.fields.filter(({ field_id }) => field_id === 'name'),
     ...texts.map((id) => ({ field_id: id, field_name: id, type: 'info' as const, value_type: 'TEXT' as const })),
   ];
-  const own = { ...type, read_rule: 'all' as const, list_second_show_field_ids: [], role_rules: [], views: [], fields };
+  const ownType = {
+    ...type,
+    read_rule: 'all' as const,
+    list_second_show_field_ids: [],
+    role_rules: [],
+    views: [],
+    fields,
+  };
   await inTransaction(db, (trx) =>
-    writeCompany(trx, { version: 1, company, currencies: [defaultCurrency], roles: [], types: [own] }, now),
+    writeCompany(trx, { version: 1, company, currencies: [defaultCurrency], roles: [], types: [ownType] }, now),
   );
   await db
     .insertInto('members')
@@ -57,7 +64,7 @@ async function fill(db: Db, { rows, columns }: { rows: number; columns: number }
       ...{ is_admin: true, is_data_admin: true, team_ids: [], seat: 'paid', deleted: false, create_time: now },
     })
     .execute();
-  if (fieldsOfType(own).length !== columns) throw new Error('the type has other columns');
+  if (fieldsOfType(ownType).length !== columns) throw new Error('the type has other columns');
   await sql`
     insert into records (client_id, table_id, id, name, name_key, owner, members, followers, is_draft, creator, updater, create_time, update_time, data, field_times, search_text, role_words, facets, grams)
     select ${clientId}, ${tableId}, 'r' || lpad(n::text, 8, '0'), 'Record ' || n, 'record ' || n, ${memberId}, array[${memberId}], '{}', false, ${memberId}, ${memberId},

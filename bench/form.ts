@@ -49,7 +49,7 @@ async function configure(dataDir: string): Promise<void> {
 
 /** Written into the page: what is measured is measured where it happens. */
 function watch(): void {
-  const painted = (then: (at: number) => void) =>
+  const painted = (then: (time: number) => void) =>
     requestAnimationFrame(() => setTimeout(() => then(performance.now()), 0));
   const waiting = window as unknown as { benchOpen?: Promise<{ ready: number; whole: number }>; benchKeys?: number[] };
   const inView = () =>
@@ -71,7 +71,7 @@ function watch(): void {
           const rows = document.querySelectorAll<HTMLElement>('[role=dialog] [data-field]');
           if (rows.length > 0 && ready === 0 && inView().every(hasControl)) {
             ready = -1;
-            painted((at) => (ready = at - began));
+            painted((time) => (ready = time - began));
           }
           last = performance.now();
         };
@@ -88,7 +88,11 @@ function watch(): void {
     true,
   );
   waiting.benchKeys = [];
-  document.addEventListener('keydown', (event) => painted((at) => waiting.benchKeys?.push(at - event.timeStamp)), true);
+  document.addEventListener(
+    'keydown',
+    (event) => painted((time) => waiting.benchKeys?.push(time - event.timeStamp)),
+    true,
+  );
 }
 
 async function openForm(tab: Page, name: string): Promise<{ ready: number; whole: number }> {
@@ -193,9 +197,9 @@ async function main(): Promise<void> {
   console.log(`60 fields: tap to form ready  ${figures(openLarge)}   all rows drawn ${figures(whole)}`);
   console.log(` 3 fields: tap to form ready  ${figures(openSmall)}   sixty take ${ratio.toFixed(2)} times as long`);
   for (const [what, series] of typed) {
-    const times = series.flatMap((one) => one.times);
+    const times = series.flatMap((entry) => entry.times);
     const work = at(
-      series.map((one) => one.work),
+      series.map((entry) => entry.work),
       0.5,
     ).toFixed(0);
     console.log(

@@ -16,7 +16,7 @@ const limits = { seconds: 120, megabytes: 128, list: 2 };
 
 /** Sends the file and takes the import to its end. @returns seconds of each step, and the most memory above the idle server */
 async function imported(server: RunningServer, session: string) {
-  const heads = ['name', ...Array.from({ length: columns - 1 }, (_, at) => `text_${at}`)];
+  const heads = ['name', ...Array.from({ length: columns - 1 }, (_, index) => `text_${index}`)];
   const body = [heads, ...Array.from({ length: rows }, (_, row) => heads.map((head) => `${head} of row ${row}`))]
     .map((cells) => cells.join(','))
     .join('\n');
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     console.log(`${rows} rows of ${columns} columns: read in ${reading.toFixed(1)} s, tried in ${trial.toFixed(1)} s`);
     console.log(`saved in ${run.toFixed(1)} s (limit ${limits.seconds})`);
     console.log(
-      `memory above idle: ${megabytes.toFixed(0)} MB (limit ${limits.megabytes}); after each step ${maximums.map((one) => one.toFixed(0)).join(', ')}`,
+      `memory above idle: ${megabytes.toFixed(0)} MB (limit ${limits.megabytes}); after each step ${maximums.map((step) => step.toFixed(0)).join(', ')}`,
     );
     console.log(
       `p95 of a list: ${ratio.toFixed(2)} times that of the idle server, ${idle.toFixed(1)} ms (limit ${limits.list})`,

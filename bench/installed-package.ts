@@ -16,8 +16,8 @@ export class Unavailable extends Error {}
 export async function installed(name: string, version: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const folder = path.join(packagesFolder, name);
   // Written last: an incomplete installation is repeated.
-  const done = path.join(folder, 'installed.txt');
-  if (existsSync(done) && readFileSync(done, 'utf8') === version) return folder;
+  const stampFile = path.join(folder, 'installed.txt');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === version) return folder;
   console.log(`Installing ${name} ${version} into ${folder} …`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -32,6 +32,6 @@ export async function installed(name: string, version: string, env: NodeJS.Proce
     const said = String((error as { stderr?: unknown }).stderr ?? error).trim();
     throw new Unavailable(`npm could not install ${name} ${version}: ${said.split('\n').slice(0, 3).join(' ')}`);
   }
-  writeFileSync(done, version);
+  writeFileSync(stampFile, version);
   return folder;
 }

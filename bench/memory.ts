@@ -33,9 +33,9 @@ function residentMb(pid: number): number {
 /** Starts the server, stops it, and starts it on what is there. */
 async function restarted(
   dataDir: string,
-  more: Record<string, string>,
+  extraSettings: Record<string, string>,
 ): Promise<{ server: RunningServer; readyMs: number }> {
-  const start = { dataDir, environment: { ...environment, ...more }, ...(build !== undefined && { build }) };
+  const start = { dataDir, environment: { ...environment, ...extraSettings }, ...(build !== undefined && { build }) };
   const first = await RunningServer.launch(start);
   await first.ready(300_000);
   await first.stop();
@@ -128,18 +128,18 @@ async function embedded(): Promise<{ mb: number; readyMs: number }> {
 }
 
 async function main(): Promise<void> {
-  const own = await embedded();
+  const embeddedMemory = await embedded();
   console.log(
-    `embedded with the demo: ${own.mb.toFixed(0)} MB (limit ${limits.embeddedMb}), ready again after ${own.readyMs} ms (limit ${limits.readyMs})`,
+    `embedded with the demo: ${embeddedMemory.mb.toFixed(0)} MB (limit ${limits.embeddedMb}), ready again after ${embeddedMemory.readyMs} ms (limit ${limits.readyMs})`,
   );
   const served = await onPostgres();
   console.log(
     `PostgreSQL, ${companies} companies in use: ${served.mb.toFixed(0)} MB (limit ${limits.postgresMb}), ready again after ${served.readyMs} ms (limit ${limits.readyMs})`,
   );
   const isWithin =
-    own.mb <= limits.embeddedMb &&
+    embeddedMemory.mb <= limits.embeddedMb &&
     served.mb <= limits.postgresMb &&
-    Math.max(own.readyMs, served.readyMs) <= limits.readyMs;
+    Math.max(embeddedMemory.readyMs, served.readyMs) <= limits.readyMs;
   process.exitCode = isWithin ? 0 : 1;
 }
 

@@ -6,7 +6,7 @@ import { insertNotices } from '../server/queries/notices/notices';
 export async function giveNotices(dataDir: string): Promise<void> {
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
   const { db, close } = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined }, { log: quiet });
-  const found = await db
+  const rows = await db
     .selectFrom('records')
     .select('id')
     .where('client_id', '=', 'brightsea-feishu')
@@ -18,7 +18,7 @@ export async function giveNotices(dataDir: string): Promise<void> {
   await inTransaction(db, (trx) =>
     insertNotices(
       trx,
-      found.map(({ id }, index) => ({
+      rows.map(({ id }, index) => ({
         client_id: 'brightsea-feishu',
         member_id: 'mb_single',
         notice_id: `bench_${index}`,

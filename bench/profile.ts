@@ -18,8 +18,8 @@ import { readers } from './server-under-test';
 const rows = Number(process.env.ROWS ?? 100_000);
 const seconds = Number(process.env.SECONDS ?? 5);
 const connections = Number(process.env.CLIENTS ?? 4);
-const wanted = (process.env.OPERATIONS ?? operations.join(',')).split(',');
-const reader = readers.find((one) => one === process.env.READER) ?? 'team';
+const selectedOperations = (process.env.OPERATIONS ?? operations.join(',')).split(',');
+const reader = readers.find((name) => name === process.env.READER) ?? 'team';
 /** Compiled by then, with connections open and the company's configuration in memory. */
 const warmUpSeconds = 3;
 const root = path.resolve(__dirname, '..');
@@ -61,10 +61,10 @@ function getSums({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Ma
 }
 
 function print(operation: Operation, sums: Map<string, number>, calls: number): void {
-  const all = [...sums.values()].reduce((sum, one) => sum + one, 0);
-  console.log(`\n${operation}: ${calls} answered, ${(all / calls).toFixed(2)} ms of JavaScript each`);
+  const total = [...sums.values()].reduce((sum, value) => sum + value, 0);
+  console.log(`\n${operation}: ${calls} answered, ${(total / calls).toFixed(2)} ms of JavaScript each`);
   const shares = [...sums]
-    .map(([part, ms]) => [part, (100 * ms) / all] as const)
+    .map(([part, ms]) => [part, (100 * ms) / total] as const)
     .sort(([, left], [, right]) => right - left);
   for (const [part, share] of shares) if (share >= shownFrom) console.log(`  ${share.toFixed(1).padStart(5)}  ${part}`);
   const rest = shares.filter(([, share]) => share < shownFrom).reduce((sum, [, share]) => sum + share, 0);
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
       generator.measure({ origin: subject.origin, visits: subject.visits[operation], connections, seconds: time });
     await load('filter', warmUpSeconds);
     await sidecar.makeIndexes();
-    for (const operation of operations.filter((one) => wanted.includes(one))) {
+    for (const operation of operations.filter((operation) => selectedOperations.includes(operation))) {
       await load(operation, warmUpSeconds);
       let calls = 0;
       const profile = await started.profile(async () => (calls = (await load(operation, seconds)).times.length));

@@ -71,8 +71,8 @@ async function measurePages(hasWorker: boolean): Promise<boolean> {
         if (run > 0) found.push(figures);
       }
       const of = (figure: 'lcp' | 'tbt' | 'benchmark') => Math.round(median(found.map((one) => one[figure])));
-      const cls = Math.max(...found.map((one) => one.cls));
-      const bytes = Math.max(...found.map((one) => one.scriptBytes));
+      const cls = Math.max(...found.map((figure) => figure.cls));
+      const bytes = Math.max(...found.map((figure) => figure.scriptBytes));
       const holds = of('lcp') <= limits.lcp && cls <= limits.cls && bytes <= limits.scriptBytes;
       passes &&= holds;
       console.log(

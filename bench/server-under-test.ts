@@ -136,9 +136,9 @@ async function fillCompany(db: Db, client: string, { rows, deals }: Size, seed: 
   const random = new Random(seed);
   const industries =
     organization.fields.find((field) => field.field_id === 'industry')?.value_options?.map((option) => option.id) ?? [];
-  const made = Math.min(rows, madeAtMost);
-  for (let start = 0; start < made; start += 1_000) {
-    const batch = Array.from({ length: Math.min(1_000, made - start) }, (_, offset): NewRecord => {
+  const madeCount = Math.min(rows, madeAtMost);
+  for (let start = 0; start < madeCount; start += 1_000) {
+    const batch = Array.from({ length: Math.min(1_000, madeCount - start) }, (_, offset): NewRecord => {
       const number = start + offset;
       const owner = `${client}_${random.pick(memberIds)}`;
       const old = number < oldest;
@@ -167,19 +167,19 @@ async function fillCompany(db: Db, client: string, { rows, deals }: Size, seed: 
     });
     await insertRecords(db, type, batch);
   }
-  await copyRecords(db, client, made, rows);
+  await copyRecords(db, client, madeCount, rows);
   await addDeals(db, client, deals, memberIds);
 }
 
-async function copyRecords(db: Db, client: string, made: number, rows: number): Promise<void> {
-  for (let there = made; there < rows; there += made) {
+async function copyRecords(db: Db, client: string, madeCount: number, rows: number): Promise<void> {
+  for (let there = madeCount; there < rows; there += madeCount) {
     await inTransaction(db, async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`
         insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
         select client_id, table_id, id || '_' || ${there}::int, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
           create_time + make_interval(mins => ${there}::int), update_time, deleted_at, data || jsonb_build_object('employees', 1 + ((data->>'employees')::int + ${there}::int * 7) % 5000), field_times, facets, grams, search_text
-        from records where client_id = ${client} and table_id = 'organization' and id >= ${getId(there + made > rows ? made - (rows - there) : oldest)} and id < ${getId(made)} and length(id) = ${getId(0).length}::int`.execute(
+        from records where client_id = ${client} and table_id = 'organization' and id >= ${getId(there + madeCount > rows ? madeCount - (rows - there) : oldest)} and id < ${getId(madeCount)} and length(id) = ${getId(0).length}::int`.execute(
         trx,
       );
     });

@@ -73,7 +73,7 @@ function makeVisits(server: RunningServer, session: string) {
 
 /** Fits a line by least squares. @returns the increase of the second value for a unit of the first. */
 function slope(points: readonly (readonly [number, number])[]): number {
-  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  const mean = (column: 0 | 1) => points.reduce((sum, point) => sum + point[column], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
   const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
   return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
@@ -104,8 +104,8 @@ async function soak(server: RunningServer, session: string): Promise<void> {
       sent % 10 === 0
         ? timed(() => fetch(`${server.address}/healthz`).then((answer) => answer.text()), quarter.health)
         : timed(visit, quarter.visits);
-    const one = work.catch(() => void (failed += 1)).finally(() => underway.delete(one));
-    underway.add(one);
+    const task = work.catch(() => void (failed += 1)).finally(() => underway.delete(task));
+    underway.add(task);
     // A server that falls behind is not buried.
     while (underway.size > 50) await Promise.race(underway);
     if (sent % rate === 0) least = Math.min(least, residentMb(server.pid));

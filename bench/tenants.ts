@@ -50,7 +50,7 @@ async function copyCompany(db: Db, count: number): Promise<void> {
   await sql`vacuum (analyze) directory`.execute(db);
 }
 
-const median = (times: readonly number[]) => [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
+const median = (times: readonly number[]) => [...times].sort((left, right) => left - right)[times.length >> 1] ?? 0;
 
 async function timed(count: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];

@@ -4,27 +4,30 @@
  */
 export const oldestBrowsers = { chrome: 87, ios: '14.5', dingtalk: '7.6' } as const;
 
-/** The first versions that have everything that config/polyfills.json lists: nothing needs to be checked there. */
+/** The first versions that support everything in config/polyfills.json; newer browsers skip the check. */
 const newBrowsers = { chrome: 122, ios: 18.4 } as const;
 
 type BrowserEngine = { name: 'chrome' | 'ios'; version: number };
 
-/** Reads the engine's version out of a user agent; undefined where it does not say. iOS versions keep one decimal place: `14_5_1` is 14.5. */
+/** Reads the engine's version from a user agent; undefined where the user agent has none. iOS versions keep one decimal place: `14_5_1` is 14.5. */
 function detectEngine(userAgent: string): BrowserEngine | undefined {
   const ios = /\b(?:iPhone|CPU) OS (\d+)_(\d)/.exec(userAgent);
-  // On iOS every browser is the system's, whatever it calls itself.
+  // On iOS every browser uses the system's engine, whatever its name.
   if (ios) return { name: 'ios', version: Number(`${ios[1]}.${ios[2]}`) };
   const chrome = /\bChrome\/(\d+)/.exec(userAgent);
   return chrome ? { name: 'chrome', version: Number(chrome[1]) } : undefined;
 }
 
-/** True when a user agent says that it is too old for the app. One that says nothing is not: the page checks what it can do (src/browser-check.ts). */
+/**
+ * Returns whether a user agent names a version that is too old for the app. A user agent without a version passes, because the page checks features
+ * itself (src/browser-check.ts).
+ */
 export function isTooOld(userAgent: string): boolean {
   const engine = detectEngine(userAgent);
   return engine !== undefined && engine.version < Number(oldestBrowsers[engine.name]);
 }
 
-/** True when a user agent says that it is new enough to need no polyfill. */
+/** Returns whether a user agent names a version that needs no polyfill. */
 export function needsNoPolyfill(userAgent: string): boolean {
   const engine = detectEngine(userAgent);
   return engine !== undefined && engine.version >= newBrowsers[engine.name];

@@ -1,4 +1,4 @@
-/** PostgreSQL's text has no NUL and no half of a surrogate pair: all input loses them, names of properties too. */
+/** Removes NUL characters and lone surrogates from all input, property names included, because PostgreSQL's text type rejects them. */
 export function cleanText(value: unknown): unknown {
   if (typeof value === 'string') return cleanString(value);
   if (Array.isArray(value)) return value.map(cleanText);

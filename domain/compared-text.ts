@@ -1,7 +1,7 @@
 /**
- * The one way in which texts are compared (ADR-0291): by search, unique fields, keys of imports, names of links, conversion, duplicates, filters and
- * mentions. Two texts that a person reads as the same have the same form here. Forms are stored with records: a change of this file counts
- * `keysVersion` up (server/queries/search/keys.ts).
+ * Normalises texts for comparison (ADR-0291). Search, unique fields, keys of imports, names of links, conversion, duplicates, filters and mentions
+ * use it. Two texts that a person reads as the same have the same form. Forms are stored with records, so a change of this file increases
+ * `keysVersion` (server/queries/search/keys.ts).
  */
 
 /** Letters without a decomposition that people write with plain ones, and the two letters that change by their place or language. */
@@ -20,13 +20,13 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const letterPattern = /[ßæœøđðħłıþς]/gu;
 
-/** Text of these characters needs no more than lower case and single blanks. */
+/** Texts of these characters need lower case and single blanks only. */
 const asciiPattern = /^[\x20-\x7e]*$/;
 const singleQuotes = /[‘’‚‛′‵ʹʼˈ`´]/gu;
 const doubleQuotes = /[“”„‟″‶«»]/gu;
 const dashes = /[\p{Pd}\u2212]/gu;
 const dots = /[・‧•∙⋅]/gu;
-/** Letters that nobody sees, and control characters that are no blanks. */
+/** Invisible letters, and control characters that are not blanks. */
 const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 /** Accents of Latin, Greek and Cyrillic letters. The marks of kana and of other scripts make another letter. */
 const accents = /[\u0300-\u036f]/gu;
@@ -40,7 +40,7 @@ const kanaDistance = 0x60;
  */
 export function normaliseText(text: string): string {
   if (asciiPattern.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').replaceAll('`', "'").trim();
-  // Before and after: a lone accent becomes a blank with a mark, and a triple prime becomes three of them.
+  // The text is unified before and after: a lone accent becomes a blank with a mark, and a triple prime becomes three primes.
   const unified = plainQuotes(plainQuotes(text).normalize('NFKC'))
     .replace(invisible, '')
     .replace(dashes, '-')
@@ -65,12 +65,12 @@ export function normaliseLine(text: string): string {
   return normaliseText(text).replaceAll('\n', ' ');
 }
 
-/** Returns the words of a keyword in their compared form, each once; their order says nothing. */
+/** Returns the distinct words of a keyword in their compared form; their order does not matter. */
 function normaliseWords(keyword: string): string[] {
   return [...new Set(normaliseLine(keyword).split(' '))].filter((word) => word !== '');
 }
 
-/** Returns whether a text holds every word of a keyword, in any order. An empty keyword is in every text. */
+/** Returns whether a text contains every word of a keyword, in any order. Every text contains an empty keyword. */
 export function hasWords(text: string, keyword: string): boolean {
   const normalisedText = normaliseText(text);
   return normaliseWords(keyword).every((word) => normalisedText.includes(word));

@@ -1,7 +1,7 @@
 /**
- * Every error that travels, by name: its number (that of REQ shell 8 and REQ records 8 where these name one, 20001 and up
- * where they do not) and the HTTP status of the answer where it is not 200. Answers with a code that these name are HTTP 200
- * (ADR-0002); 403 is kept for "may not read", because the app reacts to that status (REQ shell 8.12).
+ * Every error in answers, by name: its number (from REQ shell 8 and REQ records 8 where they define one, otherwise from 20001) and its HTTP status
+ * if it is not 200. Errors with a number of the requirements answer HTTP 200 (ADR-0002); 403 means "may not read", because the app reacts to that
+ * status (REQ shell 8.12).
  */
 export const errors = {
   noSeats: { code: 10 },
@@ -30,7 +30,7 @@ export const errors = {
   notAllowed: { code: 20005 },
   /** The same Idempotency-Key came with another body. */
   keyReused: { code: 20006, status: 409 },
-  /** The first send of this Idempotency-Key is still being worked on; ask again. */
+  /** The first request with this Idempotency-Key is still being processed; the client retries. */
   inProgress: { code: 20007, status: 409 },
   tooLarge: { code: 20008, status: 413 },
   tooManyRequests: { code: 20009, status: 429 },
@@ -71,9 +71,9 @@ export const errors = {
   undoTooLate: { code: 20048 },
   /** A member has changed a record that the conversion made. */
   undoWritten: { code: 20049 },
-  /** The company register does not answer; a name can be typed all the same. */
+  /** The company register does not answer; the user can still type a name. */
   lookupUnavailable: { code: 20032 },
-  /** A service that costs money was asked as often as a member, or the company, may for now; params.minutes until the next question is answered. */
+  /** The limit of a paid service for the member or the company is reached; params.minutes until the next request. */
   serviceLimit: { code: 20033, status: 429 },
   /** The last code to this contact was sent a moment ago, or there have been too many; params.seconds until another one may be requested. */
   codeTooSoon: { code: 20061 },
@@ -83,9 +83,9 @@ export const errors = {
   applicationSent: { code: 20063 },
   /** The owner was asked about this record today (SD-15). */
   askedToday: { code: 20064 },
-  /** Looking this up takes longer than anybody is kept waiting: fewer conditions or words may be quick. */
+  /** The query takes longer than the limit: fewer conditions or words may be faster. */
   tooSlow: { code: 20065 },
-  /** The same, while an index is made that will make it quick; params.percent of it is done. */
+  /** The query is slow while its index is being built; params.percent of it is done. */
   indexBeingMade: { code: 20190 },
   /** The database has no room left: it is read, and nothing is saved. */
   databaseFull: { code: 20070, status: 507 },
@@ -93,7 +93,7 @@ export const errors = {
   databaseReadOnly: { code: 20074, status: 503 },
   /** The database does not answer; asked again a little later it may (`Retry-After`). params.reason is one of `DownReason` (server/db/engine.ts). */
   unavailable: { code: 20066, status: 503 },
-  /** The request arrived too slowly or stopped in the middle; sent again over a better line it may arrive. */
+  /** The request arrived too slowly or was cut off; a retry over a better connection may succeed. */
   timedOut: { code: 20067, status: 408 },
   /** The call is made in the caller's name, and they have not allowed it: params.scope. The app asks them and sends it once more. */
   consentNeeded: { code: 20071 },
@@ -131,7 +131,7 @@ export const errors = {
   recordNeedsApproval: { code: 20168 },
   /** The application was decided by somebody else, or has expired. */
   applicationEnded: { code: 20220 },
-  /** More records would go along with one that is handed over than do at once: params.limit of each type. */
+  /** More records would change their owner together with one than a call permits: params.limit of each type. */
   tooManyAlong: { code: 20221 },
   /** A company is not related with itself. */
   relatedSelf: { code: 20222 },
@@ -147,7 +147,7 @@ export const errors = {
   exportUnderWay: { code: 20230 },
   /** The process ended while the export was written, more than once. */
   exportEnded: { code: 20384 },
-  /** Something that an export holds is not its member's to read any more: they can have another one written. */
+  /** The member may no longer read a part of the export, and can request a new one. */
   exportChanged: { code: 20231, status: 403 },
   /** The suite did not take what was asked of a task list; params.reason holds its own words. */
   taskListRefused: { code: 20240 },
@@ -185,7 +185,7 @@ export const errors = {
   viewOnly: { code: 20335 },
   /** An API key is not meant for this call, or not for this type (`callForKeys` in domain/contract/call.ts). */
   keyScope: { code: 20380, status: 403 },
-  /** The company has params.limit API keys that were not revoked. */
+  /** The company has reached params.limit active API keys. */
   tooManyKeys: { code: 20381 },
   /** The server sends nothing to this address: it is in the server's own network, is not encrypted, or is no address at all. */
   webhookAddress: { code: 20382 },

@@ -1,4 +1,4 @@
-/** Hosts of the suites that have pages which may be shown in a frame of the app; a star is one or more names before it. */
+/** Hosts of suite pages that the app may show in a frame; a star means one or more labels. */
 export const framedHosts = [
   '*.feishu.cn',
   '*.feishu.net',
@@ -11,8 +11,8 @@ export const framedHosts = [
 export const shellHosts = ['7ding.ai', '*.7ding.ai'] as const;
 
 /**
- * Schemes of addresses that native bridges put into a hidden frame to be heard by the client around the page (Feishu and Lark on older
- * iOS clients: `bytedance://dispatch_message/`; on Android clients of 2021: `larkbridge:`). None of them is a page: nothing is loaded by them.
+ * Schemes of the addresses that native bridges load in a hidden frame to reach the client (Feishu and Lark on older iOS clients:
+ * `bytedance://dispatch_message/`; on Android clients of 2021: `larkbridge:`). They load no page.
  */
 export const bridgeSchemes = ['bytedance:', 'feishu:', 'lark:', 'larkbridge:', 'dingtalk:', 'wvjbscheme:'] as const;
 
@@ -21,20 +21,20 @@ export const bridgeSchemes = ['bytedance:', 'feishu:', 'lark:', 'larkbridge:', '
  * (where the simulator replaces the suites). Undefined for everything else.
  */
 export function safeAddress(text: string, ownOrigin: string): URL | undefined {
-  // Characters that a parser would drop must not decide. An honest address has no blanks, tabs, line ends or backslashes.
+  // Characters that a URL parser drops must not decide the result. A valid address has no blanks, tabs, line ends or backslashes.
   if (/[\s\\]/.test(text) || [...text].some((sign) => sign < ' ') || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return undefined;
   return url.protocol === 'https:' || isOwn(url, ownOrigin) ? url : undefined;
 }
 
-/** The address of a page of the app; undefined for any other address, also for one that only some parsers accept. */
+/** Returns the address of a page of the app; undefined for other addresses, and for those that only some parsers accept. */
 export function ownPage(text: string, ownOrigin: string): URL | undefined {
   const url = safeAddress(text, ownOrigin);
   return url && isOwn(url, ownOrigin) ? url : undefined;
 }
 
-/** True for a page of a suite, or our own. */
+/** Returns whether the address is a page of a suite or of the app. */
 export function mayBeFramed(url: URL, ownOrigin: string): boolean {
   if (isOwn(url, ownOrigin)) return true;
   return (
@@ -42,7 +42,7 @@ export function mayBeFramed(url: URL, ownOrigin: string): boolean {
   );
 }
 
-/** A blob has the origin of the page that made it: only a page counts. */
+/** A blob has the origin of the page that created it, so the scheme is checked too. */
 function isOwn(url: URL, ownOrigin: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === ownOrigin;
 }

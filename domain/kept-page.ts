@@ -1,4 +1,4 @@
-/** The pages that people arrive at. A device keeps them, to open without asking for them first. */
+/** The pages on which people start. The device caches them, so that they open without a request. */
 const arrivals: readonly string[] = ['/', '/home', '/detail'];
 /** The parameters of an address that returns from a sign-in. */
 const signInParameters = ['code', 'state', 'authCode'];
@@ -9,12 +9,12 @@ const signInParameters = ['code', 'state', 'authCode'];
 const appParameters = ['app', 'corpid', 'corpId'];
 
 /**
- * The header by which the worker of the device names the window that a page is for: a request that a worker makes itself carries no destination of that window
- * (`Sec-Fetch-Dest`), and a page inside another one is another page.
+ * The header in which the service worker names the window of a page: a request of the worker itself has no destination (`Sec-Fetch-Dest`), and a
+ * framed page is a different page.
  */
 export const windowHeader = 'x-sidecar-window';
 
-/** The header of a page that requests itself once more, so that the browser's own cache keeps it. */
+/** The header of a page's repeated request for itself, which fills the browser's own cache. */
 export const keepHeader = 'x-sidecar-keep';
 
 export const isArrival = (path: string): boolean => arrivals.includes(path);

@@ -6,45 +6,45 @@
 
 /** A value that names records of one other type (SD-31 and SD-33). */
 export interface LinkAbility {
-  /** The type that is named when the field says none. */
+  /** The linked type when the field names none. */
   table?: string;
   /** One id, or a list of ids. */
   holds: 'one' | 'list';
-  /** Never more than one, whatever the field says. */
+  /** Always at most one, whatever the field says. */
   single: boolean;
-  /** A field of the other type holds the way back (`link_field_id`); the server writes both sides. */
+  /** A field of the other type holds the reverse link (`link_field_id`); the server writes both sides. */
   isMirrored?: true;
-  /** The record belongs to the one that it names, and is removed and restored with it. */
+  /** The record belongs to the linked one, and is deleted and restored with it. */
   isParent?: true;
 }
 
-/** The three required abilities are answered for every kind. The others are absent where the kind does not have them. */
+/** The abilities of a kind. The first three are required; the others are absent where the kind lacks them. */
 export interface Abilities {
-  /** The thing that a filled value names by an id; `anyRecord`: records of every type, each with its type. */
+  /** The kind of object that a value refers to by id; `anyRecord`: records of every type, each with its type. */
   names: 'nothing' | 'option' | 'member' | 'record' | 'anyRecord' | 'file';
-  /** The builder of views offers conditions on it (REQ records 5). */
+  /** Whether the view builder offers conditions on it (REQ records 5). */
   offeredInFilters: boolean;
-  /** Whether one value can be set in many records at once. False for a value that belongs to one record, and for a value that no person types. */
+  /** Whether a value can be set in many records at once. False for values of a single record, and for values that no person enters. */
   bulkEditable: boolean;
   /** The source of the options: the field, `options.search`, or the stages and pipelines of the field's type or of leads. */
   options?: 'field' | 'search' | 'stages' | 'pipelines' | 'leadStages';
   /** The relation of the named records to this one. Present only where `names` is `record`. */
   link?: LinkAbility;
-  /** Free text as somebody typed it: one line (its sub type may be `phone`, `url` …), or several (its sub type may be `rich`). */
+  /** Free text: one line (its sub type may be `phone`, `url` …), or several lines (its sub type may be `rich`). */
   text?: 'line' | 'block';
-  /** A point on the calendar: a day without a time, or a moment. */
+  /** A day without a time, or a moment. */
   time?: 'day' | 'moment';
-  /** A region with all that is above it: a filter by a region finds what is in it. */
+  /** Whether it is a region with its parents: a filter by a region also matches the places in it. */
   isPlace?: true;
   /** One amount of money, which can be summed and has a currency. */
   isAmount?: true;
-  /** Whether it is only a button on the record's page: no form shows it. */
+  /** Whether it is only a button on the record's page, which no form shows. */
   isButton?: true;
-  /** Made by the server when a record is first saved; a form shows it and never sends it. */
+  /** The server generates it when a record is first saved; a form shows it and never sends it. */
   isGenerated?: true;
-  /** Names several members; absent where it names one. */
+  /** Refers to several members; absent for a single member. */
   severalMembers?: true;
-  /** Answers hold the value in a list of one (ADR-0103). */
+  /** Answers contain the value in a list of one (ADR-0103). */
   isWrapped?: true;
 }
 

@@ -1,12 +1,12 @@
 import Big from 'big.js';
 import { groupedDigits } from './grouped-digits';
 
-/** Amounts of money: exact decimals, rounded half up (SD-41). A sum of binary floats is never taken. */
+/** Amounts of money: exact decimals, rounded half up (SD-41). The code never adds amounts as binary floats. */
 
-/** A number, or its decimal digits as text (rates are kept as text). */
+/** A number, or its decimal digits as text (rates are stored as text). */
 type Decimal = number | string;
 
-/** The decimal places of an amount if its field sets none. */
+/** The default number of decimal places of an amount. */
 export const defaultDecimals = 2;
 
 /** Rounded half up, away from zero: 1.005 to two places is 1.01. */
@@ -14,22 +14,22 @@ export function roundMoney(value: Decimal, decimals: number): number {
   return toNumber(new Big(value).round(decimals, Big.roundHalfUp));
 }
 
-/** The sum, rounded once at the end. */
+/** Returns the sum, rounded once at the end. */
 export function sumMoney(amounts: readonly Decimal[], decimals = defaultDecimals): number {
   return toNumber(amounts.reduce<Big>((sum, amount) => sum.plus(amount), new Big(0)).round(decimals, Big.roundHalfUp));
 }
 
-/** An amount times a rate or a number of pieces, rounded once at the end. */
+/** Returns an amount times a rate or a number of pieces, rounded once at the end. */
 export function timesMoney(amount: Decimal, factor: Decimal, decimals = defaultDecimals): number {
   return toNumber(new Big(amount).times(factor).round(decimals, Big.roundHalfUp));
 }
 
-/** The digits of an amount with all its decimals: what travels where a binary number would not hold a sum. */
+/** Returns the digits of an amount with all its decimals, for answers where a binary number could not represent a sum. */
 export function moneyDigits(amount: Decimal, decimals = defaultDecimals): string {
   return new Big(amount).toFixed(decimals, Big.roundHalfUp);
 }
 
-/** The exact sum as digits, not rounded at all. */
+/** Returns the exact sum as digits, without rounding. */
 export function addDigits(amounts: readonly Decimal[]): string {
   return amounts.reduce<Big>((sum, amount) => sum.plus(amount), new Big(0)).toFixed();
 }

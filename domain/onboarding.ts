@@ -1,6 +1,6 @@
 import type { Channel } from './platforms';
 
-/** The questions to a new company (REQ shell 3.12, SD-2: stable codes, the longer list of roles). */
+/** The questions for a new company (REQ shell 3.12, SD-2: stable codes, the longer list of roles). */
 export const teamSizes = ['1-5', '5-50', '50+'] as const;
 export const industries = ['manufacturing', 'education', 'logistics', 'corporate_services', 'media', 'others'] as const;
 export const teamRoles = [
@@ -15,7 +15,7 @@ export const teamRoles = [
 
 export type ContactKind = 'phone' | 'email';
 
-/** Lark proves an e-mail address, the others a phone number (SD-16). */
+/** Lark verifies an e-mail address, the others a phone number (SD-16). */
 export const contactKinds: Record<Channel, ContactKind> = { feishu: 'phone', lark: 'email', dingtalk: 'phone' };
 
 /** Limits of codes (SD-5). Times in milliseconds. */
@@ -25,7 +25,7 @@ export const codeTries = 5;
 export const resendMs = 60_000;
 export const sendsAnHour = { contact: 5, address: 20, company: 50 } as const;
 
-/** Whether a code may be sent there: a phone number is digits only, an e-mail address has its sign (REQ shell 5.5). */
+/** Returns whether a code can be sent to a contact: a phone number has digits only, an e-mail address an @ (REQ shell 5.5). */
 export function isContact(kind: ContactKind, text: string): boolean {
   return kind === 'phone'
     ? /^[0-9]{5,20}$/.test(text)
@@ -33,8 +33,7 @@ export function isContact(kind: ContactKind, text: string): boolean {
 }
 
 /**
- * Returns the same text for all ways of writing one contact. Codes are bound to it and counted by it. Case does not distinguish mailboxes, nor does
- * the country code of the home country.
+ * Returns the same text for all notations of one contact. Codes are bound to it and limited by it. Case and the home country code do not matter.
  */
 export function comparableContact(kind: ContactKind, text: string): string {
   const trimmed = text.trim().toLowerCase();

@@ -5,7 +5,7 @@
 export const channels = ['feishu', 'lark', 'dingtalk'] as const;
 export type Channel = (typeof channels)[number];
 
-/** The family decides which calls and which wire format are used. */
+/** The family decides which calls and which wire format apply. */
 export const families = ['lark', 'dingtalk'] as const;
 export type Family = (typeof families)[number];
 
@@ -20,10 +20,10 @@ export const chatIdProperties = { lark: 'lark_chat_id', dingtalk: 'dingtalk_chat
   string
 >;
 
-/** The language that the companies of a suite share; null where they are anywhere. */
+/** The common language of a suite's companies; null for an international suite. */
 const commonLanguages: Record<Channel, 'zh' | null> = { feishu: 'zh', lark: null, dingtalk: 'zh' };
 
-/** The language of what everybody in a company reads, such as the name of a chat; on a suite without a common one it is that of the member who asks. */
+/** Returns the language of shared texts in a company, such as a chat's name; on an international suite it is the language of the acting member. */
 export function sharedLanguage<Language extends string>(channel: Channel, asker: Language): Language | 'zh' {
   return commonLanguages[channel] ?? asker;
 }
@@ -33,28 +33,24 @@ export function isChannel(value: unknown): value is Channel {
 }
 
 /**
- * Returns the suite of the container that sends this user agent; undefined for a plain browser. @param connected the channels that this server has
- * an app for
+ * Returns the suite of a container by its user agent; undefined for a plain browser. @param connected the channels for which this server has an app
  */
 export function detectContainer(userAgent: string, connected: readonly Channel[]): Channel | undefined {
   if (/DingTalk/i.test(userAgent)) return 'dingtalk';
   const brand = /ChannelName\/(Feishu|Lark)/i.exec(userAgent)?.[1]?.toLowerCase();
   if (isChannel(brand)) return brand;
   if (/\bFeishu\//i.test(userAgent)) return 'feishu';
-  // Both brands call themselves "Lark/…"; older builds do not name the brand, and then the app that this server has decides.
+  // Both brands call themselves "Lark/…". Older builds do not name the brand; then the server's own app decides.
   if (/\bLark\//i.test(userAgent))
     return connected.includes('feishu') && !connected.includes('lark') ? 'feishu' : 'lark';
   return undefined;
 }
 
-/** The consents that a person of Feishu or Lark may give, so that the server can act in their name. Signing in requests only the identity. */
+/** The consents with which the server can act for a member on Feishu or Lark. Sign-in requests only the identity. */
 export const consentScopes = ['im:chat'] as const;
 export type ConsentScope = (typeof consentScopes)[number];
 
-/**
- * The parts of the product that a suite may close to the app that serves a company, such as one of the suite's store: what it closes is read from
- * the rows of its calls (`server/platforms/closed-features.ts`, ADR-0289).
- */
+/** The features that a suite may close to the company's app, such as a store app (`server/platforms/closed-features.ts`, ADR-0289). */
 export const suiteFeatures = ['chats', 'existingChats', 'approvals', 'documents', 'todos'] as const;
 export type SuiteFeature = (typeof suiteFeatures)[number];
 
@@ -80,10 +76,10 @@ export const permittedFeatures = [
 ] as const;
 export type PermittedFeature = (typeof permittedFeatures)[number];
 
-/** The country (ISO 3166) of the companies that a suite serves; null for one that serves companies anywhere. */
+/** The country (ISO 3166) of a suite's companies; null for an international suite. */
 export const homeCountries: Record<Channel, string | null> = { feishu: 'CN', lark: null, dingtalk: 'CN' };
 
-/** The capabilities of a suite. One row here replaces conditions spread over screens (SD-16). */
+/** The capabilities of a suite. Each replaces conditions in many screens (SD-16). */
 export interface Capabilities {
   /**
    * Whether an existing group chat can be bound to a record: the suite can pick one and the bot can be added. On some suites this works only where
@@ -92,30 +88,27 @@ export interface Capabilities {
   bindExistingChat: 'always' | 'withGroupTemplate';
   /** Whether a member can add the bot to a chat without it. */
   addBotToChat: boolean;
-  /** A note can be shared to other chats than the record's own (REQ records 6: the DingTalk type has no button for it). */
+  /** Whether a note can be shared to chats other than the record's own (REQ records 6: DingTalk has no button for it). */
   shareToAnyChat: boolean;
-  /** The suite's own picker chooses the chats that a note is shared to; otherwise ours lists the chats that hold our bot. */
+  /** Whether the suite's picker chooses the chats for a note; otherwise the app lists the chats that contain its bot. */
   chooseChatNatively: boolean;
-  /** A member can let themselves into a chat made for a record. */
+  /** Whether members can join a record's chat by themselves. */
   joinChat: boolean;
-  /** Shared task lists exist. */
+  /** Whether the suite has shared task lists. */
   taskList: boolean;
-  /**
-   * The name in which documents of the suite are made for records: the app's, or that of a person whom the company names, without whom there are
-   * none (ADR-0190).
-   */
+  /** The owner of created documents: the app, or a person whom the company names. Without that person there are no documents (ADR-0190). */
   documents: 'app' | 'person';
-  /** The external form entry is shown. */
+  /** Whether the app shows the external form. */
   multiForm: boolean;
   /** Whether the desktop client reports the position. */
   positionOnDesktop: boolean;
-  /** On phones what somebody says is recorded and becomes text (ADR-0209). */
+  /** Whether phones record speech and convert it to text (ADR-0209). */
   dictation: boolean;
-  /** A colleague's profile opens in the client. */
+  /** Whether the client can open a colleague's profile. */
   openProfile: boolean;
-  /** The help menu has the entry that asks the suite for a new authorization (REQ shell 2.41). */
+  /** Whether the help menu offers a new authorization by the suite (REQ shell 2.41). */
   authorizeAgain: boolean;
-  /** The address of a page names the company of the suite that it is opened for. */
+  /** Whether a page's address contains the company's id in the suite. */
   companyInAddress: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The pieces of sentences that both sides put together: names in lists, and values in texts (ADR-0312). */
+/** The parts of sentences that the app and the server build: names in lists, and values in texts (ADR-0312). */
 
 const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const latinLetter = /\p{Script=Latin}/u;
@@ -7,8 +7,8 @@ const latinLetter = /\p{Script=Latin}/u;
 const numbering = /^[\d\s]$/;
 
 /**
- * Returns what separates two pieces: a space between a Chinese or Japanese letter and a Latin one, or a number that belongs to a Latin word ("Pier 14").
- * Other digits need none: a text has its own spaces round numbers, which differ by language.
+ * Returns the separator of two parts: a space between a Chinese or Japanese letter and a Latin one, or a number of a Latin word ("Pier 14"). Other
+ * digits need none, because texts have their own spaces around numbers.
  */
 export function getSpacing(left: string, right: string): '' | ' ' {
   const [last, first] = [left.slice(-1), right.slice(0, 1)];
@@ -19,7 +19,7 @@ export function getSpacing(left: string, right: string): '' | ' ' {
   return isMixed ? ' ' : '';
 }
 
-/** Returns the first character from a place on, in a direction, that is neither a digit nor a space. */
+/** Returns the first character in a direction that is neither a digit nor a space. */
 function findLetter(text: string, from: number, step: 1 | -1): string {
   let index = from;
   while (numbering.test(text.charAt(index))) index += step;
@@ -37,7 +37,7 @@ export function listNames(
     .reduce((sentence, { value }) => sentence + getSpacing(sentence, value) + value, '');
 }
 
-/** Returns a text with values in its `{{places}}`. Text inside a value is never read as a place for another. */
+/** Fills values into the `{{placeholders}}` of a text. Placeholders inside values stay as they are. */
 export function fillText(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder: string, name: string, start: number) => {
     const value = values[name];
@@ -47,12 +47,12 @@ export function fillText(text: string, values: Readonly<Record<string, unknown>>
   });
 }
 
-/** The form of a text for a number: `_one`, `_other` and the like, as `Intl.PluralRules` names it. */
+/** Returns the plural form of a text for a number: `_one`, `_other` and so on, as `Intl.PluralRules` names it. */
 export function getPluralForm(count: number, language: string): Intl.LDMLPluralRule {
   return new Intl.PluralRules(language).select(count);
 }
 
-/** Returns the number that a text with one number agrees with; undefined for none or several. */
+/** Returns the number that decides the plural form of a text; undefined without exactly one number. */
 export function findCount(params: Readonly<Record<string, unknown>>): number | undefined {
   const numbers = Object.values(params).filter((value) => typeof value === 'number');
   return numbers.length === 1 ? numbers[0] : undefined;

@@ -1,9 +1,9 @@
-/** The counts of the use of the app (REQ shell 7.29, SD-21): the page, how often, how long. They never contain a record or a word of one. */
+/** Usage counts of the app (REQ shell 7.29, SD-21): page, number, duration. They never contain a record or its words. */
 
 export const usagePages = ['home', 'list', 'detail', 'setting', 'multi-form', 'start-up', 'other'] as const;
 export type UsagePage = (typeof usagePages)[number];
 
-/** `app_open` once a start of the app, `page_open` for each page that comes to the front. */
+/** `app_open` is sent once for each start, `page_open` for each page that comes to the front. */
 export const usageNames = ['app_open', 'page_open'] as const;
 type UsageName = (typeof usageNames)[number];
 
@@ -14,9 +14,9 @@ export interface UsageEvent {
   time: number;
 }
 
-/** Between two heartbeats (REQ shell 7.29). */
+/** The time between two heartbeats (REQ shell 7.29). */
 export const heartbeatMs = 10_000;
-/** Events wait for each other so long, or until the page is hidden. */
+/** The time for which events are collected, unless the page is hidden earlier. */
 export const gatherMs = 30_000;
-/** Events that one call takes; as many wait at most on the device, then the oldest go. */
+/** The maximum number of events in one call and on the device; the oldest are dropped. */
 export const usageBatch = 50;

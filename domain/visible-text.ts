@@ -1,7 +1,7 @@
-/** Blanks, control characters and letters that nobody sees; the blank of Braille too, which Unicode counts among the visible ones. */
+/** Blanks, control characters and invisible letters, including the Braille blank, which Unicode counts as visible. */
 const invisiblePattern = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]*$/u;
 
-/** Returns whether a text has nothing that a person sees: a name of such letters is an empty card. */
+/** Returns whether a text has no visible character: a name of such letters would be an empty card. */
 export function isInvisible(text: string): boolean {
   return invisiblePattern.test(text);
 }

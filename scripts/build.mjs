@@ -58,13 +58,13 @@ function fingerprint() {
  * @returns {Promise<boolean>} true when it built. Throws when the build fails.
  */
 export async function ensureAppBuilt({ quiet = false } = {}) {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  const currentFingerprint = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint) return false;
   // Hashed names change: what an earlier build left would be served and measured for ever.
   rmSync(path.dirname(stamp), { recursive: true, force: true });
   const taro = path.join(root, 'node_modules', '@tarojs', 'cli', 'bin', 'taro');
   // With more room for young objects the collector takes a tenth less of the processor.
-  const done = spawnSync(process.execPath, ['--max-semi-space-size=128', taro, 'build', '--type', 'h5'], {
+  const result = spawnSync(process.execPath, ['--max-semi-space-size=128', taro, 'build', '--type', 'h5'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
@@ -72,15 +72,15 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
   });
   // Taro ends with 0 after some failures: the missing page shows the failure.
   const page = path.join(root, 'dist', 'app', 'index.html');
-  if (done.status !== 0 || !existsSync(page)) {
-    throw new Error(`The app did not build.\n${quiet ? `${done.stdout}\n${done.stderr}` : ''}`);
+  if (result.status !== 0 || !existsSync(page)) {
+    throw new Error(`The app did not build.\n${quiet ? `${result.stdout}\n${result.stderr}` : ''}`);
   }
   await buildInlineScripts(path.dirname(page));
   await buildBrowserCheck(path.dirname(page));
   hintFirstScripts(path.dirname(page));
   await buildWorker(path.dirname(page));
   compressFolder(path.dirname(page));
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentFingerprint);
   return true;
 }
 

@@ -71,8 +71,8 @@ const left = ['@electric-sql/pglite', 'esbuild', 'pg-native'];
  * one by one was a quarter of a start.
  */
 export async function ensureServerBundled() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  const currentFingerprint = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint) return false;
   rmSync(out, { recursive: true, force: true });
   await bundleEntry(path.join(root, 'server', 'main.ts'), path.join(out, 'server.js'));
   await bundleReader(out);
@@ -82,7 +82,7 @@ export async function ensureServerBundled() {
   await bundlePhone();
   buildDocs();
   mkdirSync(out, { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentFingerprint);
   return true;
 }
 

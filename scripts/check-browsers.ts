@@ -78,8 +78,8 @@ function checkSyntax(file: string, code: string): void {
   const version = path.basename(file).startsWith('browser-check.') ? 5 : 2022;
   try {
     const script = parse(code, { ecmaVersion: version, sourceType: 'script', preserveParens: true });
-    const found = version === 5 ? [] : nodesIn(script).flatMap((node) => newSyntaxIn(node) ?? []);
-    for (const syntax of new Set(found)) problems.push(`${file} has ${syntax}, which older browsers do not read`);
+    const syntaxes = version === 5 ? [] : nodesIn(script).flatMap((node) => newSyntaxIn(node) ?? []);
+    for (const syntax of new Set(syntaxes)) problems.push(`${file} has ${syntax}, which older browsers do not read`);
   } catch (error) {
     problems.push(`${file} is not ES${version}: ${String(error)}`);
   }

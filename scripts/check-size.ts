@@ -78,7 +78,7 @@ for (const [page, files] of Object.entries({ ...pages, ...tabs }).sort()) {
 const parts = readdirSync(path.join(app, 'chunk'))
   .filter((file) => file.endsWith('.js'))
   .map((file) => ({ file, bytes: gzipped(read(`chunk/${file}`)) }))
-  .sort((one, other) => other.bytes - one.bytes);
+  .sort((left, right) => right.bytes - left.bytes);
 for (const [index, { file, bytes }] of parts.entries())
   line(`part ${file}`, bytes, index === 0 ? budget.editor : budget.later);
 console.log(`${'entry'.padEnd(42)} ${kb(inline + weigh(entry, '.js'))}   in ${entry.length} files and the page`);

@@ -63,14 +63,14 @@ function compareLanguages(texts: Texts): void {
 }
 
 function compareWithCode(texts: Texts, uses: CodeUse[]): void {
-  const known = [...texts.zh.keys()];
+  const keys = [...texts.zh.keys()];
   const used = new Set<string>();
   for (const use of uses) {
-    const found = known.filter((key) => use.matches.test(key));
-    found.forEach((key) => used.add(key));
-    if (found.length === 0 && use.mustExist) report(`${use.where}: no text has the key ${use.asked}`);
+    const matchingKeys = keys.filter((key) => use.matches.test(key));
+    matchingKeys.forEach((key) => used.add(key));
+    if (matchingKeys.length === 0 && use.mustExist) report(`${use.where}: no text has the key ${use.asked}`);
   }
-  for (const key of known) if (!used.has(key)) report(`${key} is asked for nowhere`);
+  for (const key of keys) if (!used.has(key)) report(`${key} is asked for nowhere`);
 }
 
 /** Reports texts that break a rule of style, and more copies of texts than there were. */

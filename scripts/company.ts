@@ -18,9 +18,9 @@ const terminal: Terminal = {
 
 let isHidden = false;
 const output = new Writable({
-  write: (chunk, _encoding, done) => {
+  write: (chunk, _encoding, callback) => {
     if (!isHidden) process.stdout.write(chunk as Uint8Array);
-    done();
+    callback();
   },
 });
 const sitting = process.stdin.isTTY ? createInterface({ input: process.stdin, output, terminal: true }) : undefined;

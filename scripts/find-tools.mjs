@@ -38,10 +38,10 @@ export function findPostgres() {
   if (asked) return runnable(path.join(asked, 'initdb')) ? asked : undefined;
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions
+  const tool = versions
     .map((version) => path.join(debian, version, 'bin'))
     .find((bin) => runnable(path.join(bin, 'initdb')));
-  if (found) return found;
+  if (tool) return tool;
   const initdb = onPath(['initdb']);
   return initdb && path.dirname(initdb);
 }

@@ -18,26 +18,26 @@ function fingerprint() {
 
 /** Installs from the lock file unless exactly this was installed before. Ends the process when npm fails. */
 export function ensureInstalled() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const currentFingerprint = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint) return;
   // npm itself leaves a copy of the lock file: `npm ci` by hand counts as well when it is newer than ours.
   const hidden = path.join(root, 'node_modules', '.package-lock.json');
   if (existsSync(hidden) && installedMatchesLock(hidden)) {
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, currentFingerprint);
     return;
   }
   console.log('Installing the packages of the lock file (once) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
+  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (done.status !== 0) {
+  if (result.status !== 0) {
     console.error('npm ci failed; see above.');
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentFingerprint);
 }
 
 /** True when every package that npm says it laid down is the one of the lock file (optional ones of other systems are absent). */

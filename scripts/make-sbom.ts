@@ -55,6 +55,6 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 1)}\n`);
 writeFileSync(
   path.join(folder, 'licences.tsv'),
-  packages.map((one) => `${one.name}\t${one.version}\t${one.licence ?? ''}\t${one.part}\n`).join(''),
+  packages.map((part) => `${part.name}\t${part.version}\t${part.licence ?? ''}\t${part.part}\n`).join(''),
 );
 console.log(`${sbom.components.length} components and ${packages.length} licences are in ${folder}.`);

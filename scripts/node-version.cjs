@@ -2,18 +2,18 @@
  * Ends with a sentence on a Node that is too old to understand the rest. `node -r` loads this file before the script itself is read, so it is written as
  * the oldest of them read it: no newer syntax than ES5.
  */
-var wanted = require('../package.json').engines.node.replace('>=', '');
+var requiredVersion = require('../package.json').engines.node.replace('>=', '');
 
 function parts(version) {
   return version.split('.').map(Number);
 }
 
-var need = parts(wanted);
+var need = parts(requiredVersion);
 var have = parts(process.versions.node);
 if (have[0] < need[0] || (have[0] === need[0] && have[1] < (need[1] || 0))) {
   console.error(
     'Sidecar needs Node ' +
-      wanted +
+      requiredVersion +
       ' or newer; this is ' +
       process.versions.node +
       '. Newer ones are at https://nodejs.org/en/download, or by: nvm install --lts',

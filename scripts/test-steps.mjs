@@ -47,15 +47,15 @@ function run(step, root) {
         // It ended in this very moment.
       }
     }, limit);
-    const done = (status) => {
+    const finish = (status) => {
       clearTimeout(timer);
       resolve({ status, output });
     };
     child.on('error', (error) => {
       output += String(error);
-      done(1);
+      finish(1);
     });
-    child.on('close', done);
+    child.on('close', finish);
   });
 }
 

@@ -18,12 +18,12 @@ process.chdir(root);
 ensureInstalled();
 
 const long = process.argv.includes('--long');
-const all = process.argv.includes('--all');
+const runsAll = process.argv.includes('--all');
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt > 0 ? new Set(process.argv[onlyAt + 1]?.split(',')) : undefined;
 
 /** Returns whether a step that only `test:all` contains runs now. */
-const isAsked = (name) => all || only?.has(name);
+const isAsked = (name) => runsAll || only?.has(name);
 
 const node = process.execPath;
 const bin = (name, ...rest) => path.join(root, 'node_modules', name, ...rest);
@@ -32,7 +32,7 @@ const tsx = (script, ...args) => [node, bin('tsx', 'dist', 'cli.mjs'), script, .
 const chromium = findChromium();
 const postgres = findPostgres();
 // The repeated parts (tests/support/test-extent.ts) run as a whole.
-if (all || long) process.env.TEST_ALL = 'true';
+if (runsAll || long) process.env.TEST_ALL = 'true';
 if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 
 /** A jest run of the given projects; its tests count one by one. */
@@ -79,7 +79,7 @@ const whereEnginesDiffer =
  * kind of value, every route and who can reach it are in both.
  */
 const without =
-  all || long
+  runsAll || long
     ? []
     : [
         'journeys/(administration-together|approvals|board|collaborators|duplicates|first-morning|hostile-texts|layers-together|leads|moved-clock|not-loaded|products|reopen|tap-counts)\\.',
@@ -102,7 +102,7 @@ const onPostgres = jest('server on postgresql', ['server'], {
     TEST_ENGINE: 'postgres',
     CITUS_URL: '',
     // A part of each matrix of calls, the same every day; `test:all` takes all of it, half on each engine.
-    SECURITY_SHARD: all ? '1/2' : '0/7',
+    SECURITY_SHARD: runsAll ? '1/2' : '0/7',
     ...(postgres && { POSTGRES_BIN: postgres }),
   },
   ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
@@ -112,7 +112,7 @@ const onPostgres = jest('server on postgresql', ['server'], {
 const onPglite = jest('server', ['server'], {
   ...inPairs,
   environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: '0/2' }) },
-  ...(postgres && !all && { files: whereEnginesDiffer }),
+  ...(postgres && !runsAll && { files: whereEnginesDiffer }),
   // Many databases that live for seconds each: as in tests/support/running-server.ts.
   flags: ['--liftoff-only'],
 });
@@ -172,14 +172,14 @@ const quick = [
   onPglite,
   // With a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one
   // server.
-  ...(all && process.env.CITUS_URL
+  ...(runsAll && process.env.CITUS_URL
     ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/search/view-indexes\\.'] })]
     : []),
   ...(isAsked('faults') ? [faults] : []),
   jest('server as a process', ['server-process'], { without }),
   ...(isAsked('faults in a browser') ? [faultsInBrowser] : []),
   // Every journey walks on it; its own tests matter when it changes.
-  ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
+  ...(runsAll ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
   jest('server as a process on postgresql', ['server-process-postgres'], {
     ...(postgres
       ? { environment: { POSTGRES_BIN: postgres } }

@@ -33,19 +33,19 @@ import { mountSiteFiles } from './http/pages/site-files';
 import { mountStop } from './http/stop';
 
 export interface ServerOptions {
-  /** The files of the store when they lie on our own disk. */
+  /** The files of the store on the local disk. */
   diskFiles: DiskFiles;
   /** The folder of the built app. */
   appFolder: string;
   /** Whether the database answers and is migrated. */
   ready(): Promise<boolean>;
-  /** Demo mode: the suites, simulated below `/sim`. */
+  /** In demo mode: the simulated suites below `/sim`. */
   simulator?: { plugin: FastifyPluginAsync; line: FastifyPluginAsync };
-  /** Counts for the rate limits, where several processes serve. */
+  /** The counter of the rate limits that several processes share. */
   count?: SharedCount | undefined;
-  /** Answers what all processes of this server have counted, where several serve. */
+  /** Returns the metrics of all processes of this server. */
   gatherFigures?: (() => Promise<string>) | undefined;
-  /** Hold answers against the contract (development and tests). */
+  /** Checks answers against the contract (development and tests). */
   checkOutputs: boolean;
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
 'use strict';
 /**
- * The entry of `npm start`: runs the bundle next to it (server.js), with the code that V8 compiled at an earlier start. Compiling it takes a start
- * as long as opening the embedded database. Plain CommonJS, because it is copied into the build and not bundled.
+ * The entry of `npm start`: runs the bundle next to it (server.js) with the code that V8 compiled at an earlier start. Compiling would take as long
+ * as opening the embedded database. It is plain CommonJS, because it is copied into the build and not bundled.
  */
 const { isAscii } = require('node:buffer');
 const { readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
@@ -12,8 +12,8 @@ const { PerformanceObserver } = require('node:perf_hooks');
 const { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } = require('node:v8');
 const vm = require('node:vm');
 
-// A server lives for weeks: its memory follows what is in use (ADR-0212). The collector comes when so much has been added, and not when it has doubled; for a small
-// heap a fifth would be so little that it comes all the time. Young objects get half of the room that V8 would give them in the end.
+// A server runs for weeks, so its memory should follow its use (ADR-0212). The collector runs after a fixed growth, and not when the heap has
+// doubled; for a small heap a fifth would be so little that it would run constantly. Young objects get half of V8's final space.
 const roomBytes = 24 * 1024 * 1024;
 const leastPercent = 20;
 const youngBytes = 16 * 1024 * 1024;
@@ -25,7 +25,7 @@ function growBy({ percent, young }) {
   setFlagsFromString(`--semi-space-growth-factor=${young}`);
 }
 
-/** V8's cache of compiled code is valid only for the flags with which it was made. These are the flags at each start. */
+/** V8's cache of compiled code is valid only for the flags with which it was created. These are the flags at each start. */
 const atStart = { percent: leastPercent, young: 2 };
 
 function followHeap() {
@@ -33,7 +33,7 @@ function followHeap() {
   const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
   const isGrowing = (young?.space_size ?? 0) < youngBytes;
   growBy({ percent: Math.min(100, Math.max(leastPercent, percent)), young: isGrowing ? 2 : 1 });
-  // It may double several times in a second.
+  // The heap may double several times in a second.
   if (isGrowing) collections.observe({ entryTypes: ['gc'] });
   else collections.disconnect();
 }
@@ -42,9 +42,9 @@ const collections = new PerformanceObserver(followHeap);
 growBy(atStart);
 
 const file = path.join(__dirname, 'server.js');
-/** The file is for this Node version alone: V8 refuses the cache of another version. A new build removes it with the whole folder. */
+/** The file is valid for this Node version only, because V8 refuses the cache of another version. A new build deletes it with the folder. */
 const kept = path.join(__dirname, `compiled-${process.version}-${process.arch}.bin`);
-/** Milliseconds after the start. By then the code that a start runs is compiled, and no caller waits. */
+/** Milliseconds after the start. By then the start's code is compiled, and no caller waits. */
 const settledMs = 15_000;
 
 function readKept() {
@@ -55,7 +55,10 @@ function readKept() {
   }
 }
 
-/** V8 keeps the text for as long as the process lives: as ASCII with a byte for each character, otherwise with two. It is wrapped before it is text, so that it is kept once. */
+/**
+ * V8 keeps the source text for the life of the process: one byte per character for ASCII, otherwise two. It is wrapped before it becomes a string,
+ * so that V8 keeps one copy.
+ */
 function readSource() {
   const [before, after] = wrap('\0').split('\0');
   const source = Buffer.concat([Buffer.from(before), readFileSync(file), Buffer.from(after)]);
@@ -64,15 +67,15 @@ function readSource() {
 
 /** @param {vm.Script} script */
 function keep(script) {
-  // Two servers may start from one build: each moves a whole file into its place.
-  const own = `${kept}.${process.pid}`;
+  // Two servers may start from one build, so each moves a complete file into place.
+  const temporaryFile = `${kept}.${process.pid}`;
   growBy(atStart);
   try {
-    writeFileSync(own, script.createCachedData());
-    renameSync(own, kept);
+    writeFileSync(temporaryFile, script.createCachedData());
+    renameSync(temporaryFile, kept);
   } catch {
-    // A build that cannot be written into starts a little slower, and that is all.
-    rmSync(own, { force: true });
+    // A read-only build only starts a little slower.
+    rmSync(temporaryFile, { force: true });
   }
   followHeap();
 }
@@ -82,7 +85,7 @@ const script = new vm.Script(readSource(), {
   filename: file,
   ...(cachedData ? { cachedData } : {}),
 });
-// The bundle runs for a second without a turn in which it could be seen how much young objects have got.
+// The bundle runs for a second without a turn of the event loop that could observe the growth of young objects.
 growBy({ ...atStart, young: 1 });
 setInterval(followHeap, followEveryMs).unref();
 const bundle = { exports: {} };

@@ -5,7 +5,7 @@ import type { Cipher } from './context';
 import type { Env } from './env';
 
 /**
- * The secret of this installation: SECRET_KEY, else a file in DATA_DIR that only its owner may read, made at the first start.
+ * Returns the secret of this installation: SECRET_KEY, else a file in DATA_DIR that is private to its owner and is created at the first start.
  * Several processes on one database need the same SECRET_KEY.
  */
 export function readSecretKey(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): string {
@@ -20,7 +20,7 @@ export function readSecretKey(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): string
   return readFileSync(file, 'utf8').trim();
 }
 
-/** A key for one purpose, so that no two uses share one. */
+/** Derives a key for one purpose, so that no two uses share a key. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'sidecar', purpose, 32));
 }

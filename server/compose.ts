@@ -36,13 +36,13 @@ export interface Parts {
   /** Epoch milliseconds; the system's clock unless a test gives another. */
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
-  /** Waits so many milliseconds between two attempts at a suite; a timer unless a test gives another. */
+  /** Waits between two attempts at a suite, in milliseconds; a timer unless a test replaces it. */
   sleep?: (ms: number) => Promise<void>;
   /** The other processes of this server. */
   siblings?: Siblings;
 }
 
-/** News for the open apps concerns the previews in chats too. */
+/** Events for open apps also update the previews in chats. */
 function withPreviews(hub: EventHub, previews: LinkPreviews): EventHub {
   const wake = (clientId: string) => {
     hub.wake(clientId);
@@ -51,7 +51,7 @@ function withPreviews(hub: EventHub, previews: LinkPreviews): EventHub {
   return { ...hub, wake };
 }
 
-/** Puts the parts of one server together. Nothing runs yet: the caller starts the outbox and listens. */
+/** Composes the parts of one server. Nothing runs yet: the caller starts the outbox and listens. */
 export function composeApp({
   env,
   db,
@@ -113,7 +113,7 @@ export function composeApp({
   };
   const linkKeys = deriveKeys(keyring, 'export links');
   siblings.onWake((wake, clientId) => workers[wake].wake(clientId));
-  /** Woken here and in the other processes: a commit of one concerns the outbox and the open event streams of all. */
+  /** Wakes a worker here and in the other processes: a commit concerns the outbox and the event streams of all. */
   const wakeAll = (wake: CommitTask['wake']) => (clientId: string) => {
     workers[wake].wake(clientId);
     siblings.tell(wake, clientId);

@@ -18,7 +18,7 @@ import type { ReceivedMessage } from '../domain/suite-events/message-received';
 import type { LinkCard, LinkPreview, SentLink, Suite, Suites, Tapper, TapResult } from './platforms/platform';
 import type { ViewUses } from './view-indexes/uses';
 
-/** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
+/** The services of handlers and jobs; main.ts creates them once, tests replace clocks and randomness. */
 export interface App extends PaidServices {
   db: Db;
   env: Env;
@@ -27,10 +27,10 @@ export interface App extends PaidServices {
   now(): number;
   /** Cryptographic bytes. */
   randomBytes(count: number): Uint8Array;
-  /** A fresh id for a row. */
+  /** Creates an id for a row. */
   makeId(): string;
   suites: Suites;
-  /** Counts a question to what costs money and is none of `PaidServices`: those count by themselves. */
+  /** Counts a request to a paid service that is not part of `PaidServices`, whose members count by themselves. */
   spend: Spend;
   outbound: Outbound;
   files: FileStore;
@@ -51,7 +51,7 @@ export interface App extends PaidServices {
   cipher: Cipher;
 }
 
-/** The calls that are being answered at this moment (server/jobs/calls-in-progress.ts). */
+/** The number of calls that are being answered (server/jobs/calls-in-progress.ts). */
 interface CallCounter {
   during<T>(work: () => Promise<T>): Promise<T>;
   any(): boolean;
@@ -82,17 +82,17 @@ export interface Actor {
   seat: 'paid' | 'free';
   sessionHash: string;
   timeZone: string;
-  /** The state of the company's configuration when the request began. */
+  /** The version of the company's configuration at the start of the request. */
   configurationVersion: number;
-  /** The version of the company's own app at its suite, empty for one that is withdrawn; null where the server's app serves it. */
+  /** The version of the company's own app at its suite, empty for a withdrawn one; null where the server's app is used. */
   suiteApp: string | null;
-  /** On DingTalk: the member in the name of whom documents of records are made, and the place. Null: the company has no document place. */
+  /** On DingTalk: the place of record documents, and the member in whose name they are created. Null: none. */
   documentPlace: DocumentPlace | null;
-  /** The features that the suite closes to the app which serves the company; absent: none. */
+  /** The features that the suite closes to the company's app; absent: none. */
   closedFeatures?: readonly SuiteFeature[];
   /** Whether the company counts the use of the app (SD-21). */
   isCounted: boolean;
-  /** The administrator who looks as this member: they read forms and records, and write nothing. Null for the member's own session. */
+  /** The administrator who looks as this member: the session reads forms and records, and writes nothing. Null for the member's own session. */
   seenBy: string | null;
   /** Absent for a person. */
   key?: ActorKey;
@@ -100,26 +100,25 @@ export interface Actor {
 
 /** The request as a handler receives it, next to its input. */
 export interface CallRequest extends App {
-  /** zh, en or ja: of the words that the server writes for this caller (stage names, texts of the timeline, chat cards). */
+  /** zh, en or ja: the language of texts that the server writes for this caller (stage names, timeline texts, chat cards). */
   language: Language;
   requestId: string;
   /** The caller's network address as the trusted proxy setting gives it. */
   address: string;
   /**
-   * Runs `work` in one transaction at most once per Idempotency-Key of the caller, and answers what the first run stored:
-   * a retry gets the same again. Without the header it is a plain transaction. See ADR-0011.
-   * @throws AppError keyReused when the same key came with another body.
+   * Runs `work` in one transaction at most once per Idempotency-Key of the caller, and returns the first run's stored answer, also for a retry.
+   * Without the header it is a plain transaction. See ADR-0011. @throws AppError keyReused when the same key arrived with another body.
    */
   once<T extends object>(work: (trx: Trx) => Promise<T>): Promise<T>;
 }
 
 export interface SessionRequest extends CallRequest {
   actor: Actor;
-  /** The action on many records that the request is a part of; set by the service that saves them. */
+  /** The action on several records that includes the request; the saving service sets it. */
   noticeGroup?: string | undefined;
 }
 
-/** Sign-in calls have no session; they see the browser's cookie, which binds the way to an authorization page and back. */
+/** Sign-in calls have no session; they use the browser's cookie, which binds the redirect to an authorization page and back. */
 export interface PublicRequest extends CallRequest {
   /** The random secret of the cookie that binds an authorization to this browser, when there is one. */
   browserSecret: string | undefined;
@@ -127,7 +126,7 @@ export interface PublicRequest extends CallRequest {
   setBrowserSecret(secret: string): void;
 }
 
-/** The calls of a session that lead to an authorization page too. */
+/** Calls with a session that also lead to an authorization page. */
 type ConsentCall = 'account.larkConsentUrl' | 'account.larkConsent';
 
 /** The calls that need no session. */
@@ -161,11 +160,11 @@ export interface FileStore {
   }): Promise<{ url: string; headers: Record<string, string> }>;
   /** Writes bytes that the server made to an unused path. */
   write(path: string, bytes: Uint8Array, mime: string): Promise<void>;
-  /** Moves what was put to one path to another one that no address for putting reaches. False when nothing has arrived. */
+  /** Moves an uploaded file to a path that no upload address reaches. Returns false when nothing has arrived. */
   keep(from: string, targetKey: string): Promise<boolean>;
-  /** Signed, expiring address for reading. `name` is what a download is called. */
+  /** Returns a signed, expiring address for reading. `name` is the name of the download. */
   downloadUrl(file: { path: string; name: string; mime: string }): Promise<string>;
-  /** Writes a file of this many bytes as they arrive, to an unused path. */
+  /** Streams a file of this size to an unused path. */
   store(path: string, bytes: Readable, size: number): Promise<void>;
   /** Null when there is no such file. */
   read(path: string): Promise<{ size: number; bytes: Readable } | null>;
@@ -175,58 +174,58 @@ export interface FileStore {
 }
 
 export interface OutboxPort {
-  /** Delivers the rows of a company that are due: a commit calls it. */
+  /** Delivers the due rows of a company; a commit calls it. */
   wake(clientId: string): void;
   /**
-   * Delivers one committed row now and waits up to 10 s for the suite (ADR-0006).
-   * @returns its result. @throws AppError as the delivery failed, or suiteUnavailable on time-out (the row goes on later).
+   * Delivers one committed row now and waits up to 10 s for the suite (ADR-0006). @returns its result. @throws AppError as the delivery failed, or
+   * suiteUnavailable on time-out (the delivery continues later).
    */
   deliverNow(clientId: string, outboxId: string): Promise<Record<string, unknown>>;
 }
 
-/** Something that a suite has notified us of, for each company of its tenant. */
+/** A suite's event for each company of its tenant. */
 export interface ReceivedEvent {
   channel: Channel;
   tenant_key: string;
   /** The company that owns the app which received the event: a company with its own app, or null for the server's app. */
   owner_id: string | null;
-  /** The id of the row in each of the companies. */
+  /** The id of the row, the same in each company. */
   outbox_id: string;
   kind: string;
   payload: Record<string, unknown>;
-  /** By what a company knows a repetition. */
+  /** The key by which a company recognises a repetition. */
   dedupe_key: string;
 }
 
-/** Received events of suites, until they are handled (ADR-0133). */
+/** The inbox of suite events, which keeps them until they are handled (ADR-0133). */
 interface Inbox {
-  /** Stores events that are one message of a suite, unless they are known. @returns whether any of them is new */
+  /** Stores the events of one suite message, unless they are known. @returns whether any of them is new */
   store(events: readonly ReceivedEvent[]): Promise<boolean>;
-  /** Handles what a company has waiting: a commit calls it. */
+  /** Handles a company's waiting events; a commit calls it. */
   wake(clientId: string): void;
 }
 
-/** One object type of a company as it is configured, the same for every caller. */
+/** A configured object type of a company, the same for every caller. */
 export interface ConfiguredType {
   type: ObjectTypeRow & {
     /** The rules of every role, in the order of roles. */
     role_rules: readonly RoleRule[];
-    /** The fields as rules read them. */
+    /** The fields that rules read. */
     rule_fields: readonly Field[];
-    /** The stages that say who edits. */
+    /** The stages with edit permissions. */
     stage_permissions: readonly (Pick<StageRow, 'pipeline_id' | 'stage_id'> & {
       editable_permission: EditablePermission;
     })[];
   };
-  /** In the order of forms, without deleted ones; stages and pipelines are options in them. */
+  /** In the order of forms, without deleted ones; stages and pipelines have their options. */
   fields: readonly Omit<Field, 'access'>[];
-  /** Whether the type or the rule of a role needs the teams of its reader. */
+  /** Whether the type or a role's rule needs the teams of its reader. */
   asksForTeams: boolean;
 }
 
 /** The configuration of a company, and the members of its teams. Shared by many requests and frozen. */
 export interface ConfigurationSnapshot {
-  /** The state of the configuration that this is (`clients.configuration_version`). */
+  /** The version of this configuration (`clients.configuration_version`). */
   version: number;
   /** By id, in their order, hidden ones too. */
   types: ReadonlyMap<string, ConfiguredType>;
@@ -235,28 +234,28 @@ export interface ConfigurationSnapshot {
   pipelines: readonly PipelineRow[];
   /** The main one first. */
   currencies: readonly Currency[];
-  /** Fields that are computed from roll-ups over the records of a type, by the id of that type, in a fixed order. */
+  /** Fields with roll-ups over the records of a type, by the id of that type, in a fixed order. */
   fieldsAskingFor: ReadonlyMap<string, readonly Field[]>;
-  /** Those that are on. */
+  /** The active webhooks. */
   webhooks: readonly Pick<WebhookRow, 'webhook_id' | 'events'>[];
-  /** Ids of the types whose records notify the member in general, by the member's settings or the company's. */
+  /** Ids of the types whose records can notify members in general, by the members' or the company's settings. */
   widelyNoticed: ReadonlySet<string>;
   /** Ids of members by team, including members who left. Empty where no type needs teams. */
   membersOfTeams: ReadonlyMap<string, readonly string[]>;
-  /** Bytes that it takes, roughly. */
+  /** The approximate size in bytes. */
   size: number;
 }
 
-/** Configurations of companies by their version: what one request has read, the next ones use until it changes (ADR-0121). */
+/** The cached configurations of companies by version: later requests reuse what one request has read, until it changes (ADR-0121). */
 export interface Configurations {
   /**
-   * The configuration in this state or a later one. Inside a transaction that changes it, not what the transaction has changed.
-   * @param version as the session of the request says it.
+   * Returns the configuration of this version or a later one. Inside a transaction that changes it, the result excludes that change. @param version
+   * of the request's session
    */
   read(db: Db | Trx, clientId: string, version: number): Promise<ConfigurationSnapshot>;
 }
 
-/** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */
+/** A usage event of a member on a day (`YYYY-MM-DD` in the company's zone): a heartbeat or an opening, with its page. */
 export interface UsageCount {
   clientId: string;
   memberId: string;
@@ -264,7 +263,7 @@ export interface UsageCount {
   what: string;
 }
 
-/** Counts the use of the app until it is written down (SD-21). */
+/** Counts usage in memory until it is written (SD-21). */
 export interface UsageCounts {
   add(usage: UsageCount): void;
   /** Returns the counts since the last call. */
@@ -275,19 +274,19 @@ export interface UsageCounts {
 export interface NewsListener {
   clientId: string;
   memberId: string;
-  /** There is news for this member. */
+  /** Called when there are new events for this member. */
   onNews(): void;
 }
 
-/** Notifies the apps that are open of what happens now. */
+/** Notifies open apps of new events. */
 export interface EventHub {
-  /** Notifies a listener from now on. @returns a function that ends it. */
+  /** Adds a listener. @returns a function that removes it. */
   listen(listener: NewsListener): () => void;
-  /** Looks at once for what the listeners of a company have new: a commit calls it. */
+  /** Checks at once for new events for a company's listeners; a commit calls it. */
   wake(clientId: string): void;
 }
 
-/** The file of an export that a link is for: its company, its session, and the moment until which the link is valid (epoch milliseconds). */
+/** The content of an export's download link: its company, its session, and its expiry (epoch milliseconds). */
 interface ExportLink {
   clientId: string;
   exportId: string;
@@ -295,17 +294,17 @@ interface ExportLink {
   until: number;
 }
 
-/** Exported files of records, written in parallel to the requests (ADR-0147). */
+/** Exports of records to files, which run in parallel to requests (ADR-0147). */
 interface Exports {
-  /** Writes what a company has waiting: a commit calls it. */
+  /** Runs a company's waiting exports; a commit calls it. */
   wake(clientId: string): void;
-  /** The address of a file. */
+  /** Returns the address of a file. */
   link(link: ExportLink): string;
-  /** Returns the link that an address contains; null for an address that is old or was not made here. */
+  /** Returns the content of a link; null for an expired or foreign address. */
   readLink(token: string): ExportLink | null;
 }
 
-/** The file of rows that could not be imported, which a link is for. */
+/** The content of a link to the file of failed rows. */
 interface ImportLink {
   clientId: string;
   importId: string;
@@ -313,44 +312,44 @@ interface ImportLink {
   until: number;
 }
 
-/** Records that come from files (ADR-0164). */
+/** Imports of records from files (ADR-0164). */
 interface Imports {
-  /** Goes on with the imports of a company: a commit calls it. */
+  /** Continues the imports of a company; a commit calls it. */
   wake(clientId: string): void;
   link(link: ImportLink): string;
   readLink(token: string): ImportLink | null;
 }
 
-/** Answers what people write to the bot (server/bot). */
+/** Answers messages to the bot (server/bot). */
 export interface Bot {
-  /** Returns for each person whether this company answers them: several companies may share one app. */
+  /** Returns whether this company answers each person: several companies may share one app. */
   concerns(clientId: string, openIds: readonly string[]): Promise<boolean[]>;
-  /** Does what a message says, and sends the answer. Handled twice, it does the same once. @throws SuiteUnreachable, SuiteRefusal */
+  /** Executes a message and sends the answer. A repeated message has one effect. @throws SuiteUnreachable, SuiteRefusal */
   answer(clientId: string, message: ReceivedMessage, attempt: { dedupeKey: string; isRepeat: boolean }): Promise<void>;
-  /** Takes back a note that was written from the chat, by the button of its card. */
+  /** Undoes a note that was written from the chat, by the button on its card. */
   undoNote(tapper: Tapper, value: Record<string, unknown>): Promise<TapResult>;
 }
 
-/** Shows what the records are whose addresses are pasted into chats (server/link-previews). */
+/** Previews records whose addresses are pasted into chats (server/link-previews). */
 export interface LinkPreviews {
   /**
-   * Returns what a viewer is shown in the place of an address: of a record that they may not read the same as of one that does not exist. Null for an
-   * address that names no record. Writes nothing.
+   * Returns a viewer's preview of an address. A hidden record looks like one that does not exist. Null for an address without a record. It writes
+   * nothing.
    */
   show(viewer: Tapper, link: SentLink): Promise<LinkPreview | null>;
   /**
-   * Makes the card in the place of a link that somebody is sending; null where the link stays as it is. The card holds nothing of the record: each
-   * viewer's client asks for that by `show`.
+   * Creates the card that replaces a link on sending; null where the link stays. The card contains no data of the record: each viewer's client
+   * loads it by `show`.
    */
   makeCard(suite: Suite, link: { url: string; openId: string }): Promise<LinkCard | null>;
-  /** Looks for changes of the records that a company has shown in previews, and has the suite refresh those: a commit calls it. */
+  /** Finds changes of the records that a company's previews show, and has the suite refresh those; a commit calls it. */
   wake(clientId: string): void;
   stop(): void;
 }
 
 export interface Cipher {
   encrypt(plain: string): string;
-  /** Null when the text was not sealed by this key. */
+  /** Returns null when another key encrypted the text. */
   decrypt(sealed: string): string | null;
 }
 
@@ -358,6 +357,6 @@ export interface Cipher {
 export interface DerivedKeys {
   /** The key that encrypts, 32 bytes. */
   current(): Buffer;
-  /** The keys that decrypt. */
+  /** The decryption keys. */
   readonly all: readonly Buffer[];
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { momentOfText } from '../domain/calendar';
 
-/** The settings, read once. A wrong value stops the start with a sentence that names the variable. */
+/** The settings, which are read once. An invalid value stops the start with a sentence that names the variable. */
 const text = z.string().trim().min(1);
 const httpUrl = text
   .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http or https address')
@@ -13,7 +13,7 @@ const httpUrl = text
 const componentUrl = httpUrl.default(
   'https://lf3-cdn-tos.bytegoofy.com/obj/goofy/locl/lark/external_js_sdk/h5-js-sdk-1.2.21.js',
 );
-/** The app's own addresses begin at the root of its host: below a path of somebody else's page nothing would be found. */
+/** The app's own addresses begin at the root of its host: below another path nothing would be found. */
 const origin = httpUrl.refine(
   (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
   'must be an address without a path, as https://crm.example.com: give the app a host name of its own',
@@ -22,7 +22,7 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
   .transform((value) => value === 'true' || value === '1' || value === 'on');
 
-/** A time with its zone, or a day: then the present time of day on it. Epoch milliseconds. */
+/** A time with its zone, or a day, which gets the present time of day. Epoch milliseconds. */
 const moment = z
   .union(
     [z.iso.date(), z.iso.datetime({ offset: true })],
@@ -64,7 +64,7 @@ const proxies = text.transform((value, context): false | string[] | ((address: s
   return z.NEVER;
 });
 
-/** Networks with commas between. */
+/** Networks, separated by commas. */
 const networks = text
   .transform((value) => value.split(',').map((word) => word.trim()))
   .refine(
@@ -79,17 +79,21 @@ const schema = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: text.refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://').optional(),
   DEMO: flag.optional(),
-  /** The time that the demo begins with; its clock goes on from there, and the simulator's panel moves it. In demo mode alone. */
+  /** The start time of the demo; its clock runs from there, and the simulator's panel moves it. Only in demo mode. */
   SIDECAR_NOW: moment.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Encrypts stored secrets of the suites and signs file links; at least 32 characters. Made and kept in DATA_DIR when absent. */
+  /**
+   * The secret that encrypts stored suite secrets and signs file links; at least 32 characters. When absent, it is created and kept in DATA_DIR.
+   */
   SECRET_KEY: text.min(32).optional(),
   /**
    * The former key, as long as anything is encrypted with it: `npm run rekey` encrypts it with SECRET_KEY. `lost` if the former key is no longer
    * available.
    */
   SECRET_KEY_OLD: z.union([text.min(32), z.literal('lost')], 'takes the former key, or lost').optional(),
-  /** The number of proxies in front, or their addresses and networks with commas between. The server trusts the caller's address that they report. */
+  /**
+   * The number of proxies in front, or their addresses and networks, separated by commas. The server trusts the caller's address that they report.
+   */
   TRUST_PROXY: proxies.default(false),
   /** Calls a minute of one member, or of one address without a session; 0 switches the limit off. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
@@ -97,27 +101,27 @@ const schema = z.object({
   API_KEY_RATE_LIMIT: z.coerce.number().int().min(0).default(300),
   /** Sign-in calls a minute of one address; a whole office may share one. */
   LOGIN_RATE_LIMIT: z.coerce.number().int().min(0).default(120),
-  /** Seconds in which a header must arrive, and 64 kB of a body or what is left of it; a whole request may take thirty times as long. */
+  /** The time limit in seconds for headers, and for each 64 kB of a body; a whole request may take thirty times as long. */
   REQUEST_TIMEOUT: z.coerce.number().positive().max(3_600).default(30),
-  /** Processes that serve; `auto`: as many as there are processors. Only on PostgreSQL, see `processCount`. */
+  /** The number of serving processes; `auto`: the number of processors. Only on PostgreSQL, see `processCount`. */
   WEB_CONCURRENCY: z
     .union(
       [z.literal('auto').transform(() => availableParallelism()), z.coerce.number().int().min(1).max(64)],
       'takes a number of processes from 1 to 64, or auto',
     )
     .default(1),
-  /** Megabytes that a member may have uploaded, or announced, and not saved yet; ten times that in a company. 0 switches the limit off. */
+  /** The maximum size of a member's unsaved uploads in megabytes; ten times that for a company. 0 switches the limit off. */
   UPLOAD_QUOTA_MB: z.coerce.number().int().min(0).default(1_000),
 
-  /** Web-views that have service workers keep the app's own files, so that it opens again without loading them; off takes the worker away. */
+  /** Whether web-views with service workers cache the app's own files; off removes the worker. */
   SERVICE_WORKER: flag.default(true),
 
   /** The bearer token that permits reading `/metrics`; without it the path is closed. */
   METRICS_TOKEN: text.min(16).optional(),
-  /** Networks within the own one that webhooks may reach, also unencrypted; every other inner address is refused. */
+  /** Inner networks that webhooks may reach, also unencrypted; every other inner address is refused. */
   WEBHOOK_NETWORKS: networks.default([]),
 
-  /** Companies connect their own apps (`npm run company -- connect`): a server without any app in its settings may start. */
+  /** Whether companies connect their own apps (`npm run company -- connect`): the server may then start without an app in its settings. */
   COMPANY_APPS: flag.default(false),
 
   FEISHU_APP_ID: text.optional(),
@@ -126,14 +130,14 @@ const schema = z.object({
   FEISHU_BASE_URL: httpUrl.default('https://open.feishu.cn'),
   FEISHU_ACCOUNTS_URL: httpUrl.default('https://accounts.feishu.cn'),
   FEISHU_APPLINK_URL: httpUrl.default('https://applink.feishu.cn'),
-  /** The suite's script that defines h5sdk and tt in a real web-view. */
+  /** The suite's script for h5sdk and tt in a real web-view. */
   FEISHU_JSSDK_URL: httpUrl.default('https://lf-scm-cn.feishucdn.com/lark/op/h5-js-sdk-1.5.44.js'),
-  /** The suite's script that shows its documents in pages; another one than that of the bridge. */
+  /** The suite's script for documents in pages; it differs from the bridge's script. */
   FEISHU_COMPONENT_URL: componentUrl,
-  /** The keys of the suite's pushes to us. Taps on cards are accepted only with the token; with the key they are signed and encrypted. */
+  /** The keys of the suite's pushes to the server. Taps on cards are accepted only with the token; with the key they are signed and encrypted. */
   FEISHU_VERIFICATION_TOKEN: text.optional(),
   FEISHU_ENCRYPT_KEY: text.optional(),
-  /** The way the suite's events reach us: at our address `/api/callback/feishu/event`, or over a connection that this server opens. */
+  /** How the suite's events arrive: at the address `/api/callback/feishu/event`, or over a connection that this server opens. */
   FEISHU_EVENTS: eventWay,
   LARK_APP_ID: text.optional(),
   LARK_APP_SECRET: text.optional(),
@@ -152,11 +156,11 @@ const schema = z.object({
   DINGTALK_AGENT_ID: text.optional(),
   DINGTALK_CORP_ID: text.optional(),
   DINGTALK_ROBOT_CODE: text.optional(),
-  /** Template of the scene groups that we make; without one, plain internal groups are made. */
+  /** The template of created scene groups; without one, plain internal groups are created. */
   DINGTALK_GROUP_TEMPLATE_ID: text.optional(),
-  /** Template of the interactive card on which approvals are decided; without one a message with a link is sent instead. */
+  /** The template of the interactive card for approvals; without one a message with a link is sent instead. */
   DINGTALK_CARD_TEMPLATE_ID: text.optional(),
-  /** Template of the card in the place of a pasted link, and the secret of the rule that makes it; without them links stay addresses. */
+  /** The template of link preview cards, and the secret of their rule; without them links stay addresses. */
   DINGTALK_LINK_TEMPLATE_ID: text.optional(),
   DINGTALK_LINK_SECRET: text.length(16).optional(),
   DINGTALK_EVENTS: eventWay,
@@ -203,7 +207,7 @@ export type Env = z.output<typeof schema> & { PUBLIC_URL: string; DEMO: boolean 
 /** Every variable that is read. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/** Names of earlier releases, still read for one release, and what they are called now. */
+/** Former names of settings, read for one more release, with their present names. */
 export const formerNames: Readonly<Record<string, string>> = {
   LETTERS_URL: 'MESSAGING_URL',
   LETTERS_TOKEN: 'MESSAGING_TOKEN',
@@ -214,7 +218,7 @@ export const settingGroups: readonly {
   of: string;
   isSuite?: true;
   all: readonly (keyof Env)[];
-  /** Belongs to `all` where the app is one company's. */
+  /** Part of `all` where the app belongs to one company. */
   custom?: readonly (keyof Env)[];
   any?: readonly (keyof Env)[];
 }[] = [
@@ -236,7 +240,7 @@ export const settingGroups: readonly {
     of: 'DingTalk',
     isSuite: true,
     all: ['DINGTALK_APP_KEY', 'DINGTALK_APP_SECRET'],
-    // A store app has them from each company that installs it.
+    // A store app gets them from each company that installs it.
     custom: ['DINGTALK_CORP_ID', 'DINGTALK_AGENT_ID'],
     any: [
       'DINGTALK_ROBOT_CODE',
@@ -254,7 +258,7 @@ export const settingGroups: readonly {
   { of: 'the gateway for text messages and e-mails', all: ['MESSAGING_URL', 'MESSAGING_TOKEN'] },
 ];
 
-/** Whether anything of a suite is set, even where the rest of that suite is missing. */
+/** Returns whether any setting of a suite is set, even if the rest is missing. */
 export function namesSuite(env: Partial<Env>): boolean {
   return settingGroups.some(
     ({ isSuite, all, custom = [], any = [] }) =>
@@ -280,7 +284,7 @@ export function processCount(env: Pick<Env, 'WEB_CONCURRENCY' | 'DATABASE_URL' |
   return env.DATABASE_URL === undefined || env.DEMO ? 1 : env.WEB_CONCURRENCY;
 }
 
-/** A setting by its name, else by the name that it had before; an empty one counts as unset. */
+/** Returns a setting by its present or former name; an empty one counts as unset. */
 function getValue(source: Record<string, string | undefined>, name: string): string | undefined {
   const former = Object.keys(formerNames).find((old) => formerNames[old] === name);
   return source[name] || (former && source[former]) || undefined;
@@ -298,7 +302,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...env,
     DATA_DIR: path.resolve(env.DATA_DIR),
     PUBLIC_URL: env.PUBLIC_URL ?? ownAddress(env.HOST, env.PORT),
-    // A database that somebody set up is never filled with demo companies because a suite's setting was forgotten or misspelt.
+    // A configured database is never filled with demo companies because of a forgotten or misspelt suite setting.
     DEMO: env.DEMO ?? (env.DATABASE_URL === undefined && !namesSuite(env)),
   };
 }

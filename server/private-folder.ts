@@ -6,9 +6,8 @@ import type { Logger } from 'pino';
 const otherUsersBits = 0o077;
 
 /**
- * Keeps the data folder to the account that the server runs as: new files of this process and its threads are private from now on, and what
- * an earlier start, or somebody by hand, left wider is narrowed, with one line in the log. A file that belongs to somebody else stays as it
- * is and is named in a warning.
+ * Makes the data folder private to the server's account: new files of this process and its threads are private, and wider permissions of existing
+ * ones are narrowed, with one log line. Files of another account stay and cause a warning.
  */
 export function keepPrivate(folder: string, log: Pick<Logger, 'warn'>): void {
   process.umask(otherUsersBits);
@@ -43,7 +42,7 @@ export function keepPrivate(folder: string, log: Pick<Logger, 'warn'>): void {
 function narrow(file: string): 'private' | 'narrowed' | 'foreign' {
   try {
     const { mode } = lstatSync(file);
-    // The mode of a symbolic link says nothing: what it points to is not ours to change.
+    // The mode of a symbolic link has no meaning, and its target is not the server's.
     if ((mode & 0o170000) === 0o120000 || (mode & otherUsersBits) === 0) return 'private';
     chmodSync(file, mode & 0o700);
     return 'narrowed';

@@ -10,10 +10,10 @@ export interface SettingsReport {
   warnings: string[];
 }
 
-/** Variables that begin like these are meant for this server; others with such names belong to somebody else more often than not. */
+/** Variables with these prefixes are meant for this server; others with similar names usually belong to another program. */
 const ownPrefixes = /^(FEISHU|LARK|DINGTALK|TIANYANCHA|MESSAGING|NOMINATIM|AMAP|S3)_/;
 
-/** Misspelling these changes nothing that matters, and other programs use names that are near. */
+/** A misspelling of these has no serious effect, and other programs use similar names. */
 const harmless = ['LOG_LEVEL'];
 
 /** Checks the settings as a whole. `source` is the environment as given, `env` the parsed result. */
@@ -45,7 +45,7 @@ function checkSomebodyCanSignIn(env: Env, { faults }: SettingsReport): void {
   );
 }
 
-/** A server that real people use has the time of its machine: sessions, notices and signatures of the suites count by it. */
+/** A production server uses the machine's time: sessions, notices and signatures of the suites depend on it. */
 function checkClock(env: Env, { faults }: SettingsReport): void {
   if (env.SIDECAR_NOW === undefined || env.DEMO) return;
   faults.push(
@@ -59,7 +59,7 @@ function checkAddress(source: SettingsSource, env: Env, { faults, warnings }: Se
   (env.DEMO ? warnings : faults).push(explanation);
 }
 
-/** Hosts of servers set it for every program: it is no reason not to start. */
+/** Hosting providers set it for every program, so it does not prevent the start. */
 function checkProcesses(env: Env, { warnings }: SettingsReport): void {
   if (env.WEB_CONCURRENCY === processCount(env)) return;
   const reason =
@@ -82,7 +82,7 @@ function groupFaults(env: Env): string[] {
   });
 }
 
-/** A store app gets its tickets from the suite alone, and what is pushed is believed only with the token. */
+/** A store app gets its tickets only by push, and pushes are accepted only with the token. */
 function storeFaults(env: Env): string[] {
   const isBlind =
     env.DINGTALK_APP_TYPE === 'store' &&
@@ -134,7 +134,7 @@ function checkNames(source: SettingsSource, { faults, warnings }: SettingsReport
   }
 }
 
-/** Returns whether `name` may be a misspelling of `known`. Short names are near to too many others to decide. */
+/** Returns whether `name` may be a misspelling of `known`. Short names resemble too many others. */
 function isNear(name: string, knownName: string): boolean {
   const [typed, right] = [name, knownName].map((settingName) =>
     settingName.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
@@ -165,7 +165,7 @@ function distance(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** A database outside the folder outlives this machine's folder: a key that is stored in the folder is lost before the data that it encrypted. */
+/** A database outside the folder survives the folder: a key inside it could be lost before the data that it encrypted. */
 function checkSecretKey(env: Env, { faults, warnings }: SettingsReport): void {
   if (env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined) return;
   const keyFile = path.join(env.DATA_DIR, 'secret.key');

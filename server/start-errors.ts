@@ -99,7 +99,7 @@ function ofPostgres({ code, message, name }: StartError, url: string): string | 
   return undefined;
 }
 
-/** Host and port of an address, without its user and password. */
+/** Returns the host and port of an address, without its user and password. */
 function readHost(url: string): string {
   if (!URL.canParse(url)) return 'its address';
   const { host, searchParams } = new URL(url);

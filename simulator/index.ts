@@ -146,7 +146,7 @@ function withName(prefix: string, plugin: FastifyPluginAsync): FastifyPluginAsyn
 /** Serves testers' requests in the name of another company. Bodies are read before: their end has no link to the request that began it. */
 function inName(tenant: Tenant, plugin: FastifyPluginAsync): FastifyPluginAsync {
   return async (app, options) => {
-    app.addHook('preHandler', (_request, _reply, done) => inTenant(tenant, done));
+    app.addHook('preHandler', (_request, _reply, callback) => inTenant(tenant, callback));
     await plugin(app, options);
   };
 }

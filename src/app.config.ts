@@ -5,7 +5,7 @@ export default defineAppConfig({
   animation: false,
   window: {
     navigationBarTitleText: 'Sidecar',
-    // Taro's own bar costs a layout shift; the header is ours.
+    // Taro's own bar would shift the layout; the app has its own header.
     navigationStyle: 'custom',
   },
 });

@@ -11,7 +11,7 @@ import { startTheme } from './theme';
 import './styles/tokens.css';
 import './styles/base.css';
 
-// Those that are opened from other pages.
+// Pages that only other pages open.
 pagesComeFrom({
   '/home': () => import('./pages/home/index'),
   '/detail': () => import('./pages/detail/index'),

@@ -1,11 +1,11 @@
 import { reloadOnce } from '@/stores/device/reload-once';
 
 /**
- * The first script of each page, in the page itself: when a script or a style sheet does not load, it loads the page again, and when that does not help it shows
- * a notice with a button (ADR-0237). It needs nothing of the bundle.
+ * The first, inline script of each page: when a script or a style sheet fails to load, it reloads the page, and then shows a notice with a button
+ * (ADR-0237). It depends on no other file.
  */
 
-/** Milliseconds that the app has to show something all the same: it requests some of its files again. */
+/** The time in which the app may still show a page, in milliseconds: it retries some of its files. */
 const patience = 4_000;
 
 window.addEventListener(
@@ -13,7 +13,7 @@ window.addEventListener(
   ({ target }) => {
     const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
     if (isStyle || target instanceof HTMLScriptElement) {
-      // Files that the app loads later have a separate listener, and end below when no code handles them.
+      // Files that the app loads later have a separate listener, and end up below if that does not handle them.
       if (!(target as HTMLElement).onerror) recover(isStyle);
     } else if (target === window) setTimeout(showNotice, patience);
   },
@@ -22,7 +22,7 @@ window.addEventListener(
 
 /** The errors of webpack's loaders name the file that they requested. */
 window.addEventListener('unhandledrejection', ({ reason }) => {
-  // A page that shows something keeps what is typed: the part that waits for the file says that it is missing.
+  // A page with content keeps the input: the part that waits for the file shows the error.
   if ((reason as { request?: string } | undefined)?.request && isEmpty()) recover(false);
 });
 

@@ -10,13 +10,13 @@ import { readFirst } from '@/stores/kept/first-answers';
 import { readSession } from '@/stores/session/stored-session';
 import type { PrefetchedRoute } from './start-up';
 
-/** The addresses of the calls that pages begin with. The build puts them here, so that this script does not carry the table of all calls. */
+/** The addresses of first calls. The build inserts them, so that this script does not contain the table of all calls. */
 declare const FIRST_PATHS: Readonly<Record<FirstCallName, string>>;
 
 type FirstCall = [FirstCallName, object];
 type PlanQuestions = (query: URLSearchParams) => FirstCall[];
 
-/** Company data that the device has stored is requested again behind the first rows (`CompanyStore`). */
+/** Stored company data is requested again after the first rows (`CompanyStore`). */
 const company: FirstCall[] = isStored('company') ? [] : [['start.bootstrap', {}]];
 
 /** The first requests of each of these pages, by the other parameters of its address. */
@@ -34,7 +34,7 @@ const questions: Record<PrefetchedRoute, PlanQuestions> = {
     if (!type || !id) return company;
     const { info, events, idKey, namesTable } = objectCalls(type);
     const record: FirstCall = [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }];
-    // The first tab shows what happened last.
+    // The first tab shows recent activity.
     return tab && tab !== 'home'
       ? [...company, record]
       : [...company, record, [events, eventsInput(type, id, 1, 'all')]];
@@ -42,9 +42,8 @@ const questions: Record<PrefetchedRoute, PlanQuestions> = {
 };
 
 /**
- * A script in the page itself (scripts/build-inline-scripts.mjs). For a signed-in member it requests the first data of /home and /detail while the
- * app's code is still loading. If the device has stored that data, it takes the stored data (ADR-0204). Nothing depends on it: an answer that the
- * app does not request is never read.
+ * An inline script of the page (scripts/build-inline-scripts.mjs). For a signed-in member it requests the first data of /home and /detail while the
+ * app's code loads. If the device has stored that data, it takes the stored data (ADR-0204). Nothing depends on it: unused answers are never read.
  */
 const { hsid } = readSession();
 // On its first start inside a suite the app waits until the suite reports its language.

@@ -3,14 +3,14 @@ import { fetchPart, sayPartFailed } from '@/components/lazy';
 import type { RootStore } from './stores';
 import { routes, type Route } from './start-up';
 
-/** Typed links: the only place that writes an address. */
+/** Typed links: only this file writes addresses. */
 export interface DetailTarget {
   type: string;
   id: string;
   tab?: string;
   /** The kind of events that the dynamic tab shows first. */
   dynamicType?: 'note';
-  /** The event that the dynamic tab leads to, by its id or that of its note. */
+  /** The event to which the dynamic tab scrolls, by its id or that of its note. */
   event?: string;
   /** The layer above the page, and its details (domain/objects/opening). */
   open?: string;
@@ -20,7 +20,7 @@ export interface DetailTarget {
 export const addresses = {
   home: (tab = 'main', operation?: string) =>
     `/home?${new URLSearchParams({ tab, ...(operation ? { operation } : {}) })}`,
-  /** Home on the tab that was open last. */
+  /** Returns the address of home with its last tab. */
   homeAsLeft: () => '/home',
   detail: (target: DetailTarget) => `/detail?${new URLSearchParams({ ...target })}`,
   login: () => '/login',
@@ -43,7 +43,7 @@ export type SettingType = (typeof settingTypes)[number];
 /** The module of a page. */
 export interface PageModule {
   default: unknown;
-  /** Asks what the page begins with, before the page is drawn: called once, on the page that the app starts at. */
+  /** Requests the first data of the page before it is drawn: called once, on the starting page. */
   arrive?(stores: RootStore): void;
 }
 
@@ -60,8 +60,8 @@ export function fetchPage(path: string): Promise<PageModule | undefined> {
 }
 
 /**
- * Whether the code of a page is there, before the address changes: the router would leave the address of a page that is not shown, and going back while
- * it loads would show the wrong page. What does not come is said in a toast.
+ * Returns whether the code of a page is loaded, before the address changes: the router would otherwise keep the address of a page that is not
+ * shown. A failure is shown in a toast.
  */
 async function pageComes(address: string): Promise<boolean> {
   try {
@@ -78,20 +78,20 @@ export async function openDetail(target: DetailTarget): Promise<void> {
   await openPage(addresses.detail(target));
 }
 
-/** Opens a page over the one of now. */
+/** Opens a page over the current one. */
 export async function openPage(address: string): Promise<void> {
   if (await pageComes(address)) await Taro.navigateTo({ url: address });
 }
 
-/** Opens a page in place of the one of now: going back does not meet that one again. */
+/** Replaces the current page: going back skips it. */
 export async function replacePage(address: string): Promise<void> {
   if (await pageComes(address)) await Taro.redirectTo({ url: address });
 }
 
-/** True while the app starts and Taro's router has not yet looked at the address. */
+/** True during the start, until Taro's router has read the address. */
 let beforeRouter = false;
 
-/** Said once at the start of the app: from here until the router takes over, there is no page to leave. */
+/** Called once at the start: until the router takes over, there is no page to leave. */
 export function routerComes(): void {
   beforeRouter = true;
   Taro.eventCenter.once('__taroRouterLaunch', () => {
@@ -99,7 +99,7 @@ export function routerComes(): void {
   });
 }
 
-/** Starts again at an address of ours: the pages below are closed. */
+/** Restarts the app at one of its addresses: the pages below are closed. */
 export async function startAt(address: string): Promise<void> {
   if (beforeRouter) {
     // The router will begin with the current address; a navigation now would break it (it has no history yet).
@@ -111,8 +111,8 @@ export async function startAt(address: string): Promise<void> {
 }
 
 /**
- * Waits until the router has drawn the page that the app starts at. While the code of that page loads, a second page may come first: the router would
- * then put the first page over it, under the address of the second one.
+ * Waits until the router has drawn the starting page. While its code loads, a second page could arrive first, and the router would put the first
+ * page over it, under the address of the second.
  */
 async function waitForFirstPage(): Promise<void> {
   if (Taro.getCurrentPages().length > 0) return;
@@ -121,7 +121,7 @@ async function waitForFirstPage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** One page back; where none exists, because a link has opened this one, to what it says: home, or the list that a record is in. */
+/** Goes back one page; without one, because a link opened this page, to its fallback: home, or the record's list. */
 export async function goBack(instead = addresses.homeAsLeft()): Promise<void> {
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack();
   else await startAt(instead);
@@ -132,7 +132,7 @@ export function writeTab(tab: string): void {
   writeParameter('tab', tab);
 }
 
-/** Writes a parameter into the address of now, or takes it out. */
+/** Writes a parameter into the current address, or removes it. */
 export function writeParameter(name: string, value: string | undefined): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get(name) === (value ?? null)) return;
@@ -141,12 +141,12 @@ export function writeParameter(name: string, value: string | undefined): void {
   window.history.replaceState(window.history.state, '', address);
 }
 
-/** Names the open drawer in the address, or takes the name out again (SD-9); no new entry in the history. */
+/** Writes the open drawer into the address, or removes it (SD-9); without a new entry in the history. */
 export function writeOperation(operation: string | undefined): void {
   writeParameter('operation', operation);
 }
 
-/** A parameter of the address of now. Taro's own `router.params` goes stale after `writeTab`. */
+/** Returns a parameter of the current address. Taro's own `router.params` is outdated after `writeTab`. */
 export function parameter(name: string): string | undefined {
   return new URLSearchParams(window.location.search).get(name) ?? undefined;
 }
@@ -156,16 +156,16 @@ export function currentAddress(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** True on the pages that need no session. */
+/** Returns whether the page needs no session. */
 export function isEntryPage(path = window.location.pathname): boolean {
   const route: Route | undefined = routes[path as keyof typeof routes];
   return route?.isEntry ?? false;
 }
 
-/** Whether one of our pages has this path. */
+/** Returns whether a page of the app has this path. */
 export const isPage = (path: string): boolean => path in routes;
 
-/** A return path that is safe to follow: a page of ours on this origin, else home (SD-23). */
+/** Returns a safe return path: a page on this origin, else home (SD-23). */
 export function safeReturnPath(requestedPath: string | undefined | null): string {
   if (!requestedPath) return addresses.home();
   try {

@@ -1,14 +1,14 @@
 /**
- * Every page of the app: its address, and what the phone is given with it before the app has started. The one list of routes: the build
- * reads it (`app.config.ts`, `config/build-manifest.ts`), the server reads what the build writes of it into `pages.json`, and the app
- * takes the addresses from it. Data alone, because `routes` is in the first load.
+ * Every page of the app: its address, and the files that the phone gets with it before the app starts. It is the only list of routes: the build
+ * reads it (`app.config.ts`, `config/build-manifest.ts`), the server reads its output `pages.json`, and the app takes the addresses from it. It
+ * contains data only, because `routes` is in the first load.
  */
 export interface Route {
-  /** The folder in `src/pages`; absent where the address is its name. */
+  /** The folder in `src/pages`; absent where it equals the address. */
   page?: string;
-  /** Needs no session: a return path never leads to it, and the first load may be it. */
+  /** Whether it needs no session: return paths exclude it, and it may be the first load. */
   isEntry?: true;
-  /** A company's own server has neither the page nor its files (SD-19). */
+  /** Whether company servers leave out the page and its files (SD-19). */
   isForBuilders?: true;
 }
 
@@ -35,9 +35,9 @@ export const routes = {
 
 /** The parts of a page that people arrive at; the server names their files in the page (`server/http/pages/pages.ts`). */
 interface Arrival {
-  /** Its first questions are asked before the code of the app is there (`src/prefetch.ts`). */
+  /** Whether its first requests are sent before the app's code is loaded (`src/prefetch.ts`). */
   isPrefetched?: true;
-  /** The bundle of texts with which it is drawn, in addition to those of every page (`src/i18n/text-bundles.ts`). */
+  /** Its text bundle, in addition to the texts of every page (`src/i18n/text-bundles.ts`). */
   texts?: string;
   /**
    * The files of each tab, by the module of its code. Without them the phone would learn of them two round trips later, after the page is drawn.
@@ -46,7 +46,7 @@ interface Arrival {
   tabs?: Readonly<Record<string, { part: string; texts: string }>>;
 }
 
-/** The pages that people arrive at: by the workbench, by a link in a chat, and without a session. The app itself does not carry this. */
+/** The pages on which users start: from the workbench, from a link in a chat, and without a session. The app itself does not contain this list. */
 export const arrivals = {
   '/home': { isPrefetched: true, tabs: { main: { part: 'pages/home/MainTab', texts: 'main' } } },
   '/detail': { isPrefetched: true, texts: 'record' },

@@ -36,8 +36,8 @@ export const root = new RootStore({
 });
 
 /**
- * Goes home from an address that no page has, before the sign-in asks the suite for a code: a suite gives none at an address that is not
- * registered (Feishu's 10236), and Taro would draw nothing.
+ * Redirects an unknown address to home before sign-in requests a code: a suite issues none for an unregistered address (Feishu's 10236), and Taro
+ * would draw nothing.
  */
 export function leaveUnknownAddress(): void {
   const path = window.location.pathname;
@@ -46,7 +46,7 @@ export function leaveUnknownAddress(): void {
   if (path !== '/') void textsThere().then(() => showToast({ text: i18next.t('shell:unknownPage') }));
 }
 
-/** Texts, session and first rows set out together: the first row is on screen after one round trip where a session is stored. */
+/** Loads texts, session and first rows in parallel: with a stored session the first row takes one round trip. */
 export function begin(): void {
   void startLanguage();
   const path = window.location.pathname;
@@ -66,7 +66,7 @@ async function startLanguage(): Promise<void> {
 
 let connected: Promise<Platform> | undefined;
 
-/** The suite, with its theme taken over and page signatures through the session, for the calls that need one. */
+/** Returns the suite with its theme applied, and with page signatures by the session. */
 function platform(): Promise<Platform> {
   connected ??= detectPlatform().then((detectedPlatform) => {
     followPlatform(detectedPlatform);
@@ -89,10 +89,10 @@ const signPage: Record<Family, (url: string) => Promise<PageSignature>> = {
   },
 };
 
-/** Milliseconds: the bridge of a page that needs no sign-in comes after the first rows. */
+/** The delay of the bridge on a page without sign-in, in milliseconds, after the first rows. */
 const quiet = 1_500;
 
-/** Loads the bridge; signing in does so at once, a page with a session when the first rows are on screen. */
+/** Loads the bridge; sign-in does so at once, a page with a session after the first rows. */
 export function connectPlatform(): void {
   if (container) setTimeout(() => void platform(), root.session.bearer() ? quiet : 0);
 }

@@ -21,16 +21,16 @@ import { createRoot } from 'react-dom/client';
 class Floor {
   chosen = 0;
   adding = false;
-  readonly cards = Array.from({ length: 20 }, (_, at) => ({
-    name: `Organization ${at + 1}`,
+  readonly cards = Array.from({ length: 20 }, (_, index) => ({
+    name: `Organization ${index + 1}`,
     industry: 'Food retail',
     manager: 'Lin Hao',
   }));
   constructor() {
     makeAutoObservable(this);
   }
-  choose(at: number): void {
-    this.chosen = at;
+  choose(index: number): void {
+    this.chosen = index;
   }
   add(adding: boolean): void {
     this.adding = adding;
@@ -50,10 +50,10 @@ const Page = observer(function Page() {
         <Tabs.Tab title={<Badge content="3">Contacts</Badge>} key="user" />
       </Tabs>
       <PullToRefresh onRefresh={nothingMore}>
-        {floor.cards.map((card, at) => (
-          <Card key={card.name} title={card.name} onClick={() => floor.choose(at)} style={{ margin: 12 }}>
+        {floor.cards.map((card, index) => (
+          <Card key={card.name} title={card.name} onClick={() => floor.choose(index)} style={{ margin: 12 }}>
             <List.Item prefix={<Avatar src="" />}>{card.manager}</List.Item>
-            <Tag color={floor.chosen === at ? 'primary' : 'default'}>{card.industry}</Tag>
+            <Tag color={floor.chosen === index ? 'primary' : 'default'}>{card.industry}</Tag>
           </Card>
         ))}
         <InfiniteScroll loadMore={nothingMore} hasMore={false} />

@@ -34,7 +34,7 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 5);
 const connections = Number(process.env.CLIENTS ?? 16);
 const asked = operations.filter((operation) => listed('OPERATIONS', operations.join(',')).includes(operation));
-const wanted = listed('PEERS', 'directus,parse');
+const peerNames = listed('PEERS', 'directus,parse');
 const warmUpSeconds = 2;
 /** Above this share of a core the process that asks might be what is measured. */
 const busyShare = 0.7;
@@ -43,17 +43,17 @@ const busyShare = 0.7;
 async function startPeers(
   server: (database: string) => string,
   folder: string,
-  known: Known,
+  credentials: Known,
 ): Promise<{ peer: Peer; subjects: Subject[] }[]> {
   const started: { peer: Peer; subjects: Subject[] }[] = [];
   for (const [database, start, version] of [
     ['directus', startDirectus, versions.directus],
     ['parse', startParse, versions['parse-server']],
   ] as const) {
-    if (!wanted.includes(database)) continue;
+    if (!peerNames.includes(database)) continue;
     try {
       await makeDatabase(server('postgres'), database);
-      const one = await start({ from: server('sidecar'), url: server(database), database, folder }, known);
+      const one = await start({ from: server('sidecar'), url: server(database), database, folder }, credentials);
       started.push(one);
       console.log(`${database} ${version} has the same rows`);
     } catch (error) {
@@ -152,15 +152,18 @@ async function run(folder: string): Promise<boolean> {
     });
     running.unshift(sidecar);
     console.log(`${rows} organizations loaded in ${sidecar.ready.loadSeconds.toFixed(0)} s`);
-    const known: Known = {
+    const credentials: Known = {
       industries: await column(
         server('sidecar'),
         `select data->>'industry' from records where client_id = 'bench' group by 1 having count(*) >= ${rows / 100} order by 1`,
       ),
       keyword: sidecar.ready.keyword,
     };
-    const own = [await sidecar.as('administrator', 'administrator', known), await sidecar.as('member', 'team', known)];
-    const peers = await startPeers(server, folder, known);
+    const own = [
+      await sidecar.as('administrator', 'administrator', credentials),
+      await sidecar.as('member', 'team', credentials),
+    ];
+    const peers = await startPeers(server, folder, credentials);
     running.unshift(...peers.map(({ peer }) => peer));
     const others = peers.flatMap(({ subjects }) => subjects);
     const subjects = [...own, ...others];

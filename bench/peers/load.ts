@@ -112,10 +112,10 @@ class Connection {
     this.chunks.push(chunk);
     this.got += chunk.length;
     if (this.wanted === Infinity) {
-      const all = this.join();
-      const end = all.indexOf('\r\n\r\n');
+      const buffer = this.join();
+      const end = buffer.indexOf('\r\n\r\n');
       if (end < 0) return;
-      const length = /\r\ncontent-length: *(\d+)/i.exec(all.toString('latin1', 0, end + 2))?.[1];
+      const length = /\r\ncontent-length: *(\d+)/i.exec(buffer.toString('latin1', 0, end + 2))?.[1];
       this.wanted = length === undefined ? Number.NaN : end + 4 + Number(length);
     }
     const isWhole = Number.isNaN(this.wanted)
@@ -128,9 +128,9 @@ class Connection {
   }
 
   private join(): Buffer {
-    const all = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
-    this.chunks = [all];
-    return all;
+    const buffer = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+    this.chunks = [buffer];
+    return buffer;
   }
 }
 

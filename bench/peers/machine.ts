@@ -17,7 +17,7 @@ export function moment(): Moment {
   if (!has) return { stolen: Number.NaN, all: Number.NaN };
   const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/);
   const eight = ticks.slice(0, 8).map(Number);
-  return { stolen: eight[7] ?? 0, all: eight.reduce((sum, one) => sum + one, 0) };
+  return { stolen: eight[7] ?? 0, all: eight.reduce((sum, value) => sum + value, 0) };
 }
 
 /** Returns the machine's load now, and the share of time since a moment that the host gave to others. */

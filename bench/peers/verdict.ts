@@ -74,8 +74,8 @@ export function goals(
   peers: readonly ComparedPeer[],
 ): GoalResult[] {
   const checked: GoalResult[] = [];
-  const say = (what: string, ratio: number, goal: string, isMet: boolean) =>
-    checked.push({ isMet, sentence: `${isMet ? '      ' : 'MISSED'} ${what}: ${ratio.toFixed(2)}${goal}` });
+  const say = (subject: string, ratio: number, goal: string, isMet: boolean) =>
+    checked.push({ isMet, sentence: `${isMet ? '      ' : 'MISSED'} ${subject}: ${ratio.toFixed(2)}${goal}` });
   for (const operation of operations) {
     for (const { name: peer, like } of peers) {
       for (const reader of readers) {

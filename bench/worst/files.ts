@@ -140,19 +140,23 @@ const push = (address: string, name: string, make: () => string): FileRequest =>
 const sheet = (rows: string) =>
   `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>${rows}</sheetData></worksheet>`;
 const sharedRows = (count: number) =>
-  Array.from({ length: count }, (_, at) => {
-    const cells = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (column) => `<c r="${column}${at + 2}" t="s"><v>0</v></c>`);
-    return `<row r="${at + 2}">${cells.join('')}</row>`;
+  Array.from({ length: count }, (_, index) => {
+    const cells = Array.from(
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+      (column) => `<c r="${column}${index + 2}" t="s"><v>0</v></c>`,
+    );
+    return `<row r="${index + 2}">${cells.join('')}</row>`;
   }).join('');
-const titles = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name} ${at}`).join(';');
-const rows = (count: number, make: (at: number) => string) =>
-  ['Name,Contacts', ...Array.from({ length: count }, (_, at) => make(at))].join('\n');
+const titles = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => `${name} ${index}`).join(';');
+const rows = (count: number, make: (index: number) => string) =>
+  ['Name,Contacts', ...Array.from({ length: count }, (_, index) => make(index))].join('\n');
 /** The most that a body may hold. Bytes. */
 const bodyLimit = 1_000_000;
 const pushes: [string, () => string][] = [
   ['deep', () => `${'{"a":'.repeat(bodyLimit / 6)}1${'}'.repeat(bodyLimit / 6)}`],
   ['deep lists', () => `${'['.repeat(bodyLimit / 2)}${']'.repeat(bodyLimit / 2)}`],
-  ['many keys', () => `{${Array.from({ length: 60_000 }, (_, at) => `"key${at}":${at}`).join(',')}}`],
+  ['many keys', () => `{${Array.from({ length: 60_000 }, (_, index) => `"key${index}":${index}`).join(',')}}`],
   ['one long text', () => JSON.stringify({ encrypt: 'A'.repeat(bodyLimit - 100) })],
 ];
 
@@ -177,19 +181,21 @@ export const fileRequests: readonly FileRequest[] = [
   read('10 million blank lines', () => Buffer.alloc(10_000_000, 10)),
   read('one row of 10 million cells', () => Buffer.from(`Name\n${','.repeat(10_000_000)}`)),
   read('500 rows of 180,000 characters', () => {
-    const names = Array.from({ length: 180 }, (_, at) => `Column ${at}`).join(',');
+    const names = Array.from({ length: 180 }, (_, index) => `Column ${index}`).join(',');
     const row = Array.from({ length: 180 }, () => 'x'.repeat(1_000)).join(',');
     return Buffer.from([names, ...Array.from({ length: 500 }, () => row)].join('\n'));
   }),
-  imported('30 rows that make 20 records each', () => rows(30, (at) => `Maker ${at},${titles(20, `Made ${at}:`)}`), [
-    'name',
-    'contact_ids',
-  ]),
-  imported('rows with cells of 3,000 titles', () => rows(100, (at) => `Excess ${at},${titles(3_000, 'Excess')}`), [
-    'name',
-    'contact_ids',
-  ]),
-  imported('2,000 plain rows', () => rows(2_000, (at) => `Plain ${at},`), ['name', 'contact_ids']),
+  imported(
+    '30 rows that make 20 records each',
+    () => rows(30, (index) => `Maker ${index},${titles(20, `Made ${index}:`)}`),
+    ['name', 'contact_ids'],
+  ),
+  imported(
+    'rows with cells of 3,000 titles',
+    () => rows(100, (index) => `Excess ${index},${titles(3_000, 'Excess')}`),
+    ['name', 'contact_ids'],
+  ),
+  imported('2,000 plain rows', () => rows(2_000, (index) => `Plain ${index},`), ['name', 'contact_ids']),
   exported('csv'),
   exported('xlsx'),
   picture('a picture of 20 MB', 'image/png', 20 * 1024 * 1024),

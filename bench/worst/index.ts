@@ -21,7 +21,7 @@ const othersMsLimits = { postgres: 250, pglite: 600 };
 type EngineName = keyof typeof othersMsLimits;
 const isEngineName = (name: string): name is EngineName => name in othersMsLimits;
 const engines = (process.env.ENGINES ?? 'pglite,postgres').split(',').filter(isEngineName);
-const wanted = process.env.CALLS?.split(',');
+const callNames = process.env.CALLS?.split(',');
 
 interface Row extends Cost {
   engine: EngineName;
@@ -119,7 +119,7 @@ async function run(engine: EngineName): Promise<Row[]> {
       ...fileRequests.map((request) => ({ ...request, isFile: true })),
       ...prepared.requests.map((request) => ({ ...sendCall(request), isFile: false })),
     ];
-    for (const request of requests.filter(({ name }) => !wanted || wanted.some((part) => name.includes(part))))
+    for (const request of requests.filter(({ name }) => !callNames || callNames.some((part) => name.includes(part))))
       rows.push(print(await measure({ engine, child, neighbour }, prepared, request)));
     return rows;
   } finally {

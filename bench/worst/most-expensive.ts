@@ -86,9 +86,11 @@ function resolved(schema: JsonSchema, definitions: Record<string, JsonSchema>): 
 
 function branchFor(branches: JsonSchema[], works: unknown, definitions: Record<string, JsonSchema>): JsonSchema {
   const kind = Array.isArray(works) ? 'array' : works === null ? 'null' : typeof works;
-  const known = branches.map((branch) => resolved(branch, definitions));
+  const resolvedParts = branches.map((branch) => resolved(branch, definitions));
   return (
-    known.find(({ type }) => works !== undefined && type === kind) ?? known.find(({ type }) => type !== 'null') ?? {}
+    resolvedParts.find(({ type }) => works !== undefined && type === kind) ??
+    resolvedParts.find(({ type }) => type !== 'null') ??
+    {}
   );
 }
 
@@ -110,12 +112,12 @@ function enlargeList(schema: JsonSchema, works: unknown, way: Enlarging): unknow
 function enlargeObject(schema: JsonSchema, works: Record<string, unknown>, way: Enlarging): Record<string, unknown> {
   const parts = Object.entries(schema.properties ?? {}) as [string, JsonSchema][];
   const named = parts.flatMap(([name, part]) => {
-    const known = resolved(part, way.definitions);
+    const resolvedParts = resolved(part, way.definitions);
     // An optional id that the working input leaves out would only be refused.
-    const isId = known.type === 'string' && (known.maxLength ?? usualText) < wordsFrom;
+    const isId = resolvedParts.type === 'string' && (resolvedParts.maxLength ?? usualText) < wordsFrom;
     // The body requests the fullest page, whatever the working input contains.
-    if (pageSizes.has(name) && typeof known.maximum === 'number') return [[name, known.maximum]];
-    return works[name] === undefined && (isId || !isWorthAdding(known))
+    if (pageSizes.has(name) && typeof resolvedParts.maximum === 'number') return [[name, resolvedParts.maximum]];
+    return works[name] === undefined && (isId || !isWorthAdding(resolvedParts))
       ? []
       : [[name, enlarge(part, works[name], way)]];
   });

@@ -34,11 +34,14 @@ async function prepare(): Promise<Prepared> {
   await addOwnThings(server, 'brightsea-feishu', 'mine', canary);
   const client = await server.signIn('admin');
   const ids = await makeThings(client, 'mine', canary);
-  const longText = (at: number) => `${at}${'安'.repeat(textareaLimit - 10)}`;
-  for (let made = 0; made < longRecords; made += together) {
+  const longText = (index: number) => `${index}${'安'.repeat(textareaLimit - 10)}`;
+  for (let count = 0; count < longRecords; count += together) {
     await client.ok('records.batchCreate', {
       table_id: 'organization',
-      list: Array.from({ length: together }, (_, index) => ({ name: `Long ${made + index}`, remark: longText(made) })),
+      list: Array.from({ length: together }, (_, index) => ({
+        name: `Long ${count + index}`,
+        remark: longText(count),
+      })),
     });
   }
   for (let at = 0; at < longChanges; at += 1) {

@@ -4,10 +4,10 @@ import { isWaiting } from './statuses';
 export type ApprovalEffect = 'none' | 'applied' | 'refused' | 'undone';
 
 export interface ApprovalState {
-  /** As people are shown it. */
+  /** The status in the form that people are shown. */
   status: string;
   effect: ApprovalEffect;
-  /** The suite's time of the latest reading that counted, epoch milliseconds; 0 before the first. */
+  /** The suite's time of the latest report that was applied, epoch milliseconds; 0 before the first. */
   readAt: number;
 }
 
@@ -18,7 +18,7 @@ export interface ApprovalReading {
   updatedAt: number;
 }
 
-/** The next step of the server. `state` applies if `apply` succeeds; if the change cannot be applied, `refusedState` applies. */
+/** The next step of the server. If the change is applied, `state` follows; if the change cannot be applied, `refusedState` follows. */
 export interface CourseStep {
   state: ApprovalState;
   does: 'nothing' | 'apply' | 'undo';
@@ -57,12 +57,12 @@ export function nextStep(state: ApprovalState, { status, updatedAt }: ApprovalRe
   return { state: { status, effect: 'none', readAt: updatedAt }, does: 'nothing' };
 }
 
-/** The state of an approval that was approved too late: what it rests on had changed (SD-40). */
+/** Returns the state of an approval that was approved too late, because a field or stage that it depends on had changed (SD-40). */
 export function refusedState({ readAt }: ApprovalState): ApprovalState {
   return { status: 'REVERTED', effect: 'refused', readAt };
 }
 
-/** Whether an approval keeps its record from being changed, by its status. */
+/** Returns whether an approval with this status locks its record against changes. */
 export function blocks(status: string | null | undefined): boolean {
   return typeof status === 'string' && isWaiting(status);
 }

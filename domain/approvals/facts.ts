@@ -14,7 +14,7 @@ import type { FactRole } from './fact-roles';
 export interface FactSettings {
   /** The fields that the company sums up or shows first, the most important one first. */
   amountIds: readonly string[];
-  /** The fields at which a record is due. */
+  /** The fields that hold the due day of a record. */
   dueIds: readonly string[];
   /** Whether records of a type are companies. */
   isCompany(tableId: string): boolean;
@@ -25,7 +25,7 @@ interface ChosenFact {
   field: Field;
 }
 
-/** Returns the fields that tell who decides what a record is about, whether the reader sees them or not. A type without such fields has none. */
+/** Returns the fields that describe a record to the people who decide, also those that the reader does not see. The list may be empty. */
 export function chooseFacts(fields: readonly Field[], { amountIds, dueIds, isCompany }: FactSettings): ChosenFact[] {
   const sorted = [...fields].sort((left, right) => left.order - right.order);
   const findFirst = (ids: readonly string[], isFitting: (field: Field) => boolean) =>
@@ -44,7 +44,7 @@ export function chooseFacts(fields: readonly Field[], { amountIds, dueIds, isCom
   return facts.flatMap(([role, field]) => (field ? [{ role, field }] : []));
 }
 
-/** A point of time that people write: the moment of creation says nothing about the request. */
+/** Returns whether the field holds a day that people enter. The creation time is left out, because it does not describe the request. */
 function isDay({ value_type }: Field): boolean {
   return abilities[value_type].time !== undefined && abilities[value_type].offeredInFilters;
 }
@@ -67,7 +67,7 @@ interface ChangeText {
 export interface SubjectTexts {
   facts: FactText[];
   changes: ChangeText[];
-  /** Whether the reader may not see some of it. */
+  /** Whether the subject leaves out parts that the reader may not see. */
   hides: boolean;
 }
 
@@ -112,16 +112,17 @@ export function subjectReferences(source: SubjectSource): Reference[] {
   ];
 }
 
-/** The words of a subject that no field holds. */
+/** The texts of a subject that no field holds. */
 interface SubjectWords {
   /** The sign of the record's currency. */
   symbol: string;
-  /** In place of the title of a record that the reader may not see. */
+  /** The text that replaces the title of a record that the reader may not see. */
   hiddenRecord: string;
 }
 
 /**
- * Returns the subject of an approval in words. @param context looks names up as the reader may know them; a record without a title there is hidden
+ * Returns the subject of an approval as texts. @param context looks names up as far as the reader may know them; a record without a title in it is
+ * hidden
  */
 export function subjectTexts(source: SubjectSource, context: TextContext, subjectWords: SubjectWords): SubjectTexts {
   const { fields, settings, data, change } = source;

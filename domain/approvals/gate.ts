@@ -25,11 +25,11 @@ export interface PlannedWrite {
   before: StoredRecord;
   /** The record as the write would leave it. */
   after: StoredRecord;
-  /** Ids of the fields that would hold something else. */
+  /** Ids of the fields that the write changes. */
   changed: readonly string[];
 }
 
-/** The rules of its type that decide about a write. */
+/** The settings of the record's type that decide about a write. */
 export interface GateRules {
   settings: TypeSettings | null;
   /** All fields of the type, also those that the writer does not see. */
@@ -37,14 +37,14 @@ export interface GateRules {
   calendar: Calendar | undefined;
 }
 
-/** Whether somebody decides what the field holds. What a formula or the server makes follows from other values, and needs no leave. */
+/** Returns whether a person decides the value of the field. Values of formulas and of the server follow from other values and need no approval. */
 export function isDecided(field: Omit<Field, 'access'>): boolean {
   return !isComputed(field) && !abilities[field.value_type].isGenerated;
 }
 
 /**
- * The one gate of values: which fields of a write may not change now, by reason; empty where all of them may. An approval that waits is the only reason
- * while it waits. Of a draft nothing else holds fields: until a record is made its values need no approval of their own.
+ * Returns the fields of a write that may not change now, by reason; empty where all of them may change. While an approval waits, it is the only
+ * reason. The fields of a draft are locked by a waiting approval only, because drafts need no approval of their values.
  */
 export function heldFields(
   { before: previousRecord, after: updatedRecord, changed: changedIds }: PlannedWrite,
@@ -72,7 +72,7 @@ function guardedFields(
   { after: updatedRecord, changed: changedIds }: Pick<PlannedWrite, 'after' | 'changed'>,
   { settings, fields, calendar }: GateRules,
 ): string[] {
-  // Conditions are the company's: they look at every field of the record, whatever the writer sees of it.
+  // Conditions belong to the company, so they read every field of the record, whatever the writer sees.
   const readable = fields.map((field) => ({ ...field, access: 'read' as const }));
   return neededApprovals(
     { after: updatedRecord, finishes: false, listed: [], changed: changedIds },
@@ -80,7 +80,7 @@ function guardedFields(
   ).flatMap((approval) => approval.fields);
 }
 
-/** The changed fields that the company has approved and that no template guards. */
+/** Returns the changed fields that need an approval of the company and that no template guards. */
 export function auditedFields(settings: TypeSettings | null, changedIds: readonly string[]): string[] {
   const guarded = (settings?.approval_templates ?? []).flatMap(({ fields = [] }) => fields);
   return (settings?.audited_fields ?? []).filter((id) => changedIds.includes(id) && !guarded.includes(id));

@@ -12,24 +12,24 @@ export interface TemplateChoice {
   setting?: ApprovalSetting | undefined;
 }
 
-/** One of these approvals is needed before a change counts. */
+/** A choice of approvals, one of which the change needs. */
 export interface NeededApproval {
   action: ApprovalAction;
   /** Never empty; with several the person chooses (SD-39). */
   templates: TemplateChoice[];
-  /** The guarded fields that it is about; empty for a whole change. */
+  /** The guarded fields that the approval covers; empty for the whole change. */
   fields: string[];
 }
 
-/** A change as it is to be. */
+/** A change before it is saved. */
 export interface ProposedChange {
   /** The record as the change would leave it. */
   after: StoredRecord;
-  /** A new record, or a draft, that would be finished. */
+  /** Whether the change completes a new record or a draft. */
   finishes: boolean;
   /** The approvals that the stages list for leaving and entering, by `template_id`. */
   listed: readonly Omit<TemplateChoice, 'setting'>[];
-  /** Ids of the fields that would hold something else. */
+  /** Ids of the fields that the change would change. */
   changed: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function neededApprovals(
   return finishes ? recordApprovals : [...recordApprovals, ...ofFields(configured.filter(applies), changedIds)];
 }
 
-/** One approval for each template that guards some of these fields; a field that several guard goes to the first. */
+/** Returns one approval for each template that guards some of these fields. A field with several templates belongs to the first one. */
 function ofFields(templates: readonly ApprovalSetting[], changedIds: readonly string[]): NeededApproval[] {
   const remainingIds = new Set(changedIds);
   return templates.flatMap((setting): NeededApproval[] => {

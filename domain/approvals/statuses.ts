@@ -27,10 +27,10 @@ export const filteredStatuses = [
 export const approvalActions = ['create', 'stage_change', 'field_update'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
-/** The most that a reason holds, of who asks and of who decides. Characters. */
+/** The maximum length of a reason of the applicant or the approver. Characters. */
 export const reasonLimit = 500;
 
-/** Rows a page; a shorter one is the last (REQ shell 9.2). */
+/** Rows in a page; a shorter page is the last one (REQ shell 9.2). */
 export const approvalPage = 20;
 
 /** Returns whether the approval was decided, so that no approver has to act any more. */
@@ -38,7 +38,7 @@ export function isDecided(status: string): boolean {
   return status === 'APPROVED' || status === 'REJECTED';
 }
 
-/** Approvals of one record that are read together: all that can wait at once are among them (REQ records 9). */
+/** The number of approvals of one record that are read together. It covers all that can wait at once (REQ records 9). */
 export const recordApprovalPage = 50;
 
 export function isWaiting(status: string): boolean {

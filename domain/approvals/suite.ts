@@ -6,17 +6,17 @@ export interface ApprovalFormLine {
 }
 /** The approval that the server requests a suite to start. */
 export interface ApprovalToStart {
-  /** Our id of the approval: Feishu's `uuid`, DingTalk's hidden field; starting twice with it makes one instance. */
+  /** The approval's id in this product: `uuid` on Feishu, a hidden field on DingTalk. Two starts with the same id create one instance. */
   approvalId: string;
   /** The code of the definition (Feishu, Lark) or process (DingTalk). */
   templateCode: string;
-  /** The suite's id of the member who asks. */
+  /** The suite's id of the applicant. */
   applicantId: string;
   lines: readonly ApprovalFormLine[];
   /** The address that opens the record inside the client. */
   link: string;
 }
-/** One step that somebody is asked at. */
+/** One step that waits for a person's decision. */
 export interface ApprovalTask {
   taskId: string;
   memberId: string;
@@ -43,7 +43,7 @@ export interface ApprovalDecision {
 export interface ApprovalTemplate {
   name: string;
   lines: readonly { key: string; label: string }[];
-  /** Suite ids, one list per step; `all` or `any` of them. */ steps: readonly {
+  /** Suite ids, one list for each step; `all` of them or `any` one must approve. */ steps: readonly {
     approvers: readonly string[];
     rule: 'all' | 'any';
   }[];

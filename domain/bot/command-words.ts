@@ -2,11 +2,11 @@ import { normaliseLine } from '../compared-text';
 import type { DatePreset } from '../filters/date-presets';
 import words from './command-words.json';
 
-/** The words of commands in the three languages, as people type them and in the form by which they are compared. */
+/** The words of commands in the three languages, as people type them and in their compared form. */
 
-/** Commands that a message is as a whole. */
+/** Commands that consist of the whole message. */
 export type WordCommand = keyof typeof words.commands;
-/** The outcome that a figure counts, or the records that were created. */
+/** The figure that is counted: an outcome, or the created records. */
 export type FigureMeasure = keyof typeof words.measures;
 
 function listByWord<Meaning extends string>(
@@ -16,14 +16,14 @@ function listByWord<Meaning extends string>(
   const entries = meanings.flatMap(([meaning, synonyms]) =>
     synonyms.map((word): [string, Meaning] => [normaliseLine(word), meaning]),
   );
-  // The longer word first: another may be its beginning.
+  // Longer words come first, because a shorter word may be the beginning of a longer one.
   return entries.sort(([left], [right]) => right.length - left.length);
 }
 
-/** The command of each word; a message is the word as a whole. */
+/** The command of each word. The word must be the whole message. */
 export const commandsByWord: ReadonlyMap<string, WordCommand> = new Map(listByWord(words.commands));
 
-/** Periods, by the words with which a request for a figure begins. */
+/** The periods, by the words that begin a request for a figure. */
 export const periodWords: readonly (readonly [word: string, period: DatePreset])[] = listByWord(
   words.periods satisfies Partial<Record<DatePreset, string[]>>,
 );
@@ -31,5 +31,5 @@ export const periodWords: readonly (readonly [word: string, period: DatePreset])
 /** Measures, by the words that follow the period. */
 export const measureWords = listByWord(words.measures);
 
-/** The words by which a message says that it is a note, before a colon. */
+/** The definition of an approval template in the company file. */
 export const noteWords: ReadonlySet<string> = new Set(words.notes.map(normaliseLine));

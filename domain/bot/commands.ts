@@ -2,7 +2,7 @@ import { normaliseLine } from '../compared-text';
 import type { DatePreset } from '../filters/date-presets';
 import { commandsByWord, measureWords, noteWords, periodWords, type FigureMeasure } from './command-words';
 
-/** The longest message that is read. Characters; a longer one is refused as a whole. */
+/** The maximum length of a message. Characters; a longer message is refused. */
 export const messageLimit = 4_000;
 
 /** A request that a person writes to the bot. */
@@ -13,16 +13,16 @@ export type BotCommand =
   | { is: 'undo' }
   /** Opens the form of a note. */
   | { is: 'newNote' }
-  /** Selects a record of the list that the bot has sent, counted from 1. */
+  /** Selects a record by its number in the list that the bot sent, from 1. */
   | { is: 'choose'; number: number }
   /** `subject`: the words for the type of records; empty where the message names none. */
   | { is: 'figure'; period: DatePreset; measure: FigureMeasure; subject: string }
-  /** The message says that it is a note. */
+  /** A message that is marked as a note. */
   | { is: 'note'; text: string }
   /** The name of a record, or words about one. */
   | { is: 'text'; text: string };
 
-/** Returns the command that a message is. Every text is one: what nothing else fits is `text`. */
+/** Returns the command of a message. A message that matches no other command is `text`. */
 export function readCommand(message: string): BotCommand {
   const text = message.slice(0, messageLimit).trim();
   const line = normaliseLine(text);
@@ -45,7 +45,7 @@ function readNote(text: string): string | undefined {
   return isNote ? text.slice(colon + 1).trim() : undefined;
 }
 
-/** The longest request for a figure: what is longer is said about a record. Characters. */
+/** The maximum length of a request for a figure; a longer message is about a record. Characters. */
 const figureLimit = 40;
 
 /** Particles between the parts of a request. */

@@ -1,19 +1,19 @@
-/** A text, split into what may be the name of a record and what is said about it. */
+/** A text that is split into a possible record name and the statement about the record. */
 export interface SubjectSplit {
   name: string;
   rest: string;
 }
 
-/** The number of words that a name has at most. */
+/** The maximum number of words in a name. */
 const nameWords = 5;
-/** Characters of a name. */
+/** The maximum length of a name. Characters. */
 const nameLimit = 60;
 /** The characters between a name and the text about it. */
 const separator = /[\s,，、:：;；。]+/u;
 
 /**
- * Returns the splits of a text in which its beginning is the name of a record, the longest name first: "Brightsea Foods wants 200 boxes" begins with
- * five names. A split without a rest is none.
+ * Returns the splits of a text at possible record names, the longest name first: "Brightsea Foods wants 200 boxes" gives five splits. The statement
+ * after the name is never empty.
  */
 export function splitSubjects(text: string): SubjectSplit[] {
   const splits: SubjectSplit[] = [];
@@ -30,5 +30,5 @@ export function splitSubjects(text: string): SubjectSplit[] {
   return splits.reverse();
 }
 
-/** The longest text that is looked for as a whole as the name of a record. Characters. */
+/** The maximum length of a text that is searched as a whole record name. Characters. */
 export const wholeNameLimit = nameLimit;

@@ -1,15 +1,15 @@
 /** The conventions by which people write days in their country, from the data of the runtime (CLDR). */
 
 /**
- * The locale of the country that a time zone is in; the language where the zone is of no country.
- * @param timeZone IANA name @param language zh, en or ja
+ * Returns the locale of a time zone's country, or the language where the zone belongs to no country. @param timeZone IANA name @param language zh,
+ * en or ja
  */
 export function localeAt(timeZone: string, language: string): string {
   const region = getRegion(timeZone);
   return region === undefined ? language : `${new Intl.Locale(`und-${region}`).maximize().language}-${region}`;
 }
 
-/** In which order a locale writes a day in digits: `dmy`, `mdy` or `ymd`. */
+/** Returns the order in which a locale writes the parts of a numeric day: `dmy`, `mdy` or `ymd`. */
 export function dayOrderIn(locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'short', numberingSystem: 'latn', calendar: 'gregory' })
     .formatToParts(0)
@@ -17,7 +17,7 @@ export function dayOrderIn(locale: string): string {
     .join('');
 }
 
-/** Node has it as a getter, newer runtimes as a method (https://tc39.es/proposal-intl-locale-info). */
+/** Node offers this as a getter, newer runtimes as a method (https://tc39.es/proposal-intl-locale-info). */
 interface LocaleZones {
   timeZones?: readonly string[];
   getTimeZones?(): readonly string[] | undefined;
@@ -25,7 +25,7 @@ interface LocaleZones {
 
 const regions = new Map<string, string | undefined>();
 
-/** The country of a time zone, by its ISO code. Computed once a zone: the runtime knows the zones of each country only. */
+/** Returns the ISO code of a time zone's country. The result is cached, because the runtime only lists the zones of a country. */
 function getRegion(timeZone: string): string | undefined {
   const zone = canonical(timeZone);
   if (!regions.has(zone))

@@ -1,4 +1,4 @@
-/** How Chinese, Japanese and English texts name a deadline. The groups are read by `deadlines.ts`, with the words of `deadline-words.json`. */
+/** The patterns of deadlines in Chinese, Japanese and English texts. `deadlines.ts` reads their groups with the words of `deadline-words.json`. */
 export const deadlinePatterns: readonly RegExp[] = [
   /(?:(?<week>下下|下|本|这|這)个?)?(?:周|週|星期|礼拜)(?<weekday>[一二三四五六日天])(?:早上|上午|中午|下午|晚上|下班)?(?:之前|以前|前)/iu,
   /(?:最晚|最迟|不晚于)(?:(?<week>下下|下|本|这|這)个?)?(?:周|週|星期|礼拜)(?<weekday>[一二三四五六日天])/iu,

@@ -2,18 +2,18 @@ import { addDays, firstDayOfPeriod, isRealDay } from './days';
 import { deadlinePatterns } from './deadline-patterns';
 import words from './deadline-words.json';
 
-/** A day by which something is to be done, as a text names it. */
+/** A day in a text by which something must be done. */
 export interface Deadline {
   /** `YYYY-MM-DD` */
   day: string;
-  /** The place of its words in the text. */
+  /** The position of the deadline's words in the text. */
   start: number;
   end: number;
 }
 
 const friday = 5;
 
-/** Returns what a table says of a word. */
+/** Returns the meaning of a word in a table. */
 function findWord<Meaning>(table: Readonly<Record<string, Meaning>>, word: string | undefined): Meaning | undefined {
   if (word === undefined) return undefined;
   const key = word.toLowerCase().replace(/^the (?=end|weekend)/, '');
@@ -21,15 +21,15 @@ function findWord<Meaning>(table: Readonly<Record<string, Meaning>>, word: strin
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Returns a number that is written in figures or as a word. */
+/** Returns the number that a text writes in digits or as a word. */
 function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : findWord(words.numbers, text);
 }
 
-/** Returns the last day of the month that is so many months after that of a day. */
+/** Returns the last day of the month that is `months` months after a day. */
 const getMonthEnd = (today: string, months: number) => addDays(firstDayOfPeriod(today, 'month', months + 1), -1);
 
-/** Returns the last working day of a week; where it has passed, the week's last day. */
+/** Returns the last working day of a week, or the last day of that week where the working day has passed. */
 function getWeekEnd(today: string, weeks: number): string {
   const monday = firstDayOfPeriod(today, 'week', weeks);
   const lastWorkingDay = addDays(monday, friday - 1);
@@ -42,7 +42,7 @@ function getWeekday(today: string, weekday: number, weeks: number | undefined): 
   return weeks === undefined && day <= today ? addDays(day, 7) : day;
 }
 
-/** The next day with this date: without a month that of this month or the next one. */
+/** Returns the next day with this date. A date without a month is in this month or the next one. */
 function getDate(today: string, date: number, month: number | undefined): string | undefined {
   const two = (number: number) => String(number).padStart(2, '0');
   const year = Number(today.slice(0, 4));
@@ -72,8 +72,8 @@ function toDay(groups: Readonly<Partial<Record<string, string>>>, today: string)
 }
 
 /**
- * Returns the first deadline that a text names in Chinese, English or Japanese ("by Friday"), whatever the language of the app; undefined where it
- * names none that is still to come. @param today `YYYY-MM-DD`
+ * Returns the first future deadline in a Chinese, English or Japanese text ("by Friday"), whatever the language of the app; undefined where the
+ * text has none. @param today `YYYY-MM-DD`
  */
 export function findDeadline(text: string, today: string): Deadline | undefined {
   return deadlinePatterns

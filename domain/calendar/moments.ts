@@ -53,7 +53,7 @@ export function momentOfReading(timeZone: string, wallClock: number): number {
   return moments.find((moment) => readingAt(timeZone, moment) === minute) ?? Math.max(...moments);
 }
 
-/** The moment of an ISO time with its zone; of a day alone, the time of day that it is now, in UTC. */
+/** Returns the moment of an ISO time with its zone. A day without a time gets the current time of day in UTC. */
 export function momentOfText(text: string, now: number): number {
   return isRealDay(text) ? readingOfDay(text) + (now % dayMs) : dayjsUtc(text).valueOf();
 }

@@ -1,9 +1,9 @@
 import { offsetAt } from './clock';
 import { dayMs } from './days';
 
-/** The offset of each zone when a day of UTC begins, by the number of the day. */
+/** The offset of each zone at the start of a UTC day, by day number. */
 const offsets = new Map<string, Map<number, number>>();
-/** Fifty years of days; a zone with more begins again. */
+/** Fifty years of days. A zone that exceeds the limit clears its cache. */
 const mostDays = 20_000;
 
 function offsetAtStart(timeZone: string, day: number): number {
@@ -18,8 +18,8 @@ function offsetAtStart(timeZone: string, day: number): number {
 }
 
 /**
- * The same as `offsetAt`, kept for a list of moments: formulas over 10,000 records spent nearly half of their time on it (ADR-0118). A day
- * that begins and ends with one offset has it throughout, because no zone has changed its clocks twice within three days.
+ * Returns the same as `offsetAt`, with a cache for lists of moments. Without it, formulas over 10,000 records spent nearly half of their time here
+ * (ADR-0118). A day with one offset at both ends has that offset throughout, because no zone has changed its clocks twice within three days.
  */
 export function offsetIn(timeZone: string, instant: number): number {
   const day = Math.floor(instant / dayMs);

@@ -6,7 +6,7 @@ export interface QuickDay {
   day: string;
 }
 
-/** Returns the days that people mean most often when something is to be done, each once and in order. `nextWeek` is its Monday. */
+/** Returns the days that people choose most often as a deadline, each once and in order. `nextWeek` is the Monday of the next week. */
 export function getQuickDays(today: string): QuickDay[] {
   const monday = firstDayOfPeriod(today, 'week', 0);
   const friday = addDays(monday, 4);

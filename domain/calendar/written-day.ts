@@ -1,4 +1,4 @@
-/** English with the day first: `3 April 2026`. */
+/** British English writes the day first: `3 April 2026`. */
 const locales: Readonly<Record<string, string>> = { en: 'en-GB' };
 
 /**

@@ -1,12 +1,12 @@
 import { dayIn, offsetAt } from './clock';
 
-/** The meaning of "today" and "this morning" for the calling member. */
+/** The company's calendar, which gives "today" and "this morning" their meaning. */
 export interface Calendar {
-  /** `YYYY-MM-DD`, the day of now in the zone. */
+  /** The current day in the zone, `YYYY-MM-DD`. */
   today: string;
   /** IANA name of the company's zone. */
   timeZone: string;
-  /** Epoch milliseconds, where moments are compared with the present. */
+  /** The present in epoch milliseconds, for comparisons with moments. */
   now?: number;
 }
 
@@ -23,7 +23,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone that the device or the server is set to, an IANA name. */
+/** Returns the IANA name of the time zone of the device or the server. */
 export function deviceTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -2,13 +2,13 @@ import { toInstant } from '../calendar/moments';
 import { findDeadline } from '../calendar/deadlines';
 import { escaped, toRichText, toTypedText, type Mention } from '../rich/typed-text';
 
-/** The next step of a note: one line of plain text, and the person who does it; undefined: the author of the note. */
+/** The next step of a note: one line of plain text, and the person who does it. Undefined means the author of the note. */
 export interface NextStep {
   text: string;
   person: Mention | undefined;
 }
 
-/** A note names a day: the next step is to be done by its evening, on the company's clocks. */
+/** The hour at which a next step is due on the day that the note names, on the company's clocks. */
 const dueHour = '18:00';
 
 /** Returns the moment from which a next step is overdue, in epoch milliseconds. */
@@ -16,20 +16,20 @@ export function getDueTime(dueOn: string, timeZone: string): number {
   return toInstant(timeZone, `${dueOn}T${dueHour}`);
 }
 
-/** Characters of the line. */
+/** The maximum length of the line. Characters. */
 export const nextStepLimit = 200;
 
-/** The end of a sentence, or a part of one where Chinese divides it. A point between figures ends nothing. */
+/** The end of a sentence, or of a clause where Chinese separates it. A point between digits ends nothing. */
 const sentenceEnd = /[\n。．！？!?;；，]|\.(?=\s|$)/u;
 
-/** Returns the rich text that a note keeps: the person is mentioned behind the words, and the suite gives the task to them. */
+/** Returns the rich text that a note stores. The person is mentioned after the words, and the suite assigns the task to them. */
 export function toNextStepHtml({ text, person }: NextStep): string {
   const escapedText = escaped(text.trim().replace(/\s+/g, ' '));
   if (escapedText === '' || !person) return escapedText;
   return `${escapedText} ${toRichText({ text: `@${person.label}`, mentions: [person] })}`;
 }
 
-/** Reads the rich text of a note as a line; undefined where it holds more than that: several lines, pictures, people within the words. */
+/** Reads the rich text of a note as one line; undefined where it holds several lines, pictures, or people within the words. */
 export function parseNextStep(html: string): NextStep | undefined {
   const typed = toTypedText(html);
   if (!typed || typed.text.trim().includes('\n')) return undefined;
@@ -43,8 +43,8 @@ export function parseNextStep(html: string): NextStep | undefined {
 }
 
 /**
- * Returns the next step that the text of a note names with its day ("send the offer by Friday"): the sentence with the deadline, without the
- * colleague whom it mentions, who does it. @param today `YYYY-MM-DD`
+ * Returns the next step that the text of a note names with its day ("send the offer by Friday"). It is the sentence with the deadline, without the
+ * mentioned colleague, who becomes its person. @param today `YYYY-MM-DD`
  */
 export function proposeNextStep(
   { text, mentions }: { text: string; mentions: readonly Mention[] },

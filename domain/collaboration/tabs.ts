@@ -5,15 +5,15 @@ export type DocumentType = (typeof documentTypes)[number];
 export const tabTypes = [...documentTypes, 'web_url'] as const;
 export type TabType = (typeof tabTypes)[number];
 
-/** A document that new ones are copied from: what people call it, and the suite's id of it. */
+/** A document that is copied to create new ones: its name, and the suite's id of it. */
 interface DocumentTemplate {
   name: string;
   token: string;
 }
-/** As a type is configured (REQ records 3). */
+/** The templates in the configuration of a type (REQ records 3). */
 type Templates = { [Type in DocumentType as `${Type}_templates`]?: readonly DocumentTemplate[] | undefined };
 
-/** The templates of a type, kind after kind. */
+/** Returns the templates of a type, grouped by document type. */
 export function listTemplates(settings: Templates): (DocumentTemplate & { type: DocumentType })[] {
   return documentTypes.flatMap((type) =>
     (settings[`${type}_templates`] ?? []).map((template) => ({ ...template, type })),
@@ -22,16 +22,16 @@ export function listTemplates(settings: Templates): (DocumentTemplate & { type: 
 
 /** The most tabs that a record may have (SD-94). */
 export const tabsLimit = 20;
-/** The number of templates that are offered before the picker of all (REQ records 9). */
+/** The number of templates that are offered before the full picker (REQ records 9). */
 export const quickTemplates = 4;
-/** The longest name, in characters: what suites take for a file is longer. */
+/** The maximum length of a name in characters. The file names of suites may be longer. */
 export const tabNameLimit = 60;
 export const tabAddressLimit = 2_000;
 
 /** The prefix of the keys of these tabs in addresses. Only such tabs are renamed and deleted (REQ records 2). */
 export const customPrefix = 'custom';
 
-/** The name of a new tab: its kind or template with the number that follows those of the same beginning. */
+/** Returns the name of a new tab: the name of its type or template, with the number that follows the existing names. */
 export function nextTabName(baseName: string, names: readonly string[]): string {
   const start = baseName.trim();
   const numbers = names.flatMap((name) => {
@@ -43,12 +43,12 @@ export function nextTabName(baseName: string, names: readonly string[]): string 
 }
 
 /**
- * A web address that a tab may hold, as a browser reads it; null for anything else. http and https begin alike with "http", and nothing that only does so is one
- * of them: the scheme counts, not the beginning.
+ * Returns the normalised web address of a tab; null for any other text. Only the schemes http and https are allowed, not schemes that merely begin
+ * with "http".
  */
 export function tabAddress(text: string): string | null {
   const trimmed = text.trim();
-  // Characters that a parser would drop must not decide. An honest address has no blanks, tabs, line ends or backslashes.
+  // Characters that a URL parser drops must not decide the result. A valid address has no blanks, tabs, line ends or backslashes.
   if (trimmed.length > tabAddressLimit || /[\s\\]/.test(trimmed) || [...trimmed].some((sign) => sign < ' '))
     return null;
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
@@ -56,14 +56,14 @@ export function tabAddress(text: string): string | null {
   return url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** Why a tab cannot have this name; null where it can. */
+/** Returns why a tab cannot have this name; null where it can. */
 export function tabNameIssue(name: string): { code: 'required' } | { code: 'tooLong'; params: { max: number } } | null {
   const trimmed = name.trim();
   if (trimmed === '') return { code: 'required' };
   return [...trimmed].length > tabNameLimit ? { code: 'tooLong', params: { max: tabNameLimit } } : null;
 }
 
-/** A custom tab as its record answers it. */
+/** A custom tab in the answer of its record. */
 interface CustomTab {
   key: string;
   name: string;
@@ -71,7 +71,7 @@ interface CustomTab {
   type: TabType;
 }
 
-/** A tab as an update of its record sends it back: what is left out stays. */
+/** A tab that an update of its record sends; properties that are left out stay. */
 export type SentTab = Pick<CustomTab, 'key'> & Partial<Pick<CustomTab, 'name' | 'url'>>;
 
 type TabIssue =
@@ -85,8 +85,8 @@ export interface TabChanges {
 }
 
 /**
- * Compares the tabs of a record with those that an update of it sends. A tab with another name or address is changed, and a tab that is not sent is
- * removed. An update adds no tab: a separate call does.
+ * Compares a record's tabs with the tabs of an update. A tab with another name or address is changed, and a tab that is missing is removed. An
+ * update adds no tab: a separate call does.
  */
 export function tabChanges(tabs: readonly CustomTab[], sentTabs: readonly SentTab[]): TabChanges | { issue: TabIssue } {
   if (sentTabs.length > tabsLimit) return { issue: { code: 'tooMany', params: { limit: tabsLimit } } };

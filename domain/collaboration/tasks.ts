@@ -1,6 +1,6 @@
-/** The tasks of a record's list are the suite's: here is what a record's history keeps of them (ADR-0148). */
+/** The tasks of a record's list belong to the suite. This file holds what a record's history stores of them (ADR-0148). */
 
-/** A task as it was last known, or as it is now. Times are epoch milliseconds. */
+/** The last known or the current state of a task. Times are epoch milliseconds. */
 export interface TaskState {
   summary: string;
   due: number | null;
@@ -10,13 +10,13 @@ export interface TaskState {
 export const taskActions = ['create', 'due', 'complete', 'reopen', 'remove'] as const;
 type TaskAction = (typeof taskActions)[number];
 
-/** The number of tasks of a list that a record shows. */
+/** The maximum number of a list's tasks that a record shows. */
 export const tasksShown = 50;
 
-/** The longest name of a list that the suites take, in characters. */
+/** The maximum length of a list's name in the suites, in characters. */
 export const taskListNameLimit = 100;
 
-/** Returns the events of a task since it was last known. `before` is null for a task that was not known, `now` for one that no longer exists. */
+/** Returns the events of a task since its last known state. `previous` is null for a new task, `now` for a deleted one. */
 export function taskNews(previous: TaskState | null, now: TaskState | null): TaskAction[] {
   if (now === null) return previous === null ? [] : ['remove'];
   if (previous === null) return now.completedAt === null ? ['create'] : ['create', 'complete'];
@@ -27,7 +27,7 @@ export function taskNews(previous: TaskState | null, now: TaskState | null): Tas
   ];
 }
 
-/** True where something of a task is to be stored, news or not. */
+/** Returns whether a task has changes to store, with or without events. */
 export function isOtherTask(previous: TaskState | null, now: TaskState | null): boolean {
   return taskNews(previous, now).length > 0 || previous?.summary !== now?.summary;
 }
@@ -53,7 +53,7 @@ export function mayCompleteStep(
   return step.author === memberId || step.memberIds.includes(memberId);
 }
 
-/** Tasks in the order of a page: open ones by due date, then the completed ones, the last first. */
+/** Sorts tasks for a page: open ones by due date, then the completed ones, the latest first. */
 export function inOrder<Task extends TaskState>(tasks: readonly Task[]): Task[] {
   const isDone = ({ completedAt }: Task) => Number(completedAt !== null);
   const getSortKey = ({ due, completedAt }: Task) =>

@@ -14,7 +14,7 @@ export function approversIn(document: Company): { path: string; approver: Approv
   return locatedApprovers;
 }
 
-/** Returns the document with other approvers; the same document where it names none. */
+/** Returns the document with the given approvers; the same document where it names none. */
 export function withApprovers(
   document: Company,
   replaceApprover: (approver: Approver, path: string) => Approver,

@@ -7,13 +7,13 @@ import { getId, listItems, type Item } from './sections';
 
 /** The built-in parts of the configuration cannot be changed: the product's types, and the fields that its rules name. */
 
-/** The fields of a type that are never retired, and keep their kind. */
+/** Returns the fields of a type that are never retired and keep their kind. */
 export function builtInFields(tableId: string): string[] {
   const { ownerField, statusField, productAmountField } = getBehaviour(tableId);
   return [ownerField, statusField, productAmountField].filter((id) => id !== undefined);
 }
 
-/** Why a change of what the product goes by is refused. */
+/** Returns why a change of a built-in part is refused. */
 export function builtInFaults(
   change: Change,
   { id = '', before: previous, after: next }: AppliedChange,

@@ -21,7 +21,7 @@ export type Change = ConfigurationPlace &
     | { action: 'order'; ids: readonly string[] }
   );
 
-/** The result of a change: the document afterwards, and the changed part before and after. Null: there was, or is, no such part. */
+/** The result of a change: the new document, and the changed part before and after. Null means that the part did not or does not exist. */
 export interface AppliedChange {
   document: Company;
   /** The id of the changed item; absent for a new order. */
@@ -30,7 +30,7 @@ export interface AppliedChange {
   after: unknown;
 }
 
-/** `faults` name places inside the thing that is changed. */
+/** The outcome of a change; the paths of `faults` begin at the changed item. */
 export type ApplyOutcome = { changed: AppliedChange } | { faults: Fault[] };
 
 const refused = (path: string, code: Fault['code'], about: string): ApplyOutcome => ({
@@ -38,8 +38,8 @@ const refused = (path: string, code: Fault['code'], about: string): ApplyOutcome
 });
 
 /**
- * Applies a change to a document. It judges the shape of what is given; what the document says as a whole is judged by `companyFaults`
- * afterwards. In `set`, null takes a property away.
+ * Applies a change to a document and checks the shape of its values. `companyFaults` checks the whole document afterwards. In `set`, null removes a
+ * property.
  */
 export function applyChange(document: Company, change: Change): ApplyOutcome {
   const { isOfType, parts: nestedLists } = getSection(change.section);
@@ -86,7 +86,7 @@ export function applyChange(document: Company, change: Change): ApplyOutcome {
     const { schema, shape } = getSection(location.section);
     const faults = shapeFaults(schema, value);
     if (faults.length > 0) return { faults };
-    // The keys in the order of the schema, as a document has them.
+    // The keys follow the order of the schema, as in every document.
     const item = z.parse(schema, value) as Item;
     const id = getId(location.section, item);
     if ((shape === 'one' && list.length > 0) || indexIn(list, { ...location, id }) >= 0)
@@ -137,13 +137,13 @@ export function applyChange(document: Company, change: Change): ApplyOutcome {
   }
 }
 
-/** Null is a separate value where the schema allows it: a view without a filter. */
+/** Null is a value where the schema allows it and not a removal: a view without a filter. */
 function takenAway(schema: z.ZodMiniObject, key: string): null | undefined {
   const property = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodMiniType) : undefined;
   return property && z.safeParse(property, null).success ? null : undefined;
 }
 
-/** The change that takes another one back. */
+/** Returns the change that reverts another one. */
 export function invertChange(
   { action, section, table_id }: ConfigurationPlace & { action: Change['action'] },
   appliedChange: Pick<AppliedChange, 'id' | 'before'>,

@@ -21,13 +21,13 @@ import { capabilities } from '../platforms';
 
 export type { Fault } from './fault';
 
-/** Everything that is wrong with a document; empty when it can be imported. What it names must exist in it. */
+/** Returns all faults of a document; empty when it can be imported. Everything that it names must exist in it. */
 export function companyFaults(document: unknown): Fault[] {
   const faults = shapeFaults(CompanySchema, document);
   return faults.length > 0 ? faults : contentFaults(CompanySchema.parse(document));
 }
 
-/** The same of a document that has the right shape. */
+/** Returns the same faults for a document with a valid shape. */
 export function contentFaults(document: Company): Fault[] {
   const { company, currencies, roles, types } = document;
   return [
@@ -58,7 +58,7 @@ export function contentFaults(document: Company): Fault[] {
   ];
 }
 
-/** A company that was looked up fills fields of an organization. */
+/** Checks that the company lookup fills fields of an organization. */
 function lookupFaults({ company_lookup, types }: Company): Fault[] {
   const ids =
     types.find(({ table_id }) => getBehaviour(table_id).filledByCompanyLookup)?.fields.map((field) => field.field_id) ??

@@ -1,6 +1,6 @@
 import { CompanySchema, type Company } from './company';
 
-/** The most characters of a line. A value that fits is written on one line, so that a field is read at a glance. */
+/** The maximum length of a line. A value that fits is written on one line, so that each field stays on its line. */
 const lineLimit = 200;
 
 /**
@@ -29,7 +29,7 @@ function formatValue(jsonValue: unknown, indent: string): string {
   return `${open}\n${entries.join(',\n')}\n${indent}${close}`;
 }
 
-/** As JSON.stringify, with a space after commas and colons outside of texts. */
+/** Formats a value as JSON.stringify does, with a space after commas and colons outside texts. */
 function onOneLine(jsonValue: unknown): string {
   if (Array.isArray(jsonValue)) return `[${jsonValue.map(onOneLine).join(', ')}]`;
   if (typeof jsonValue !== 'object' || jsonValue === null) return JSON.stringify(jsonValue);

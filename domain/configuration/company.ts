@@ -13,14 +13,14 @@ import { channels } from '../platforms';
 import { OrderBy, ViewFilter, ViewName } from '../views/view';
 
 /**
- * A company's configuration as one document: what its currencies, object types, fields, roles, stages and team views are. People and
- * records are not part of it: the first come from the chat suite, the others are the company's work.
+ * A company's configuration as one document: its currencies, object types, fields, roles, stages and team views. People and records are not part of
+ * it: people come from the suite, and records are the company's data.
  */
 
 const Id = z.string().check(z.regex(idPattern));
 const Name = z.string().check(z.minLength(1), z.maxLength(200));
 
-// A field's place is its place in the list; its type is the one that contains it; access differs between readers.
+// The list gives the position of a field, and the containing type its table; access differs between readers.
 const { table: _table, order: _order, access: _access, ...settings } = FieldSchema.shape;
 export const CompanyField = z.strictObject({ ...settings, field_id: Id, field_name: Name });
 export type CompanyField = z.infer<typeof CompanyField>;
@@ -75,7 +75,7 @@ export const CompanyType = z.strictObject({
 });
 export type CompanyType = z.infer<typeof CompanyType>;
 
-/** The fields of a type as every reader of configuration wants them: with their type and their place. */
+/** Returns the fields of a type with their type and their position. */
 export function fieldsOfType({ table_id, fields }: Pick<CompanyType, 'table_id' | 'fields'>): Omit<Field, 'access'>[] {
   return fields.map((field, index) => ({ ...field, table: table_id, order: index + 1 }));
 }
@@ -91,16 +91,16 @@ export const CompanySchema = z.strictObject({
     est: z.boolean(),
     time_zone: z.string(),
     free_seats: z.boolean(),
-    /** Absent: the use of the app is counted (SD-21). */
+    /** Absent: usage is counted (SD-21). */
     usage_tracking: z.optional(z.literal(false)),
-    /** The name of tickets; absent: as their type says. */
+    /** The name of tickets; absent: the name of their type. */
     ticket_name: z.optional(z.enum(ticketNames)),
-    /** On DingTalk: by whom and where documents of records are made; absent: there are none (ADR-0190). */
+    /** On DingTalk: the place and the manager of the records' documents; absent: no documents (ADR-0190). */
     dingtalk_documents: z.optional(DocumentPlace),
     /** The source from which the rates of its currencies are read daily; absent: administrators enter them. */
     daily_rates: z.optional(DailyRates),
   }),
-  /** Exactly one is the main one. */
+  /** Exactly one of them is the main currency. */
   currencies: z.array(CurrencySchema),
   /** The fields of an organization that the company register fills (SD-58), and how many organizations may be monitored there. */
   company_lookup: z.optional(z.strictObject({ field_map: FieldMap, biz_monitor_count: z.optional(MonitorCount) })),

@@ -4,7 +4,7 @@ import { currencyPattern, type Currency } from '../metadata/currency';
 import type { Company } from './company';
 import { isRate, rateDigits } from './main-currency';
 
-/** Rates as a source says them: what one unit of the base is worth in others. */
+/** The rates of a source: the value of one unit of the base in other currencies. */
 export interface SourceRates {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -14,10 +14,13 @@ export interface SourceRates {
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 const ratePattern = /^\d{1,12}(\.\d{1,12})?$/;
-/** The most currencies that are read. The world has fewer. */
+/** The maximum number of currencies that are read. The world has fewer. */
 const most = 400;
 
-/** Reads what a source answers: the daily file of the European Central Bank (XML, in euros), or JSON with `base`, `date` and `rates`. Null for anything else. */
+/**
+ * Parses the answer of a source: the daily file of the European Central Bank (XML, in euros), or JSON with `base`, `date` and `rates`. Returns null
+ * for any other text.
+ */
 export function readRates(text: string): SourceRates | null {
   const quotes = text.trimStart().startsWith('{') ? fromJson(text) : fromXml(text);
   if (!quotes || !dayPattern.test(quotes.day) || !currencyPattern.test(quotes.base)) return null;
@@ -60,11 +63,11 @@ function fromJson(text: string): ParsedRates | null {
 /** The changes that a source makes to the currencies of a company. */
 export interface DailyChanges {
   changes: { code: string; rate: string }[];
-  /** Codes that it does not have. */
+  /** Codes that the source does not have. */
   missing: string[];
 }
 
-/** Returns the new rates of currencies; those that are set by hand stay. Null where the source does not have the main currency. */
+/** Returns the new rates of currencies; hand-set rates stay. Null where the source lacks the main currency. */
 export function dailyChanges(currencies: readonly Currency[], { rates }: SourceRates): DailyChanges | null {
   const main = rates.get(currencies.find(({ is_main }) => is_main)?.code ?? '');
   if (main === undefined) return null;
@@ -75,13 +78,13 @@ export function dailyChanges(currencies: readonly Currency[], { rates }: SourceR
       const otherRate = rates.get(code);
       if (otherRate === undefined) return [];
       const rate = Big(main).div(otherRate).round(rateDigits).toFixed();
-      // One that is too small or too large to be stored is none: amounts would become nothing.
+      // A rate that is too small or too large for storage is skipped, because amounts would become zero.
       return !isRate(rate) || Big(rate).eq(previousRate) ? [] : [{ code, rate }];
     }),
   };
 }
 
-/** A rate that an administrator writes while rates are read daily stays: it is set by hand from then on, unless they say otherwise in the same step. */
+/** Marks a rate as set by hand when an administrator changes it while rates are read daily, unless the same step says otherwise. */
 export function withHandSetRates(
   { company }: Company,
   changes: readonly ConfigurationChange[],

@@ -8,8 +8,8 @@ const ofCompany = names.filter((name) => !getSection(name).isOfType);
 const ofTypes = names.filter((name) => getSection(name).isOfType);
 
 /**
- * The changes that make a document say what another one says. What its suite and its operator know a company by stays its own, so that
- * what one company has configured can be given to another.
+ * Returns the changes that turn one document into another. The company's identity in the suite and for the operator stays, so that one company's
+ * configuration can be copied to another.
  */
 export function difference(from: Company, target: Company): Change[] {
   const changes: Change[] = [];
@@ -24,7 +24,7 @@ export function difference(from: Company, target: Company): Change[] {
     ...ofCompany.map((section): ConfigurationPlace => ({ section })),
     ...target.types.flatMap(({ table_id }) => ofTypes.map((section): ConfigurationPlace => ({ section, table_id }))),
   ];
-  // Items that others name are added first and removed last.
+  // Referenced items are added first and removed last.
   for (const location of locations) for (const change of comingTo(location, document, target)) apply(change);
   for (const location of [...locations].reverse())
     for (const change of goingFrom(location, document, target)) apply(change);
@@ -65,7 +65,7 @@ function goingFrom(location: ConfigurationPlace, from: Company, target: Company)
     .map((id) => ({ ...location, action: 'remove', id }));
 }
 
-/** Returns a value as text, whatever the order of its keys: a database keeps its own order. */
+/** Serialises a value with sorted keys, because a database keeps its own order. */
 export function sorted(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, child: unknown) =>
     typeof child === 'object' && child !== null && !Array.isArray(child)

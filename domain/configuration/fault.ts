@@ -35,7 +35,7 @@ export interface Fault {
     | 'mainCurrency'
     | 'noRate'
     | 'formula'
-    // Faults of a change alone: its item does not exist, is of a section that never changes, or has no order.
+    // Faults of a single change: its item does not exist, its section never changes, or the section has no order.
     | 'noSuchItem'
     | 'neverChanges'
     | 'noOrderOfItems'

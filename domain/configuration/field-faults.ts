@@ -12,10 +12,10 @@ import { isLinkField, isMirrored, linkedTable } from '../values/link-field';
 import { fieldsOfType, type Company, type CompanyField, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 
-/** Views and forms may say "this month": any day will do to see whether they can be asked. */
+/** Conditions of views and forms may use "this month", so the check needs a day; any day will do. */
 const someDay: Calendar = { today: '2000-01-01', timeZone: 'UTC' };
 
-/** Returns the fields that a condition may use that is evaluated for a record in memory: in a form, for an approval. */
+/** Returns the fields that a condition may use when a record in memory is tested: in a form, for an approval. */
 export function formReader(fields: readonly Field[]): FilterReader {
   return { fields, calendar: someDay };
 }
@@ -44,7 +44,7 @@ export function listFields(type: CompanyType): readonly Field[] {
   return fields;
 }
 
-/** A cache: each of two hundred fields reads all fields of its type. A document is never changed: a change makes another one. */
+/** The cached fields of a type, because each of two hundred fields reads all of them. Documents are immutable, so the cache never expires. */
 const fieldsByType = new WeakMap<CompanyType, readonly Field[]>();
 
 /** Returns a fault for each id that one field names and the document does not contain. */
@@ -64,7 +64,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
       : [fault(`${path}.field_api_id`, 'twice', field.field_api_id)]),
     ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
     ...(isLinkField(field) && linkedTable(field) === undefined ? [fault(`${path}.link_table`, 'missing', '')] : []),
-    // The app would never propose a value.
+    // The app never proposes a value that a formula computes.
     ...(field.default_value?.mode === 'formula' && !field.formula ? [fault(`${path}.formula`, 'missing', '')] : []),
     ...(field.field_project_permission === undefined || isOfLines(type, field)
       ? []
@@ -94,7 +94,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
   ];
 }
 
-/** The pipeline, the stage and the status that a field belongs to are the type's own. */
+/** Checks that a field's pipeline, stage and status belong to its type. */
 function placeFaults(type: CompanyType, field: CompanyField, path: string): Fault[] {
   const { pipeline_id: pipeline, stage_id, lead_stage_id, ticket_status: status } = field;
   const hasStage = (id: string) =>
@@ -115,7 +115,7 @@ function placeFaults(type: CompanyType, field: CompanyField, path: string): Faul
   ];
 }
 
-/** Rights in lines of products are said at the catalogue's fields that lines have too. */
+/** Checks that rights in product lines are set on catalogue fields that lines share. */
 function isOfLines({ table_id }: CompanyType, { field_id }: CompanyField): boolean {
   return getBehaviour(table_id).presence === 'catalog' && lineParts.some((lineProperty) => lineProperty === field_id);
 }
@@ -133,7 +133,7 @@ export function formulaFaults(fields: readonly Field[], path: string): Fault[] {
     });
 }
 
-/** The fields of the linked type that a link copies from, and the mirrored field. */
+/** Checks the copied fields of the linked type, and the mirrored field. */
 function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {
   const linkedType = types.find((candidate) => candidate.table_id === linkedTable(field));
   if (!linkedType) return [];
@@ -154,7 +154,7 @@ function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, 
   ];
 }
 
-/** Roll-ups over linked records: of fields that their type has, and that can be asked so. */
+/** Checks that roll-ups over linked records use fields of that type and supported operations. */
 function rollUpFaults({ types }: Company, { formula }: CompanyField, path: string): Fault[] {
   return Object.entries(formula?.high_level_variables ?? {}).flatMap(([name, rollUp]) => {
     const targetType = types.find((type) => type.table_id === rollUp.to_table);
@@ -179,7 +179,7 @@ function optionKnown({ value_options = [] }: CompanyField, id: string, path: str
   return value_options.some((option) => option.id === id) ? [] : [fault(path, 'noSuchOption', id)];
 }
 
-/** The pseudo role needs no entry unless a record rule is about it: those hang on the role. */
+/** Returns whether a role exists. The pseudo role needs no entry, except for record rules, which belong to a stored role. */
 export function roleKnown({ roles }: Company, id: string, path: string): Fault[] {
   return roles.some((role) => role.role_id === id) ||
     (id === freeSeatRole && ['auth_role_config', 'field_project_permission'].some((config) => path.includes(config)))
@@ -187,7 +187,7 @@ export function roleKnown({ roles }: Company, id: string, path: string): Fault[]
     : [fault(path, 'noSuchRole', id)];
 }
 
-/** Conditions that cannot be asked, each with its place in the tree. Without a calendar no condition may speak of today: so it is with rules. */
+/** Returns the faults of conditions, each with its path in the tree. Without a calendar, as in rules, no condition may use the current day. */
 export function conditionFaults(filter: Filter, reader: FilterReader, path: string): Fault[] {
   if (isGroup(filter))
     return filter.items.flatMap((item, index) => conditionFaults(item, reader, `${path}.items.${index}`));

@@ -28,14 +28,14 @@ export function survivingValue(
 /** Returns the candidates for the stored value, the nearest first. */
 function candidates(value: unknown, from: ConvertibleField, target: ConvertibleField, context: TextContext): unknown[] {
   const [left, right] = [abilities[from.value_type], abilities[target.value_type]];
-  // The words of a member are a name, which the document does not hold.
+  // A member's text is a name, and the document contains no names.
   if (left.names === 'member' && right.names !== 'member') return [];
   const nearest = convertValue(value, from, target, context);
   if (nearest !== null) return [nearest];
   const items: unknown[] = Array.isArray(value) ? value : [value];
   const oneOrSeveral = [items, ...(items.length === 1 ? items : [])];
   if (left.names === right.names && left.names !== 'nothing') return oneOrSeveral;
-  // Records and files are no words, and words identify no member; a person has to choose.
+  // Records and files have no text form, and texts identify no member, so a person has to choose.
   if (![left, right].every(({ names }) => names === 'nothing' || names === 'option')) return [];
   const text = valueTypes[from.value_type].text(value, from as Field, context).trim();
   if (right.options === undefined) return [value, text];
@@ -48,7 +48,7 @@ function candidates(value: unknown, from: ConvertibleField, target: ConvertibleF
   return option ? [option.id, [option.id]] : [];
 }
 
-/** The value as a form stores it; null where it does not fit. */
+/** Returns the value in the form in which it is stored; null where it does not fit. */
 function readStored(candidate: unknown, target: ConvertibleField): unknown {
   const [type, field] = [valueTypes[target.value_type], target as Field];
   if (abilities[target.value_type].isGenerated || type.shows !== undefined || type.refused(candidate, field))
@@ -58,7 +58,7 @@ function readStored(candidate: unknown, target: ConvertibleField): unknown {
   return type.issue(stored, field) === null && type.schema(field).safeParse(stored).success ? stored : null;
 }
 
-/** Whether a stored value is one of this kind. */
+/** Returns whether a stored value is valid for this kind. */
 export function fitsKind(value: unknown, target: ConvertibleField): boolean {
   const [type, field] = [valueTypes[target.value_type], target as Field];
   return type.issue(value, field) === null && type.schema(field).safeParse(value).success;

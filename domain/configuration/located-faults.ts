@@ -4,13 +4,13 @@ import type { Fault } from './fault';
 import { getId, listItems, sections, type ConfigurationPlace } from './sections';
 import type { SectionName } from '../contract/configuration/admin';
 
-/** A fault with the thing that it is in, by its id: places in lists change. */
+/** A fault together with the id of its item, because positions in lists change. */
 export interface LocatedFault extends Omit<ConfigurationPlace, 'section'>, Fault {
   section?: SectionName;
   id?: string;
 }
 
-/** Locates a fault in a document: `types.2.fields.0.link_table` is `link_table` of a field. */
+/** Locates a fault in a document: `types.2.fields.0.link_table` is the `link_table` of a field. */
 function locate(document: Company, fault: Fault): LocatedFault {
   const [first = '', second = '', third = '', fourth = '', ...remainingPath] = fault.path.split('.');
   if (!isSection(first)) return fault;

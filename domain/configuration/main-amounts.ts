@@ -7,7 +7,7 @@ import { valueTypes } from '../values';
 import { getDecimals } from '../values/amount';
 import { fieldsOfType, type Company } from './company';
 
-/** Another currency becomes the main one. */
+/** A change of the main currency. */
 export interface MainCurrencyChange {
   /** ISO 4217 codes. */
   from: string;
@@ -31,7 +31,7 @@ export function mainCurrencyChange(
   return rate !== undefined && Big(rate).gt(0) ? { from, to, rate } : null;
 }
 
-/** Digits enough for the largest amount. */
+/** The number of decimals that suffices for the largest amount. */
 const rateDecimals = 20;
 const inverse = (rate: string | undefined) => (rate !== undefined && Big(rate).gt(0) ? inverted(rate) : undefined);
 function inverted(rate: string): string {
@@ -40,7 +40,7 @@ function inverted(rate: string): string {
     .toFixed();
 }
 
-/** The fields of a company that hold amounts in its main currency, by their types. */
+/** Returns the fields that hold amounts in the company's main currency, by type. */
 export function mainAmountFields({ types }: Company): { tableId: string; field: ConfiguredField }[] {
   return types.flatMap((type) => {
     const fields = fieldsOfType(type);
@@ -54,7 +54,7 @@ export function mainAmountFields({ types }: Company): { tableId: string; field: 
   });
 }
 
-/** A stored value after another currency has become the main one, rounded half up to the decimals of its field. */
+/** Converts a stored amount to the new main currency, rounded half up to the decimals of its field. */
 export function changedAmount(
   value: unknown,
   field: ConfiguredField,

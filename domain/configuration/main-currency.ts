@@ -1,17 +1,17 @@
 import Big from 'big.js';
 import type { Currency } from '../metadata/currency';
 
-/** As many digits as a rate needs for any amount that people write. */
+/** The number of digits that a rate needs for any realistic amount. */
 export const rateDigits = 8;
 
-/** True for decimal digits that can be stored as a rate: more than 0, with at most 12 digits before the point and `rateDigits` after it. */
+/** Returns whether decimal digits can be stored as a rate: more than 0, with at most 12 digits before the point and `rateDigits` after it. */
 export function isRate(rate: string): boolean {
   return /^\d{1,12}(\.\d{1,8})?$/.test(rate) && Big(rate).gt(0);
 }
 
 /**
- * Returns the values of the other currencies when another one becomes the main one. A rate is the value of one unit in the main currency. @param
- * next the new main currency, with the rate that it had in the former one
+ * Returns the rates of the other currencies for a new main currency. A rate is the value of one unit in the main currency. @param next the new main
+ * currency, with its rate in the former one
  */
 export function otherRates(
   currencies: readonly Currency[],

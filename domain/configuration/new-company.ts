@@ -10,7 +10,7 @@ interface Market {
   currency: string;
 }
 
-/** The countries in which most companies of the three suites work. A proposal only: everything else can be chosen. */
+/** The countries of most companies on the three suites. They only serve a proposal: everything else can be chosen. */
 const markets: readonly Market[] = [
   { country: 'CN', timeZones: ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin'], currency: 'CNY' },
   { country: 'HK', timeZones: ['Asia/Hong_Kong'], currency: 'HKD' },
@@ -45,7 +45,7 @@ const markets: readonly Market[] = [
   { country: 'BR', timeZones: ['America/Sao_Paulo'], currency: 'BRL' },
 ];
 
-/** The country in which most companies of a language work; null where the language says nothing about it. */
+/** The country in which most companies with a language work; null where the language implies none. */
 const countryByLanguage: Record<Language, string | null> = { zh: 'CN', ja: 'JP', en: null };
 
 /** The zones that servers and containers are set to, whatever country they serve. */
@@ -56,7 +56,7 @@ const marketOfCountry = (country: string | null) => markets.find((market) => mar
 export interface NewCompanyInput {
   channel: Channel;
   language: Language;
-  /** The IANA name of the zone that the founder's own device is set to; absent where no device is known. */
+  /** The IANA name of the time zone of the founder's device; absent where no device is known. */
   deviceZone?: string;
 }
 

@@ -4,24 +4,24 @@ import { CurrencySchema } from '../metadata/currency';
 import { RoleRuleSchema, RoleSchema } from '../metadata/role';
 import { CompanyField, CompanySchema, CompanyStage, CompanyType, type Company } from './company';
 
-/** An item of a list of the document: a currency, a field, a stage … */
+/** An item of a list in the document, such as a currency, a field or a stage. */
 export type Item = Record<string, unknown>;
 
-/** A kind of item that an administrator changes: its place in the document, and what it may hold. */
+/** A section of the document that an administrator changes: its place, and the schema of its items. */
 export interface Section {
   /** Whether the section belongs to a type, or to the company. */
   isOfType: boolean;
-  /** `list`: many, each with an id. `one`: there is one at most. */
+  /** `list`: many items, each with an id. `one`: at most one item. */
   shape: 'list' | 'one';
-  /** The properties that make its id, joined by `/`. They never change: everything goes by them. */
+  /** The properties that make up an item's id, joined by `/`. They never change, because other items refer to them. */
   keys: readonly string[];
-  /** The properties of an item, as in the document. */
+  /** The schema of an item in the document. */
   schema: z.ZodMiniObject;
-  /** Properties that are given when it is made, and never changed. */
+  /** Properties that are set at creation and never change. */
   fixed: readonly string[];
-  /** Lists that hang on it: given when it is made, and then changed by sections of their own. */
+  /** Lists that belong to an item. They are set at creation, and later changed in separate sections. */
   parts: readonly string[];
-  /** Whether its place in the list means something; otherwise the document has them by their ids. */
+  /** Whether the position of an item has a meaning; otherwise the document sorts items by id. */
   isOrdered: boolean;
 }
 
@@ -30,9 +30,9 @@ const single = { isOfType: false, shape: 'one', keys: [], fixed: [], parts: [], 
 const { company, company_lookup } = CompanySchema.shape;
 const { views, pipelines } = CompanyType.shape;
 
-/** Every part of the document (ADR-0159). A list more in `company.ts` is an entry more here. */
+/** Every section of the document (ADR-0159). A new list in `company.ts` needs an entry here. */
 export const sections = {
-  // The fields that identify the company in the suite belong to the suite and the operator.
+  // The suite and the operator manage the fields that identify the company in the suite.
   company: { ...single, schema: company, fixed: ['client_id', 'channel', 'tenant_key', 'est'] },
   company_lookup: { ...single, schema: company_lookup.def.innerType },
   currencies: { ...listed, isOfType: false, keys: ['code'], schema: CurrencySchema, isOrdered: false },
@@ -53,7 +53,7 @@ export const sections = {
 
 export const getSection = (name: SectionName): Section => sections[name];
 
-/** The id of an item: `stage_id` alone is not one, because pipelines name their stages for themselves. */
+/** Returns the id of an item. A `stage_id` alone is not unique, because each pipeline names its stages separately. */
 export function getId(name: SectionName, item: Item): string {
   return getSection(name)
     .keys.map((key) => String(item[key]))
@@ -67,7 +67,7 @@ export interface ConfigurationPlace {
   table_id?: string | undefined;
 }
 
-/** The things of a section; null where its type does not exist. */
+/** Returns the items of a section; null where its type does not exist. */
 export function listItems(document: Company, { section, table_id }: ConfigurationPlace): readonly Item[] | null {
   const holder: Item | undefined = getSection(section).isOfType
     ? document.types.find((type) => type.table_id === table_id)
@@ -78,7 +78,7 @@ export function listItems(document: Company, { section, table_id }: Configuratio
   return stored === undefined ? [] : [stored as Item];
 }
 
-/** The document with other things in a section. */
+/** Returns the document with new items in a section. */
 export function withItems(
   document: Company,
   { section, table_id }: ConfigurationPlace,
@@ -92,14 +92,14 @@ export function withItems(
   };
 }
 
-/** Unordered lists are sorted as the database returns them: the same document, in whichever order they were written. */
+/** Sorts unordered lists as the database returns them, so that equal documents are identical. */
 function inOrder(section: SectionName, items: readonly Item[]): readonly Item[] {
   if (getSection(section).isOrdered) return items;
   const rank = (item: Item) => `${item['is_main'] === true ? 0 : 1}${getId(section, item)}`;
   return [...items].sort((first, second) => (rank(first) < rank(second) ? -1 : 1));
 }
 
-/** Without properties that are undefined. */
+/** Returns an object without its undefined properties. */
 export function withoutUndefined<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
 }

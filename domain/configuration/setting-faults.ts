@@ -54,7 +54,7 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
   ];
 }
 
-/** Checks that cards and forms show fields that exist, each once, and that the list is in an order that there is. */
+/** Checks that cards and forms show existing fields, each once, and that the order of the list is valid. */
 function placeFaults(type: CompanyType, path: string): Fault[] {
   const { card_facts: facts = [], create_fields: created = [], list_order: order } = type.settings ?? {};
   const fields = listFields(type);
@@ -121,7 +121,7 @@ function dayFaults(company: Company, type: CompanyType, path: string): Fault[] {
   ];
 }
 
-/** A metric has a number to work out, and conditions that can be asked. */
+/** Checks that a metric has a number to compute and valid conditions. */
 function metricFaults(company: Company, type: CompanyType, path: string): Fault[] {
   const metrics = type.settings?.metrics ?? [];
   const fields = listFields(type);
@@ -145,7 +145,7 @@ function metricFaults(company: Company, type: CompanyType, path: string): Fault[
   ];
 }
 
-/** The list that a metric leads to shows its filter: it has the two levels of a view's. */
+/** Checks the filter of a metric: the list shows it as a view, so it has at most two levels. */
 function viewFilterFaults(filter: Filter, reader: FilterReader, path: string): Fault[] {
   if (!ViewFilter.safeParse(filter).success) return [fault(path, 'shape', '')];
   return conditionFaults(filter, reader, path);
@@ -157,7 +157,7 @@ function numberFaults(fields: readonly Field[], id: string | undefined, path: st
   return isCountable(field) ? [] : [fault(path, 'noRollUp', id)];
 }
 
-/** Checks that the kinds of notices exist. A kind that never occurs here is no fault: stages are added and removed. */
+/** Checks that the kinds of notices exist. A kind that cannot occur for the type is allowed, because stages change. */
 function noticeFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
   return Object.keys(type.settings?.notice_defaults ?? {}).flatMap((kind) => {
     if ((noticeKinds as readonly string[]).includes(kind)) return [];
@@ -167,7 +167,7 @@ function noticeFaults({ types }: Company, type: CompanyType, path: string): Faul
   });
 }
 
-/** A chat is called by fields of its record. */
+/** Checks that the titles of chats use fields of their record. */
 function titleFaults(type: CompanyType, path: string): Fault[] {
   const tokens = type.settings?.lark_chat_groups?.title_config ?? [];
   const fields = listFields(type);
@@ -216,7 +216,7 @@ function approvalFaults(company: Company, type: CompanyType, path: string): Faul
   ];
 }
 
-/** Records are compared by fields that hold words, each once. */
+/** Checks that duplicates are compared by fields with text, each once. */
 function duplicateFaults(type: CompanyType, path: string): Fault[] {
   const rules = type.settings?.duplicate_rules ?? [];
   const ids = rules.map(({ field_id }) => field_id);
@@ -230,7 +230,7 @@ function duplicateFaults(type: CompanyType, path: string): Fault[] {
   ];
 }
 
-/** Checks that the field of the sums is an amount. */
+/** Checks that the summed field is an amount. */
 function amountFaults(type: CompanyType, id: string, path: string): Fault[] {
   const field = listFields(type).find(({ field_id }) => field_id === id);
   return field && abilities[field.value_type].isAmount
@@ -238,7 +238,7 @@ function amountFaults(type: CompanyType, id: string, path: string): Fault[] {
     : [fault(path, field ? 'noAmountField' : 'noSuchField', id)];
 }
 
-/** The application begins at a stage of the type, and the type of its topics exists. */
+/** Checks that the application begins at a stage of the type, and that the type of its topics exists. */
 function applicationFaults({ types }: Company, { settings, stages }: CompanyType, path: string): Fault[] {
   const { from_stage_id: from, topic_table_id: topic } = settings?.special_application ?? {};
   return [
@@ -275,7 +275,7 @@ function pairFaults(
   });
 }
 
-/** Each pair of fields must be there, and the one must be able to fill the other. */
+/** Checks that both fields of each pair exist, and that the first can fill the second. */
 function conversionFaults(company: Company, leadType: CompanyType, conversion: Conversion, path: string): Fault[] {
   const { customer_field_id, ...targetsByName } = conversion;
   const customerField = leadType.fields.find(({ field_id }) => field_id === customer_field_id);
@@ -310,7 +310,7 @@ function partFaults(
   ];
 }
 
-/** Checks that a setting names a field of the type and options of it. */
+/** Checks that a setting names a field of the type and options of that field. */
 function optionFaults({ fields }: CompanyType, setting: SwitchedOff, location: string): Fault[] {
   const field = fields.find(({ field_id }) => field_id === setting.field_id);
   if (!field) return [fault(`${location}.field_id`, 'noSuchField', setting.field_id)];
@@ -319,14 +319,14 @@ function optionFaults({ fields }: CompanyType, setting: SwitchedOff, location: s
   );
 }
 
-/** A status is one choice among the options of a field. */
+/** Checks that a status field is a single choice with options. */
 function statusFaults(type: CompanyType, status: StatusSetting, location: string): Fault[] {
   const field = type.fields.find(({ field_id }) => field_id === status.field_id);
   if (field && !canBeStatus(field)) return [fault(`${location}.field_id`, 'noSuchField', status.field_id)];
   return optionFaults(type, status, location);
 }
 
-/** The links that open records of a type are fields of types of the company, and name records of this type. */
+/** Checks that the links that open records of a type are fields of the company and name records of this type. */
 function openingFaults(
   { types }: Company,
   { table_id: tableId }: CompanyType,

@@ -16,7 +16,7 @@ export function stageFaults(type: CompanyType, fields: readonly Field[], path: s
   ];
 }
 
-/** A record never changes its pipeline: one in which none may begin is never reached. */
+/** Checks that each pipeline has a first stage: records never change their pipeline, so one without would stay empty. */
 function startFaults({ is_stage_on, stages }: CompanyType, path: string): Fault[] {
   if (!is_stage_on) return [];
   const pipelines = [...new Set(stages.map(({ pipeline_id }) => pipeline_id))];
@@ -66,8 +66,8 @@ function settingsFaults(
 }
 
 /**
- * Checks that members can fill a required field, because one that they cannot fill would block every record. The names of owner and stage may be
- * listed there, and are not required.
+ * Checks that members can fill a required field, because a field that nobody can fill would block every record. Owner and stage may appear in the
+ * list, but are not checked.
  */
 function askedFault(tableId: string, id: string, fields: readonly Field[], path: string): Fault[] {
   if (neverAsked(tableId, id)) return [];

@@ -4,9 +4,8 @@ import { cutDecimalZeros } from '../decimal-zeros';
 import { getSection, type Item } from './sections';
 
 /**
- * Compares a change with what is stored of its thing afterwards.
- * @param stored undefined where the thing is not there
- * @returns the properties that are not as the change has set them; the empty one for a thing that was to be removed and is still there
+ * Compares a change with the stored item afterwards. @param stored undefined where the item does not exist @returns the properties that differ from
+ * the change; an empty name for an item that should have been removed and still exists
  */
 export function unkeptProperties(change: ConfigurationChange, stored: Item | undefined): string[] {
   if (change.action === 'remove') return stored ? [''] : [];
@@ -18,7 +17,7 @@ export function unkeptProperties(change: ConfigurationChange, stored: Item | und
   );
 }
 
-/** The same text for values that mean the same: a list in another order, digits with other zeros, nothing and what is empty. */
+/** Returns the same text for equivalent values: lists in another order, digits with other zeros, absent and empty values. */
 function comparable(value: unknown): string {
   return JSON.stringify(plain(value));
 }
@@ -36,7 +35,7 @@ function plain(value: unknown): unknown {
 
 function plainText(text: string): string | null {
   if (/^\d+(\.\d+)?$/.test(text)) return cutDecimalZeros(text.replace(/^0+(?=\d)/, ''));
-  // HTML is stored as the server writes it: only whether anything is left counts.
+  // The server rewrites stored HTML, so only emptiness is compared.
   if (/[<&]/.test(text)) return '<>';
   return cleanString(text).trim() || null;
 }

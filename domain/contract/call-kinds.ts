@@ -15,5 +15,5 @@ export const write = createCallKind('write');
 export const signIn = createCallKind('signIn');
 export const count = createCallKind('count');
 
-/** A write that changes no number on any screen: the app does not count again after it (ADR-0236). */
+/** Marks a write that changes no number on any screen: the app does not refresh its counts after it (ADR-0236). */
 export const uncounted = <Entry extends object>(entry: Entry) => ({ ...entry, uncounted: true as const });

@@ -14,15 +14,15 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   kind: CallKind;
   /** A GET variant with the input in the query is accepted and marked deprecated (SD-7). */
   deprecatedGet: boolean;
-  /** The call is named as GET (REQ shell 7); like all others it is answered by POST too. */
+  /** REQ shell 7 specifies GET for this call; POST works as for all calls. */
   specifiedGet: boolean;
-  /** Programs with an API key may make it; what they may see and do by it, their scopes and roles say. */
+  /** Programs with an API key may send the call. Their scopes and roles decide what they may read and change. */
   isForKeys: boolean;
-  /** The answer holds a secret: what is kept of it for a repetition is encrypted (ADR-0220). */
+  /** The answer contains a secret: the copy for repeated requests is encrypted (ADR-0220). */
   answersSecret: boolean;
 }
 
-/** Errors of every call: the input, the limits, ourselves; and of every session call whether the caller is let in now. */
+/** The errors of every call: invalid input, limits and server faults; for calls with a session also refused access. */
 const anyCallMayAnswer = [
   'invalid',
   'otherAddress',

@@ -4,13 +4,13 @@ import { perFamily } from './per-family';
 
 export type { CallKind } from './call-kinds';
 
-/** A call that the app does not send: it gets all of these in the one answer of `start.bootstrap` (ADR-0059). */
+/** Marks a call that the app does not send: `start.bootstrap` answers all of these in one (ADR-0059). */
 const offered = <Entry extends object>(entry: Entry) => ({ ...entry, offered: true as const });
 
 /**
- * Every call that the server answers, written once: its name, its address and its kind (`call-kinds`). Both sides read this table. The schemas next
- * to it (`domain/contract/<area>.ts`) are only types on the phone and are not sent there. The calls that a page begins with are in `first-calls`;
- * the app loads the others with the first one that it sends.
+ * Every call that the server answers, with its name, its address and its kind (`call-kinds`). Both sides read this table. The app uses the schemas
+ * (`domain/contract/<area>.ts`) as types only and does not load them. The calls that a page begins with are in `first-calls`; the app loads the
+ * others when it sends the first of them.
  */
 export const calls = {
   ...firstCalls,
@@ -44,13 +44,13 @@ export const calls = {
   'records.remove': write('/api/client-object/remove'),
   'records.save': write('/api/client-object/save'),
   'records.follow': write('/api/client-object/follow'),
-  // companies that belong together
+  // related companies
   'organization.relatedList': read('/api/customer/org/related-list'),
   'organization.relatedUpdate': write('/api/customer/org/related-update'),
   'organization.relatedIds': read('/api/customer/org/related-ids'),
   'organization.relatedTree': read('/api/customer/org/related-tree'),
 
-  // who works on a record
+  // members who work on a record
   'collaborators.readers': read('/api/client-object/reader-list'),
   'collaborators.along': read('/api/client-object/along-list'),
   'collaborators.handOver': write('/api/client-object/hand-over'),
@@ -66,7 +66,7 @@ export const calls = {
   'records.draftList': search('/api/client-object/draft-list'),
   'records.checkDuplicate': read('/api/client-object/check-duplicate'),
 
-  // records that are there twice
+  // duplicate records
   'duplicates.check': read('/api/client-object/likely-duplicates'),
   'duplicates.list': search('/api/client-object/duplicate-list'),
   'duplicates.dismiss': write('/api/client-object/dismiss-duplicate'),
@@ -74,7 +74,7 @@ export const calls = {
   'duplicates.merge': write('/api/client-object/merge'),
   'duplicates.undo': write('/api/client-object/undo-merge'),
 
-  // records that were removed
+  // deleted records
   'bin.list': search('/api/client-object/removed-list'),
   'bin.restore': write('/api/client-object/restore'),
 
@@ -104,7 +104,7 @@ export const calls = {
   'admin.connectApp': write('/api/admin/connect-app'),
   'admin.disconnectApp': write('/api/admin/disconnect-app'),
 
-  // what failed in the background
+  // failures in the background
   'deliveries.failedList': search('/api/integration/failed-delivery/list'),
   'deliveries.restore': write('/api/integration/failed-delivery/restore'),
 
@@ -165,7 +165,7 @@ export const calls = {
   'ticket.update': write('/api/ticket/modify'),
   'ticket.remove': write('/api/ticket/delete'),
 
-  // what the company sells
+  // the company's products
   'products.list': search('/api/revenue/product/list'),
   'products.lines': read('/api/client-object/list-project'),
   'products.saveLines': write('/api/client-object/update-project-list'),
@@ -181,7 +181,7 @@ export const calls = {
   'notes.create': write('/api/note/note-create'),
   'notes.update': write('/api/note/note-update'),
   'notes.remove': write('/api/note/note-delete'),
-  /** A note that is written already is shown in chats. */
+  /** Shows an existing note in chats. */
   'notes.share': write('/api/note/note-share'),
   /** Creates a task in the suite from a to-do of a note. */
   'notes.createTask': write('/api/note/create-task'),
@@ -190,7 +190,7 @@ export const calls = {
   'notes.nearby': read('/api/note/nearby-records'),
   'notes.transcribe': read('/api/note/transcribe'),
 
-  // asking to be let in to a record
+  // requests for access to a record
   'access.team': read('/api/membership/team/record-team'),
   ...perFamily('access', 'JoinTeam', (family) => write(`/api/integration/${family}/apply-join-team`)),
   'access.applications': read('/api/membership/team/application-list'),
@@ -214,14 +214,14 @@ export const calls = {
   ),
   'events.list': read('/api/events/list'),
 
-  // what the caller's day holds
+  // the caller's day
   'day.mine': read('/api/client-object/day'),
 
   // metrics of the home page
   'metrics.calculate': read('/api/statistic/chart/calculate-for-number'),
   'metrics.saveMyList': uncounted(write('/api/statistic/chart/save-my-list')),
 
-  // approvals that members have sent
+  // approvals that members sent
   'approvals.list': search('/api/approve/list'),
   'approvals.waitingForMe': search('/api/approve/waiting-list'),
   'approvals.countWaiting': read('/api/approve/waiting-count'),
@@ -234,11 +234,11 @@ export const calls = {
   'approvals.createForFieldUpdate': write('/api/approve/create-for-field-update'),
   'approvals.createForObjectUpdate': offered(write('/api/integration/lark-approve/create-approve-for-object-update')),
 
-  // what is counted of the use of the app
+  // usage counts
   'usage.send': count('/api/sdk/data-center/send'),
   'usage.beat': count('/api/sdk/data-center/heart-beat'),
 
-  // looking companies up in a register
+  // lookup of companies in a register
   'companies.search': read('/api/customer/org/tyc-company-search'),
   'companies.detail': read('/api/customer/org/tyc-company-detail'),
   'integrations.config': read('/api/integration/config'),
@@ -263,12 +263,12 @@ export const calls = {
   ...perFamily('chats', 'BizMonitorTypes', (family) =>
     read(`/api/integration/${family}/get-org-chat-biz-monitor-types`),
   ),
-  /** Missing in the requirements' list: the people of a record who are not in its chat (SD-91). */
+  /** Missing in the requirements' list: returns the people of a record who are not in its chat (SD-91). */
   'chats.members': read('/api/integration/compare-chat-members'),
   'chats.addMembers': write('/api/integration/add-chat-members'),
-  /** The chats that hold our bot and the caller: what a note can be shared to where the suite has no picker for us. */
-  /** The record of a chat, to which the entries of the chat lead. */
+  /** Returns the record of a chat, to which the entries of the chat lead. */
   'chats.findRecord': read('/api/integration/find-chat-record'),
+  /** The chats that contain the app's bot and the caller, for sharing a note where the suite has no picker. */
   'chats.shareRecord': write('/api/integration/share-record'),
   'chats.shareable': read('/api/integration/list-shareable-chats'),
 
@@ -287,13 +287,13 @@ export const calls = {
   ...perFamily('tabs', 'FileInfo', (family) => offered(read(`/api/integration/${family}/docx-file-info`))),
   ...perFamily('tabs', 'Open', (family) => write(`/api/integration/${family}/open-file`)),
 
-  // a company that is not here yet, by the token of a sign-in
+  // set-up of a new company, by the token of a sign-in
   'setUp.look': signIn('/api/account/set-up/look'),
   'setUp.begin': signIn('/api/account/set-up/begin'),
   'setUp.progress': signIn('/api/account/set-up/progress'),
   'setUp.finish': signIn('/api/account/set-up/finish'),
 
-  // what `start.bootstrap` answers, one by one
+  // the parts of the answer of `start.bootstrap`, one by one
   'parts.user': offered(read('/api/sdk/user/init-user')),
   'parts.profile': offered(read('/api/membership/fetch-profile')),
   'parts.client': offered(read('/api/membership/client/info')),
@@ -314,7 +314,7 @@ export type CallName = keyof Calls;
 type CallNamesWith<Shape> = { [Name in CallName]: Calls[Name] extends Shape ? Name : never }[CallName];
 /** The calls of one kind. */
 export type CallOf<Kind extends CallKind> = CallNamesWith<{ kind: Kind }>;
-/** The calls that a page begins with. */
+/** The names of the calls that a page begins with. */
 export type FirstCallName = CallNamesWith<{ first: true }>;
-/** The calls that the app sends. */
+/** The names of the calls that the app sends. */
 export type AskedCall = Exclude<CallName, CallNamesWith<{ offered: true }>>;

@@ -3,9 +3,9 @@ import { read, search, signIn } from './call-kinds';
 /** A call that a page begins with: the first script of the page sends it while the app is loading (src/prefetch.ts). */
 const first = <Entry extends object>(entry: Entry) => ({ ...entry, first: true as const });
 
-/** The calls that the first load of the app knows (see `calls`): each line of them is weighed. */
+/** The calls that the first load of the app contains (see `calls`): each line adds to its size. */
 export const firstCalls = {
-  // what a page begins with
+  // calls that a page begins with
   'start.bootstrap': first(read('/api/sdk/user/bootstrap')),
   'records.list': first(search('/api/client-object/list')),
   'records.info': first(read('/api/client-object/info')),
@@ -21,7 +21,7 @@ export const firstCalls = {
   'ticket.events': first(read('/api/ticket/event-list')),
   'notices.list': first(search('/api/membership/notice/list')),
   'metrics.myList': first(read('/api/statistic/chart/my-list')),
-  // account: before there is a session
+  // account: calls without a session
   'account.larkWebLoginUrl': signIn('/api/account/gen-lark-web-login-url'),
   'account.dingtalkWebLoginUrl': signIn('/api/account/gen-ding-talk-web-login-url'),
   'account.larkWebLogin': signIn('/api/account/lark-web-login'),

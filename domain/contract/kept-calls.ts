@@ -6,8 +6,8 @@ export const keptForMs = 14 * dayMs;
 export const keptBytes = 50 * 1024 * 1024;
 
 /**
- * The reads that the app caches for an offline phone, with the kind of their answers. `record`: one record; `records`: a page of records;
- * `other`: anything else. Lists, the page of a record and the search begin with these.
+ * The reads that the app caches for offline use, with the kind of their answers. `record`: one record; `records`: a page of records; `other`:
+ * anything else. Lists, the page of a record and the search begin with these.
  */
 export const keptCalls: Partial<Record<CallName, 'record' | 'records' | 'other'>> = {
   'records.info': 'record',

@@ -1,8 +1,8 @@
 import { families, type Family } from '../platforms';
 
 /**
- * Returns what there is once for each family of suites, by the name of its call: `perFamily('chats', 'Create', …)` holds `chats.larkCreate` and
- * `chats.dingtalkCreate`. A family more is a call more, without another line.
+ * Builds one call for each suite family: `perFamily('chats', 'Create', …)` returns `chats.larkCreate` and `chats.dingtalkCreate`. A new family
+ * needs no further lines.
  */
 export function perFamily<const Area extends string, const Action extends string, Entry>(
   area: Area,

@@ -8,22 +8,22 @@ export interface ObjectCalls {
   update?: CallName;
   remove?: CallName;
   idKey: 'id' | 'ticket_id';
-  /** A separate call that makes such a record. Every member who uses the company may send it. */
+  /** A separate call that creates such a record. Every member may send it. */
   madeBy?: CallName;
   /** True when the call serves many types and requires `table_id` along with the id. A create call then takes the values as `fields`. */
   namesTable: { info: boolean; events: boolean; writes: boolean };
 }
 
 const defaultExtras = { info: false, events: false, writes: false };
-const all = { info: true, events: true, writes: true };
+const everyCall = { info: true, events: true, writes: true };
 
-/** The calls of an area, which are named alike in each: the first load carries the rule instead of every name. */
+/** Builds the names of an area's calls, which follow one rule, so that the first load does not list every name. */
 const buildCalls = (
   area: 'organization' | 'user' | 'lead' | 'deal' | 'ticket' | 'records',
   over: Partial<ObjectCalls> = {},
 ): ObjectCalls => ({
   info: `${area}.info`,
-  // Leads have none of their own, and say so.
+  // Leads have no events call of their own.
   events: `${area as 'records'}.events`,
   create: `${area}.create`,
   update: `${area}.update`,
@@ -39,13 +39,16 @@ const byType = new Map<string, ObjectCalls>([
   ['lead', buildCalls('lead', { events: 'records.events', namesTable: { ...defaultExtras, events: true } })],
   ['deal', buildCalls('deal')],
   ['ticket', buildCalls('ticket', { idKey: 'ticket_id' })],
-  // Notes are written, changed and removed in their own way (contract/notes.ts): they have no form of the general kind.
-  ['note', { info: 'records.info', events: 'records.events', madeBy: 'notes.create', idKey: 'id', namesTable: all }],
+  // Notes have no general form: separate calls create, change and delete them (contract/notes.ts).
+  [
+    'note',
+    { info: 'records.info', events: 'records.events', madeBy: 'notes.create', idKey: 'id', namesTable: everyCall },
+  ],
 ]);
 
-const general = buildCalls('records', { namesTable: all });
+const general = buildCalls('records', { namesTable: everyCall });
 
-/** The calls of one object type; a company's own types use the general ones. */
+/** Returns the calls of an object type; a company's own types use the general ones. */
 export function objectCalls(tableId: string): ObjectCalls {
   return byType.get(tableId) ?? general;
 }
@@ -54,7 +57,7 @@ export function objectCalls(tableId: string): ObjectCalls {
 export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE', 'APPROVE', 'TASK'] as const;
 export type EventFilter = (typeof eventFilters)[number];
 
-/** Events a page (REQ records 9). */
+/** The number of events in a page (REQ records 9). */
 export const eventPageSize = 20;
 
 /** Returns the input of one page of a timeline. The first page is requested before the app has loaded, with the same input. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Carry to the suite what a member does about an approval in the app: withdraw it, or decide. */
+/** The delivery that sends a member's action on an approval to the suite: a withdrawal or a decision. */
 export const approvalActKind = deliveryKind(
   'approval.act',
   z.object({
@@ -9,7 +9,7 @@ export const approvalActKind = deliveryKind(
     act: z.enum(['withdraw', 'approve', 'reject']),
     /** The acting person's id in the suite. */
     open_id: z.string(),
-    /** The step that is decided; absent for a withdrawal. */
+    /** The decided step; absent for a withdrawal. */
     task_id: z.optional(z.string()),
     reason: z.optional(z.string()),
   }),

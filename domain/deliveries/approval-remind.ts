@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Remind somebody that an approval waits for them. */
+/** The delivery that reminds a person of a waiting approval. */
 export const approvalRemindKind = deliveryKind(
   'approval.remind',
   z.object({ approval_id: z.string(), task_id: z.string() }),

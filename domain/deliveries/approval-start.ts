@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { deliveryKind, language } from './kind';
 
-/** Start an approval in the suite. */
+/** The delivery that starts an approval in the suite. */
 export const approvalStartKind = deliveryKind('approval.start', z.object({ approval_id: z.string(), language }));

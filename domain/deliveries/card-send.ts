@@ -15,7 +15,7 @@ export const cardSendKind = deliveryKind(
     member_id: z.string(),
     /** The session of the member who chose the chat; absent where the chat belongs to the record and no member chose it. */
     session_hash: z.optional(z.string()),
-    /** The chat belonged to the record when somebody chose it. */
+    /** Whether the chat belonged to the record when the member chose it. */
     own: z.optional(z.literal(true)),
     language,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind, language } from './kind';
 
-/** Make the chat of a record. */
+/** The delivery that creates the chat of a record. */
 export const chatCreateKind = deliveryKind(
   'chat.create',
   z.object({

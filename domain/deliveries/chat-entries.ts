@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Give a chat the entries that lead to its record, or take them out where it has none. One after the other for a chat, and apart from its messages. */
+/**
+ * The delivery that sets the entries of a chat which lead to its record, or removes them without one. Rows of one chat run in order, independent of
+ * its messages.
+ */
 export const chatEntriesKind = deliveryKind(
   'chat.entries',
   z.object({ chat_id: z.string() }),

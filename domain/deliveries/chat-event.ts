@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { switchedEvents } from '../notices/chat-events';
 import { deliveryKind, chatOrder } from './kind';
 
-/** Notify the chat of a record of an event. */
+/** The delivery that notifies the chat of a record of an event. */
 export const chatEventKind = deliveryKind(
   'chat.event',
   z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Let the chat of a record be called as the record is now. */
+/** The delivery that renames the chat of a record after the record. */
 export const chatRenameKind = deliveryKind('chat.rename', z.object({ table_id: z.string(), record_id: z.string() }));

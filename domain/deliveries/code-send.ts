@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind, language } from './kind';
 
-/** Send the code that a contact is proved by. */
+/** The delivery that sends the code which verifies a contact. */
 export const codeSendKind = deliveryKind(
   'code.send',
   z.object({ member_id: z.string(), kind: z.enum(['phone', 'email']), contact: z.string(), language }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Let the documents of a record be open to those who work on it. */
+/** The delivery that gives the people of a record access to its documents. */
 export const documentFollowKind = deliveryKind(
   'document.follow',
   z.object({ table_id: z.string(), record_id: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Ask a member for fields that a move of a record waits for. */
+/** The delivery that asks a member for fields that a move of a record requires. */
 export const fieldRequestKind = deliveryKind(
   'field.request',
   z.object({

@@ -13,8 +13,8 @@ export interface DeliveryKind<Payload extends Record<string, unknown>> {
 }
 
 /**
- * Declares a kind of delivery. What `enqueue` takes and what its handler in `server/jobs/deliveries` is given follow from the schema. A payload names rows;
- * what goes to the suite is read from the database when the row is delivered, so that it is neither stale nor more than the sender may show by then.
+ * Declares a kind of delivery. The schema determines the input of `enqueue` and of the handler in `server/jobs/deliveries`. A payload refers to
+ * rows; the content is read from the database on delivery, so that it is neither outdated nor more than the sender may then show.
  */
 export function deliveryKind<Payload extends Record<string, unknown>>(
   kind: string,
@@ -24,5 +24,5 @@ export function deliveryKind<Payload extends Record<string, unknown>>(
   return { kind, payload, ...(orderKey && { orderKey }) };
 }
 
-/** The order key of one chat's messages: a follow-up never arrives before the visit. */
+/** The order key of one chat's messages, so that a follow-up never arrives before the visit. */
 export const chatOrder = ({ chat_id }: { chat_id: string }): string => `chat:${chat_id}`;

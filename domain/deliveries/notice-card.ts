@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Send a member the message of a notice. */
+/** The delivery that sends a member the message of a notice. */
 export const noticeCardKind = deliveryKind('notice.card', z.object({ member_id: z.string(), notice_id: z.string() }));

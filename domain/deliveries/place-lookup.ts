@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind, language } from './kind';
 
-/** Find the address of a position that a field holds. */
+/** The delivery that looks up the address of a field's position. */
 export const placeLookupKind = deliveryKind(
   'place.lookup',
   z.object({

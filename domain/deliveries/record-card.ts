@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { deliveryKind, language, chatOrder } from './kind';
 
-/** Show a record in a chat. With `session_hash` a member has chosen the chat, and shares in their own name; without it the chat was bound to the record. */
+/**
+ * The delivery that shows a record in a chat. With `session_hash` a member has chosen the chat and shares in that member's name; without it the
+ * chat was bound to the record.
+ */
 export const recordCardKind = deliveryKind(
   'record.card',
   z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bizMonitors } from '../notices/biz-monitors';
 import { deliveryKind } from './kind';
 
-/** Notify the chat of a company's record of what the register says otherwise than before. */
+/** The delivery that notifies the chat of a company's record of changes in the register. */
 export const registerChangeKind = deliveryKind(
   'register.change',
   z.object({

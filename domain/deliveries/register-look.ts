@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Look a watched company up in the register. */
+/** The delivery that looks a watched company up in the register. */
 export const registerLookKind = deliveryKind(
   'register.look',
   z.object({ table_id: z.string(), record_id: z.string() }),

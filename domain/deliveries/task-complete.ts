@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Check a task of a record's list off, or open it again. */
+/** The delivery that completes or reopens a task of a record's list. */
 export const taskCompleteKind = deliveryKind(
   'task.complete',
   z.object({

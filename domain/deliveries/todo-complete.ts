@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Check the task of a note's next step off in the suite, or open it again: as the next step is when it is sent. `member_id`: who did that here. */
+/**
+ * The delivery that completes or reopens the task of a note's next step in the suite, by the step's state at delivery. `member_id`: the acting
+ * member.
+ */
 export const todoCompleteKind = deliveryKind('todo.complete', z.object({ note_id: z.string(), member_id: z.string() }));

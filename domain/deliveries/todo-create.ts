@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind, language } from './kind';
 
-/** Make a task in the suite of what a note says is to be done. `asker_id`: the member who wants it. */
+/** The delivery that creates a task in the suite for a note's next step. `asker_id`: the requesting member. */
 export const todoCreateKind = deliveryKind(
   'todo.create',
   z.object({ note_id: z.string(), asker_id: z.string(), language }),

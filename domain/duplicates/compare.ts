@@ -22,11 +22,11 @@ export interface Match {
 }
 
 const weights: Record<Likeness, number> = { same: 1, sound: 0.8, similar: 0.7 };
-/** The scores of a reason that is enough, and of one that needs another. */
+/** The scores of a sufficient reason, and of one that needs another reason. */
 const [enough, notEnough] = [80, 45];
-/** From here on two records are likely one. */
+/** The score from which two records are likely duplicates. */
 const likelyScore = 55;
-/** From here on names are similar; shorter ones differ by a letter because they are others. */
+/** The likeness from which names count as similar; short names that differ by a letter are different names. */
 const similarFrom = 0.75;
 const shortName = 4;
 
@@ -57,12 +57,12 @@ export function compareRecords(
   return { score: Math.round(100 * (1 - unlike)), reasons: reasons.map(({ reason }) => reason) };
 }
 
-/** Names are alike in more ways than by being the same; whatever else is compared is the same or another. */
+/** Returns whether the comparison is of names, which may be similar; other values are equal or different. */
 export function isNamed(comparison: DuplicateRule['by']): boolean {
   return comparison === 'company' || comparison === 'person';
 }
 
-/** Undefined for values that are compared by different things, or are different. */
+/** Returns how alike two values are; undefined for incomparable or different ones. */
 function howAlike(first: ComparedValue, second: ComparedValue, pinyin: Pinyin): Likeness | undefined {
   const { by } = first.rule;
   if (by !== second.rule.by) return undefined;
@@ -74,7 +74,7 @@ function howAlike(first: ComparedValue, second: ComparedValue, pinyin: Pinyin): 
   return likeness(pairsOfValue(first), pairsOfValue(second), similarFrom) >= similarFrom ? 'similar' : undefined;
 }
 
-/** The pairs of each value are counted once: that costs more than a comparison. */
+/** The letter pairs of each value are cached, because counting them costs more than a comparison. */
 const rememberedPairs = new WeakMap<ComparedValue, LetterPairs>();
 
 function pairsOfValue(compared: ComparedValue): LetterPairs {
@@ -99,7 +99,7 @@ export function isLikely({ score }: Match): boolean {
   return score >= likelyScore;
 }
 
-/** Whether somebody may hear of the record at all who may not read it: of what they typed themselves, and nothing that is only alike. */
+/** Returns whether a member without read access may learn of the record: only of equal values that the member typed, never of similar ones. */
 export function isSame({ reasons }: Match): boolean {
   return reasons.some(({ how: likeness }) => likeness === 'same');
 }

@@ -1,4 +1,4 @@
-/** Whether two stored values are the same: plain JSON, as the database keeps it. */
+/** Returns whether two stored values are equal as plain JSON. */
 export function isSameValue(first: unknown, second: unknown): boolean {
   return JSON.stringify(first ?? null) === JSON.stringify(second ?? null);
 }

@@ -2,14 +2,14 @@ import type { Field } from '../metadata/field';
 import type { DuplicateRule } from '../metadata/settings';
 import { comparable, type Pinyin } from './values';
 
-/** One record, as far as it is compared: what it holds in the fields of the rules. */
+/** The compared part of a record: its values in the fields of the rules. */
 export interface ComparedRecord {
   data: Readonly<Record<string, unknown>>;
-  /** Those that may count: what a caller does not see is none of these. */
+  /** The fields that may be compared; fields that the caller does not see are left out. */
   fields: readonly Pick<Field, 'field_id' | 'phone_region'>[];
 }
 
-/** A name is looked for by its beginning too: so many letters of its pinyin. */
+/** The number of letters of a name's pinyin that form its prefix key. */
 const prefixLength = 9;
 
 export interface ComparedValue {
@@ -17,7 +17,7 @@ export interface ComparedValue {
   value: string;
 }
 
-/** Worked out once for each side: reading a telephone number costs more than all comparisons with it. */
+/** Cached for each record, because parsing a telephone number costs more than all comparisons with it. */
 const comparedByRecord = new WeakMap<ComparedRecord, { rules: readonly DuplicateRule[]; values: ComparedValue[] }>();
 
 /** Returns the compared values of a record, rule by rule. */
@@ -38,8 +38,8 @@ function getValues(rules: readonly DuplicateRule[], side: ComparedRecord): Compa
 }
 
 /**
- * The keys of a record: two that share none are not compared. Equal values share one; names that sound alike another, and names that begin alike a
- * third, so that a wrong letter does not hide them.
+ * Returns the keys of a record: records without a common key are not compared. Equal values share a key, as do names that sound alike and names
+ * with a common beginning, so that a wrong letter does not hide them.
  */
 export function duplicateKeys(rules: readonly DuplicateRule[], side: ComparedRecord, pinyin: Pinyin): string[] {
   const keys = comparedValues(rules, side).flatMap(({ rule: { by }, value }) => {

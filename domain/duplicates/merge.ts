@@ -23,7 +23,7 @@ export interface MergedRecord {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** A field that somebody, or the product, fills once: what follows from others is computed again. */
+/** Returns whether a merge copies the field: one that a person or the product fills once, and not a computed one. */
 export function isMerged(field: MergedField): boolean {
   const { isButton, isGenerated } = abilities[field.value_type];
   return !isComputed(field as Field) && !isGenerated && !isButton && valueTypes[field.value_type].shows === undefined;
@@ -43,7 +43,7 @@ function isList({ value_type: kind }: MergedField): boolean {
 
 const filled = (field: MergedField, value: unknown) => !isEmptyValue(valueTypes[field.value_type], value ?? null);
 
-/** Whether the records hold different values, so that there is something to choose. */
+/** Returns whether the records have different values, so that there is a choice. */
 export function differs(field: MergedField, records: readonly MergedRecord[]): boolean {
   const values = records.map(({ data }) => data[field.field_id]).filter((value) => filled(field, value));
   return values.some((value) => !isSameValue(value, values[0]));
@@ -81,13 +81,15 @@ export function mergedValues(
   );
 }
 
-/** Each value once, those of the survivor first, as far as the field has room. */
+/** Combines values without repetitions, those of the survivor first, up to the field's limit. */
 function combineValues(field: MergedField, records: readonly MergedRecord[]): unknown {
-  const all = records.flatMap(({ data }) => {
+  const candidates = records.flatMap(({ data }) => {
     const value = data[field.field_id];
     return Array.isArray(value) ? (value as unknown[]) : filled(field, value) ? [value] : [];
   });
-  const each = all.filter((value, index) => all.findIndex((candidate) => isSameValue(candidate, value)) === index);
+  const each = candidates.filter(
+    (value, index) => candidates.findIndex((candidate) => isSameValue(candidate, value)) === index,
+  );
   return each.slice(0, isLinkField(field) ? linkCap(field) : (field.max_select ?? each.length));
 }
 

@@ -1,6 +1,6 @@
 import { normaliseLine } from '../compared-text';
 
-/** The legal forms in Chinese and Japanese names, in any position: a name is the same without them. */
+/** Legal forms in Chinese and Japanese names, in any position, which comparisons ignore. */
 const hanForms =
   /股份有限公司|有限责任公司|有限責任公司|有限公司|集团公司|集團公司|集团|集團|株式会社|有限会社|合同会社|合資会社|一般社団法人|社団法人|\((?:株|有|同)\)/gu;
 
@@ -11,12 +11,12 @@ const latinForms = new Set(
   ),
 );
 
-/** Letters and digits of every script alone. */
+/** Returns only the letters and digits of a text, in every script. */
 function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The words of a name; a dot inside an abbreviation parts none: `S.A.` is `sa`. */
+/** Splits a name into words; a dot inside an abbreviation separates nothing: `S.A.` is `sa`. */
 function splitWords(text: string): string[] {
   return text
     .replace(/\./gu, '')
@@ -24,7 +24,7 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** A company's name without its legal form, blanks and signs. A name of nothing but a legal form stays as it is. */
+/** Returns a company's name without its legal form, blanks and signs. A name that is only a legal form stays unchanged. */
 export function companyName(text: string): string {
   const plainName = normaliseLine(text);
   const remainingWords = splitWords(plainName.replace(hanForms, ' '));
@@ -33,7 +33,7 @@ export function companyName(text: string): string {
   return name === '' ? bare(plainName) : name;
 }
 
-/** A person's name: with blanks the order of its words does not count. */
+/** Returns a person's name in compared form: the order of words does not matter in names with blanks. */
 export function personName(text: string): string {
   return splitWords(normaliseLine(text)).sort().join('');
 }

@@ -4,7 +4,7 @@ import type { DuplicateRule, TypeSettings } from '../metadata/settings';
 import { getBehaviour } from '../objects/behaviour';
 import { valueTypes } from '../values';
 
-/** A type, as far as its rules ask. */
+/** The properties of a type that its duplicate rules need. */
 export interface RuledType {
   table_id: string;
   list_first_show_field_id: string;
@@ -13,7 +13,7 @@ export interface RuledType {
 
 type RuledField = Pick<Field, 'field_id' | 'value_type' | 'sub_type'>;
 
-/** By what a line of text of this sub type is compared. */
+/** The comparisons of a text line, by sub type. */
 const bySubType = new Map<string, DuplicateRule['by']>([
   ['phone', 'phone'],
   ['email', 'email'],
@@ -27,15 +27,15 @@ export function isComparable({ value_type: kind }: Pick<Field, 'value_type'>): b
 }
 
 /**
- * The rules of a type: those of its settings (an empty list: none), else those that follow from what its records are. A rule of a field that
- * is not there, or holds no words, is left out.
+ * Returns the duplicate rules of a type: those of its settings (an empty list: none), else defaults by the kind of its records. Rules of missing or
+ * non-text fields are left out.
  */
 export function duplicateRules(type: RuledType, fields: readonly RuledField[]): DuplicateRule[] {
   const rules = type.settings?.duplicate_rules ?? defaultRules(type, fields);
   return rules.filter(({ field_id }) => fields.some((field) => field.field_id === field_id && isComparable(field)));
 }
 
-/** A company is known by its name, its telephone or its page; people of one name are many, and share the page of their company. */
+/** A company is identified by its name, telephone or web page; people often share a name, and the page of their company. */
 function defaultRules(
   { table_id, list_first_show_field_id }: RuledType,
   fields: readonly RuledField[],

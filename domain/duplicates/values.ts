@@ -8,11 +8,11 @@ import { companyName, personName } from './names';
 /** Full pinyin of a text, without tones and blanks; other letters as they are. Only the server knows it. */
 export type Pinyin = (text: string) => string;
 
-/** Pages that many companies share: the same one says nothing. */
+/** Hosts that many companies share, which identify nobody. */
 const sharedHosts =
   /(?:^|\.)(?:taobao|tmall|jd|1688|alibaba|pinduoduo|weibo|douyin|xiaohongshu|zhihu|facebook|instagram|linkedin|youtube|x|twitter|amazon|rakuten|wixsite|wordpress|github)\.(?:com|cn|jp|co\.jp|net|org)$/u;
 
-/** The host of an address without `www.`; undefined for what is none, and for a place that many share. */
+/** Returns the host of an address without `www.`; undefined for other texts and for shared hosts. */
 function webHost(text: string): string | undefined {
   const address = normaliseLine(text);
   const fullAddress = /^[a-z][a-z0-9+.-]*:\/\//u.test(address) ? address : `https://${address}`;
@@ -27,10 +27,10 @@ function emailKey(text: string): string | undefined {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(address) ? address : undefined;
 }
 
-/** Longer ones are cut: a name is said by its beginning. */
+/** The maximum length of a compared text; the beginning suffices. */
 const lengthLimit = 200;
 
-/** Returns the comparable form of a value; undefined where the value says nothing. */
+/** Returns the comparable form of a value; undefined where the value does not identify anything. */
 export function comparable(
   { by }: Pick<DuplicateRule, 'by'>,
   field: Pick<Field, 'phone_region'>,

@@ -16,14 +16,14 @@ export interface FormulaFunction {
   takes: readonly Parameter[];
   least: number;
   most: number;
-  /** The type of the result; `alike`: the type of its arguments from this one on, which must all be the same. */
+  /** The type of the result. `alike`: the type of the arguments from this index on, which must all have the same type. */
   gives: FormulaType | { alike: number };
   call(values: readonly FormulaValue[], clock: FormulaClock): FormulaValue;
 }
 
 const many = 100;
 
-/** Lists among the arguments count as their items; empty ones do not count. */
+/** Returns the filled arguments; lists count as their items. */
 function filterFilled(values: readonly FormulaValue[]): Exclude<FormulaValue, null>[] {
   return values.flatMap((value) => (value === null ? [] : value.is === 'list' ? filterFilled(value.items) : [value]));
 }
@@ -37,7 +37,7 @@ function computeSum(values: readonly FormulaValue[]): Big | null {
   return first === undefined ? null : remainingNumbers.reduce((sum, number) => sum.plus(number), first);
 }
 
-/** The largest or smallest; numbers among numbers and dates among dates. */
+/** Returns the largest or smallest value; numbers compare with numbers and dates with dates. */
 function extreme(values: readonly FormulaValue[], isBetter: (order: number) => boolean): FormulaValue {
   let best: FormulaValue = null;
   for (const value of filterFilled(values))
@@ -45,7 +45,7 @@ function extreme(values: readonly FormulaValue[], isBetter: (order: number) => b
   return best;
 }
 
-/** Below zero when the left value comes first; null for values without an order: two kinds, lists, booleans. */
+/** Returns a negative number when the left value comes first; null for values without an order: different kinds, lists, booleans. */
 export function compareValues(left: Exclude<FormulaValue, null>, right: Exclude<FormulaValue, null>): number | null {
   if (left.is === 'number' && right.is === 'number') return left.number.cmp(right.number);
   if (left.is === 'date' && right.is === 'date') return left.reading - right.reading;
@@ -57,14 +57,14 @@ function toTruth(value: FormulaValue | undefined): boolean | null {
   return value?.is === 'truth' ? value.truth : null;
 }
 
-/** One that decides wins, else an empty one leaves it open. */
+/** Combines truth values: a deciding value wins, otherwise an empty value makes the result empty. */
 function joinTruths(values: readonly FormulaValue[], decides: boolean): FormulaValue {
   const truths = values.map(toTruth);
   if (truths.includes(decides)) return truthValue(decides);
   return truths.includes(null) ? null : truthValue(!decides);
 }
 
-/** A whole number in a range, or null. */
+/** Returns a whole number in a range, or null. */
 function toWhole(value: FormulaValue | undefined, low: number, high: number): number | null {
   if (value?.is !== 'number') return null;
   const integer = Number(value.number.toFixed(0, 0));
@@ -75,7 +75,7 @@ function toDateUnit(value: FormulaValue | undefined) {
   return value?.is === 'text' && isDateUnit(value.text) ? value.text : 'day';
 }
 
-/** Empty unless both are dates. */
+/** Applies a function to two dates; empty unless both values are dates. */
 function ofDates(
   from: FormulaValue | undefined,
   end: FormulaValue | undefined,

@@ -27,7 +27,7 @@ export interface FormulaIssue {
   params?: Record<string, string | number>;
 }
 
-/** The error with which the parts of `compile` give up. It never leaves this room: `compile` answers with the issue. */
+/** The error that stops `compile`. It never leaves this folder: `compile` returns the issue. */
 export class FormulaError extends Error {
   constructor(readonly issue: FormulaIssue) {
     super(issue.code);

@@ -2,7 +2,7 @@ import type { Field } from '../metadata/field';
 
 type Computed = Pick<Field, 'field_id' | 'formula'>;
 
-/** The fields that a formula looks at, by id. */
+/** Returns the ids of the fields that a formula reads. */
 export function listSources(field: Computed): string[] {
   return [...new Set(Object.values(field.formula?.variables ?? {}))];
 }

@@ -7,7 +7,7 @@ import { numberValue, textValue, truthValue } from './value';
 /** The depth to which brackets, calls and signs may be nested. */
 const depthLimit = 50;
 
-/** The stronger one takes its operands first. */
+/** Stronger operators bind their operands first. */
 const strengths: Record<Operator, number> = {
   '=': 1,
   '!=': 1,

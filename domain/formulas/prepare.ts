@@ -9,17 +9,17 @@ import type { FormulaValue } from './value';
 
 type PreparableField = Omit<Field, 'access'>;
 
-/** One field that is computed, ready to run. */
+/** A computed field that is ready to run. */
 interface PreparedField {
   field: PreparableField;
   formula: Compiled;
-  /** The fields that it looks at, by name. */
+  /** The fields that the formula reads, by name. */
   variables: ReadonlyMap<string, PreparableField>;
   /** The roll-ups over linked records that the formula uses, by name. */
   rollUps: ReadonlyMap<string, Aggregate>;
 }
 
-/** All formulas of a type, read once and in their order. */
+/** All parsed formulas of a type, in the order of computation. */
 export type PreparedFormulas = readonly PreparedField[];
 
 export interface FormulaContext {
@@ -27,15 +27,15 @@ export interface FormulaContext {
   now: number;
   /** IANA name of the company's zone. */
   timeZone: string;
-  /** A roll-up over the record's linked records; null while it is not known. */
+  /** Returns a roll-up over the record's linked records; null while it is unknown. */
   rollUp?(aggregate: Aggregate, asking: PreparableField): FormulaValue;
-  /** True until the record is saved for the first time. Formulas that only propose a first value are computed then. */
+  /** True until the record is first saved. Formulas that propose an initial value run only then. */
   isNew: boolean;
 }
 
 /**
- * Reads the formulas of a type's fields. What cannot be computed (a damaged configuration: `checkFormulas` lets none be saved) is left
- * out and stays empty.
+ * Parses the formulas of a type's fields. Invalid formulas (a damaged configuration, because `checkFormulas` rejects them) are skipped and stay
+ * empty.
  */
 export function prepareFormulas(fields: readonly PreparableField[]): PreparedFormulas {
   const byId = new Map(fields.map((field) => [field.field_id, field]));
@@ -82,7 +82,7 @@ export function computeFormulas(
   return Object.fromEntries(computed);
 }
 
-/** Ids of the fields that change when one of these does. */
+/** Returns the ids of the fields that change when one of these changes. */
 export function findDependants(
   fields: readonly Pick<Field, 'field_id' | 'formula'>[],
   changedIds: Iterable<string>,

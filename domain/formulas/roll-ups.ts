@@ -19,12 +19,12 @@ const operations: Record<StorageClass, readonly Aggregate['op'][]> = {
   json: [],
 };
 
-/** Whether a roll-up can be made of a field. */
+/** Returns whether a field supports a roll-up operation. */
 export function allowsRollUp(op: Aggregate['op'], field: Pick<Field, 'value_type'>): boolean {
   return operations[valueTypes[field.value_type].storage].includes(op);
 }
 
-/** Whether a roll-up can be asked of the fields of its type: a configuration may have lost one of them. */
+/** Returns whether a roll-up can be computed from the fields of its type, because a configuration may have lost one. */
 export function isAskable(
   { op, lookup_field, result_field }: Aggregate,
   fields: readonly Pick<Field, 'field_id' | 'value_type'>[],
@@ -53,7 +53,10 @@ export function namedIn(
   );
 }
 
-/** The records of `to_table` that name one of these records in `lookup_field`: a member who may not see that field may not ask. */
+/**
+ * Returns the filter for the records of `to_table` that link to one of these records in `lookup_field`. A member who may not see that field may not
+ * use it.
+ */
 export function lookupFilter(
   { lookup_field }: Pick<Aggregate, 'lookup_field'>,
   fromTable: string,
@@ -82,7 +85,7 @@ export function rollUpValue(
   return storage === 'instant' ? dateValue(readingAt(timeZone, Number(answer))) : numberValue(answer);
 }
 
-/** A roll-up as it travels: a number; days and moments as day numbers (REQ records 5). */
+/** Converts a roll-up to its number in answers; days and moments become day numbers (REQ records 5). */
 export function rollUpNumber(value: FormulaValue): number | null {
   if (value?.is === 'date') return Number(dayNumber(value.reading));
   return value?.is === 'number' ? Number(value.number) : null;
@@ -94,12 +97,12 @@ export function rollUpFromNumber(result: number | null, isDate: boolean): Formul
   return isDate ? dateValue(readingOfDayNumber(result)) : numberValue(result);
 }
 
-/** A roll-up of a record that nothing can name yet. */
+/** Returns the roll-up of a new record, to which nothing links yet. */
 export function emptyRollUp({ op }: Pick<Aggregate, 'op'>): FormulaValue {
   return op === 'count' || op === 'distinct' ? numberValue(0) : null;
 }
 
-/** The same for two roll-ups that ask the same. */
+/** Returns a key that is equal for equal roll-ups. */
 export function rollUpKey({ op, to_table, lookup_field, result_field }: Aggregate): string {
   return JSON.stringify([op, to_table, lookup_field, op === 'count' ? null : (result_field ?? null)]);
 }

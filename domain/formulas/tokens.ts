@@ -2,7 +2,7 @@ import { FormulaError } from './issue';
 
 export type Operator = '=' | '!=' | '<=' | '>=' | '<' | '>' | '&' | '+' | '-' | '*' | '/';
 
-/** One word of a source, with where it begins. */
+/** One token of a source, with its position. */
 export type FormulaToken =
   | { is: 'number'; digits: string; position: number }
   | { is: 'text'; text: string; position: number }
@@ -15,7 +15,7 @@ export type FormulaToken =
 const word =
   /\s+|(\d+(?:\.\d+)?|\.\d+)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\{([^{}]+)\}|([\p{L}_][\p{L}\p{N}_]*)|(==|!=|<>|<=|>=|[-=<>&+*/])|([(),（），])/uy;
 
-/** Other ways to write the same. Full-width signs are what a Chinese keyboard types. */
+/** Other ways to write the operators. Chinese keyboards type full-width signs. */
 const operatorSynonyms = new Map<string, Operator>([
   ['==', '='],
   ['<>', '!='],
@@ -26,10 +26,7 @@ const signSynonyms = new Map<string, '(' | ')' | ','>([
   ['，', ','],
 ]);
 
-/**
- * The words of a source, the last one is its end.
- * @throws FormulaError unexpected for a character that begins no word.
- */
+/** Returns the tokens of a source; the last one is its end. @throws FormulaError unexpected for a character that begins no token. */
 export function tokenize(source: string): FormulaToken[] {
   const tokens: FormulaToken[] = [];
   let position = 0;

@@ -2,7 +2,7 @@ import type { FormulaFunction } from './functions';
 import type { Operator } from './tokens';
 import type { FormulaValue } from './value';
 
-/** A formula that was read: what `evaluate` walks. `position` is where the part begins in the source. */
+/** The tree of a parsed formula, which `evaluate` runs. `position` is the start of the node in the source. */
 export type FormulaNode =
   | { is: 'value'; value: FormulaValue; position: number }
   | { is: 'name'; name: string; position: number }

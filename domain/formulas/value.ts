@@ -21,14 +21,14 @@ const Decimal = Big();
 Decimal.DP = 20;
 Decimal.RM = 1;
 
-/** From here on a number is no longer a result. */
+/** Numbers from this size on are no valid results. */
 const numberLimit = new Decimal('1e30');
-/** The most characters that are kept of a joined text: as many as the longest text field holds. */
+/** The maximum length of a joined text: that of the longest text field. */
 const joinedLimit = 20_000;
 /** The latest moment that a Date can hold. */
 const momentLimit = 8.64e15;
 
-/** A number of the language, or null for one that is too large to mean anything. */
+/** Returns a number of the language; null for a number that is too large. */
 export function numberValue(number: Big | number | string): FormulaValue {
   if (typeof number === 'number' && !Number.isFinite(number)) return null;
   const exact = new Decimal(number);
@@ -43,17 +43,17 @@ export function truthValue(truth: boolean): FormulaValue {
   return { is: 'truth', truth };
 }
 
-/** A reading, in whole milliseconds; null for one beyond what dates can say. */
+/** Returns a reading in whole milliseconds; null beyond the range of dates. */
 export function dateValue(instant: number): FormulaValue {
   return Math.abs(instant) > momentLimit || Number.isNaN(instant) ? null : { is: 'date', reading: Math.trunc(instant) };
 }
 
-/** A day number with its part of a day, counted from 1970 (REQ records 5). */
+/** Returns the day number with its fraction, counted from 1970 (REQ records 5). */
 export function dayNumber(instant: number): Big {
   return new Decimal(instant).div(dayMs);
 }
 
-/** A value as part of a text: numbers without an exponent, dates as the product writes them, empty as nothing. */
+/** Formats a value as part of a text: numbers without an exponent, dates in the product's format, an empty value as an empty text. */
 export function getWords(value: FormulaValue): string {
   if (value === null) return '';
   switch (value.is) {

@@ -8,28 +8,28 @@ import { readMoment, readNumber } from './styles';
 import { findHeadingUnit, hasUnit } from './units';
 import type { UsualStyles } from './usual-styles';
 
-/** The reading of the cells of one column, with a cell that shows it. */
+/** How the cells of one column are read, with an example. */
 export interface ColumnReading {
   column: number;
   kind: 'day' | 'number';
-  /** A cell that this style can read, and the day or the digits that it is read as. Undefined where none can be. */
+  /** A cell that this style can read, and its meaning as a day or digits. Undefined where no cell can be read. */
   example: string | undefined;
   means: { day: string } | { digits: string } | undefined;
-  /** No cell says which style it is: they are read as the rest of the file, or as is usual where the company is. */
+  /** No cell shows its style: the rest of the file decides, or the company's country. */
   isGuess: boolean;
-  /** Cells that can be read in another style only: they are refused. */
+  /** Cells that only another style can read: they are refused. */
   misfits: { count: number; example: string | undefined };
 }
 
-/** The unit of a column of numbers, and what it makes of its cells. */
+/** The unit of a number column, with examples of its effect. */
 interface ColumnScale {
   column: number;
-  /** The unit that its heading names; null where the heading names none. */
+  /** The unit in the heading; null for none. */
   unit: string | null;
   power: number;
-  /** A cell that is multiplied, and what it becomes. */
+  /** A multiplied cell and its result. */
   example: { text: string; means: string } | null;
-  /** The cells that say a unit themselves: how many, the first of them, and what it becomes. */
+  /** The cells with a unit of their own: their number, the first cell, and its result. */
   cells: { count: number; text: string; means: string } | null;
 }
 
@@ -47,8 +47,8 @@ interface ChosenStyles {
 }
 
 /**
- * Returns how the days and the numbers of a file are read: as all cells of a column say, else as the other columns do, else as is usual in the
- * company's country. The member's choice, for a column or for all of them, takes precedence. @param getField the field that a matched column fills
+ * Returns how the days and numbers of a file are read: as the cells of the column show, else as in the other columns, else as is usual in the
+ * company's country. The member's choice for a column or for all takes precedence. @param getField the field that a matched column fills
  */
 export function chooseStyles(
   file: readonly { name?: string; samples?: readonly string[]; styles?: ColumnStyles }[],
@@ -114,7 +114,7 @@ export function chooseStyles(
   return { columns: withStyles, date_order, decimal, styles, cuts, scales };
 }
 
-/** Undefined for a column whose numbers are all as they are written. */
+/** Returns the scale of a column; undefined where no number is multiplied. */
 function describeScale(
   { name = '', samples = [], styles }: { name?: string; samples?: readonly string[]; styles?: ColumnStyles },
   { column, decimal: ownMark, scale }: ImportColumn,

@@ -20,12 +20,12 @@ import { recordIdTarget } from './plan';
 import type { DateOrder, ImportColumn } from './plan';
 import { readMoment } from './styles';
 
-/** A column of a file as far as matching asks. */
+/** The properties of a file's column that matching reads. */
 export interface FileColumn {
   name: string;
   /** The first filled cells. */
   samples: readonly string[];
-  /** Filled cells, and those of them that another cell of the column says as well. Absent for a file that was read before they were counted. */
+  /** The number of filled cells, and of those that repeat another cell of the column. Absent for a file that is older than these counts. */
   filled_count?: number | undefined;
   repeated_count?: number | undefined;
 }
@@ -43,18 +43,18 @@ export function isImportable(field: Field): boolean {
   return isPastable(field) || isLinkField(field) || hasOptions(field) || isPlaceField(field) || isReadByKind;
 }
 
-/** Regions, which are read from addresses. */
+/** Returns whether the field is a region, which is read from addresses. */
 function isPlaceField({ value_type }: Pick<Field, 'value_type'>): boolean {
   return abilities[value_type].isPlace === true;
 }
 
-/** Options that come with the field, those of stages and pipelines too. */
+/** Returns whether the field supplies its options, as stages and pipelines do. */
 export function hasOptions({ value_type }: Pick<Field, 'value_type'>): boolean {
   const { names, options } = abilities[value_type];
   return names === 'option' && options !== 'search';
 }
 
-/** Sub types of a line that holds one value, where people write several into a cell. */
+/** Sub types of single-value texts in whose cells people write several values. */
 const singleSubTypes: ReadonlySet<string> = new Set(['phone', 'email', 'url']);
 
 /** Returns whether a field takes the first of several values, in one cell or in several columns. */
@@ -106,7 +106,8 @@ export function proposeColumns(
         fits({ field, isTitle }) &&
         isMatching(name, { field_id: field.field_id, table: field.table, isTitle }),
     )?.field.field_id;
-  // The title first: a file without it cannot make records. Then links: the name of a customer is better a customer than a text.
+  // The title comes first, because a file without it cannot create records. Then come links: a customer's name is better used as a link than as a
+  // text.
   assignFreeColumns(({ name }) => findKnownField(name, ({ isTitle }) => isTitle));
   const title = targets.find(({ isTitle }) => isTitle)?.field;
   if (title && !takenKeys.has(title.field_id) && getBehaviour(title.table).namedAfter === 'person')
@@ -117,10 +118,10 @@ export function proposeColumns(
   assignFreeColumns(({ name }) => findKnownField(name, ({ field }) => isLinkField(field)));
   for (const isMatching of [isKnownAs, endsAsKnown])
     assignFreeColumns((column) => findKnownField(column.name, ({ field }) => mayHold(field, column), isMatching));
-  // The row has one telephone; people have several, of which the first that is filled counts.
+  // A record has one telephone and people have several; the first filled one counts.
   for (const [columnIndex, { name, samples }] of columns.entries()) {
     if (targetsByColumn.has(columnIndex) || name.trim() === '') continue;
-    const more = targets.find(
+    const furtherTarget = targets.find(
       ({ field, isTitle }) =>
         !isTitle &&
         holdsOneOfSeveral(field) &&
@@ -129,7 +130,7 @@ export function proposeColumns(
         ) &&
         contents.some(({ fills, fits }) => fills(field) && samples.some((text) => fits(text.trim()))),
     );
-    if (more) assign(columnIndex, { field_id: more.field.field_id });
+    if (furtherTarget) assign(columnIndex, { field_id: furtherTarget.field.field_id });
   }
   const regionField = targets.find(({ field }) => isPlaceField(field) && !takenKeys.has(field.field_id))?.field;
   const isRead = ({ samples }: FileColumn) =>
@@ -157,7 +158,7 @@ export function proposeColumns(
   const proposed = [...targetsByColumn]
     .sort(([left], [right]) => left - right)
     .map(([column, target]) => ({ column, ...target }));
-  // An address says its region too.
+  // An address also contains its region.
   const address =
     regionField && !takenKeys.has(regionField.field_id)
       ? columns.findIndex((column) => isAddress(column.name) && isRead(column))
@@ -167,12 +168,12 @@ export function proposeColumns(
 
 type MatchedTarget = Pick<ImportColumn, 'field_id' | 'of' | 'part'>;
 
-/** Returns whether every filled cell of a column says something else. */
+/** Returns whether the filled cells of a column are all different. */
 function isDistinct({ repeated_count: repeated }: FileColumn): boolean {
   return repeated === undefined || repeated === 0;
 }
 
-/** The share of rows in which the key is filled. */
+/** The minimum share of rows with a filled key. */
 const leastFilled = 0.95;
 
 /**
@@ -188,7 +189,7 @@ export function proposeKey(
   const isGood = ({ column }: { column: FileColumn }) =>
     isDistinct(column) && (column.filled_count === undefined || column.filled_count >= total * leastFilled);
   const isPerson = matched.some(({ field, isTitle }) => isTitle && getBehaviour(field.table).namedAfter === 'person');
-  const ranks: ((one: { field: Field; isTitle: boolean }) => boolean)[] = [
+  const ranks: ((candidate: { field: Field; isTitle: boolean }) => boolean)[] = [
     ({ field }) => field.is_unique === true,
     ...(isPerson
       ? ['email', 'phone'].map(
@@ -211,7 +212,7 @@ function getKey({ field_id, of }: Pick<ImportColumn, 'field_id' | 'of'>): string
   return of === undefined ? field_id : `${field_id}.${of}`;
 }
 
-/** Whether a column is called as the field is in some language. */
+/** Returns whether a column has the name of the field in some language. */
 function isNamed(field: Pick<Field, 'field_name' | 'i18n_resource'>, name: string): boolean {
   const normalizedHeader = plainHeader(name);
   return [field.field_name, ...Object.values(field.i18n_resource?.['field_name'] ?? {})].some(
@@ -224,7 +225,7 @@ function mostly(samples: readonly string[], fits: (text: string) => boolean): bo
   return samples.length > 0 && samples.filter(fits).length * 2 >= samples.length;
 }
 
-/** Characters of a cell that may say what its column holds: addresses, numbers and days are shorter. */
+/** The maximum length of a sampled cell: addresses, numbers and days are shorter. */
 const sampleLimit = 500;
 
 const contents: readonly { fills(field: Field): boolean; fits(text: string): boolean }[] = [
@@ -248,7 +249,7 @@ function isDay(text: string): boolean {
   );
 }
 
-/** Numbers alone are counts, or ids in the product that a file comes from: no words of a long text, and no option that is called otherwise. */
+/** Numbers alone are counts or ids of the source product, so they match no long text and no option with another name. */
 function mayHold(field: Field, { samples }: FileColumn): boolean {
   if (!areAll(samples, (text) => /^\d+$/.test(text))) return true;
   if (hasOptions(field))

@@ -6,8 +6,8 @@ type RowDecision =
   { do: 'create' } | { do: 'change'; id: string } | { do: 'nothing'; outcome: 'wrong' | 'duplicate'; why: ErrorName };
 
 /**
- * Decides how a readable row is saved. @param matches the records that its key finds, among those that the member reads. @param isRepeated an
- * earlier row of the file has the same key.
+ * Decides how a readable row is saved. @param matches the records with the row's key that the member may read. @param isRepeated an earlier row of
+ * the file has the same key.
  */
 export function decideRow(mode: ImportPlan['mode'], matches: readonly string[], isRepeated: boolean): RowDecision {
   if (isRepeated) return { do: 'nothing', outcome: 'duplicate', why: 'rowRepeated' };

@@ -4,14 +4,14 @@ import type { DecimalCount } from './decimal-tally';
 import type { DecimalMark } from './plan';
 import { hasUnit, multiply } from './units';
 
-/** Cells with more decimals than their field keeps, with the first of them and what it is saved as. */
+/** The cells with more decimals than their field keeps, with the first one and its saved value. */
 export interface DecimalCut {
   count: number;
   text: string;
   means: string;
 }
 
-/** Returns what a field takes away from the decimals of a column that is read with a mark and a unit; undefined where it keeps all. */
+/** Returns the decimals that a field drops from a column, for its mark and unit; undefined where it drops none. */
 export function findCut(
   counts: readonly DecimalCount[],
   { mark, power }: { mark: DecimalMark; power: number },

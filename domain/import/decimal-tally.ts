@@ -1,17 +1,17 @@
 import { cutDecimalZeros } from '../decimal-zeros';
 import type { DecimalMark } from './plan';
 
-/** Cells of a column whose numbers have as many decimals, without zeros at their end. */
+/** The number of cells with the same number of decimals, without trailing zeros. */
 export interface DecimalCount {
-  /** The mark with which they are read so; null for the numbers of a workbook. */
+  /** The decimal mark; null for the numbers of a workbook. */
   mark: DecimalMark | null;
   decimals: number;
   count: number;
-  /** The first of them as the file writes it, and its digits with a point. */
+  /** The first such cell as written in the file, and its digits with a point. */
   example: { text: string; digits: string };
 }
 
-/** Counts the decimals of the numbers of a column, while they come. */
+/** Counts the decimals of a column's numbers while the file is read. */
 export class DecimalTally {
   private readonly counts = new Map<string, DecimalCount>();
 

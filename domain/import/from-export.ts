@@ -4,10 +4,7 @@ import { dayText } from '../calendar';
 import { cellText, type ImportCell } from './cells';
 import { importCellLimit } from './limits';
 
-/**
- * Whether a cell of a file says what an export has written: nobody has changed it, whatever kind of value it shows. A workbook answers days and moments in
- * ISO form.
- */
+/** Returns whether a cell still has the text of an export, whatever the kind of value. Workbooks return days and moments in ISO form. */
 export function isAsExported(cell: ImportCell | undefined, exportedCell: Cell): boolean {
   const text = cellText(cell).trim();
   if (exportedCell === null) return text === '';
@@ -17,7 +14,7 @@ export function isAsExported(cell: ImportCell | undefined, exportedCell: Cell): 
   return [text, readSafeCell(text)].some((cellReading) => plainLines(cellReading) === plainLines(exportedCell));
 }
 
-/** Programs change the ends of lines, and no cell is longer than this. */
+/** Normalises line ends, which programs change, and limits the length of the cell. */
 function plainLines(text: string): string {
   return text
     .slice(0, importCellLimit)

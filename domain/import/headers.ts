@@ -16,21 +16,21 @@ const headersByField: {
   region_parts: readonly string[];
 } = names;
 
-/** A field as far as its names elsewhere ask. */
+/** The properties of a field by which external names are matched. */
 export interface NamedField {
   field_id: string;
   table: string;
   isTitle: boolean;
 }
 
-/** The parts of a person's name that lists have in columns of their own. */
+/** The parts of a person's name that lists hold in separate columns. */
 export const nameParts = ['given', 'middle', 'family'] as const;
 export type NamePart = (typeof nameParts)[number];
 
-/** Characters of a column's name that are compared. */
+/** The maximum number of compared characters of a column's name. */
 const headerLimit = 200;
 
-/** A name of a column without what people put around it: case, width, blanks, stars of required fields, units in brackets. */
+/** Returns a column's name without decoration: case, width, blanks, stars of required fields, units in brackets. */
 export function plainHeader(name: string): string {
   return withoutBrackets(name).replace(separators, '');
 }
@@ -41,26 +41,26 @@ function withoutBrackets(name: string): string {
   return normaliseLine(splitCamelCase(name.slice(0, headerLimit))).replace(/[([{【（][^)\]}】）]*[)\]}】）]/g, '');
 }
 
-/** Programs join words: `CloseDate`. */
+/** Splits words that programs join: `CloseDate`. */
 function splitCamelCase(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
-/** Whether a name of a column is one by which this field is known elsewhere. */
+/** Returns whether a column's name is a known external name of this field. */
 export function isKnownAs(header: string, field: NamedField): boolean {
   const normalizedHeader = plainHeader(header);
   return listNames(field).some((name) => plainHeader(name) === normalizedHeader);
 }
 
 /**
- * Returns whether the last words of a column's name are one by which this field is known: `work_phone`, `公司联系电话`. A title has too many such names,
- * and a name of one character says too little.
+ * Returns whether a column's name ends with a known name of this field: `work_phone`, `公司联系电话`. Titles are excluded, because they have too many
+ * names, as are names of one character.
  */
 export function endsAsKnown(header: string, field: NamedField): boolean {
   return hasKnownPart(header, field, (headerWords, count) => headerWords.slice(-count));
 }
 
-/** Returns whether its first words are: `phone_work`. */
+/** Returns whether a column's name begins with a known name of this field: `phone_work`. */
 export function beginsAsKnown(header: string, field: NamedField): boolean {
   return hasKnownPart(header, field, (headerWords, count) => headerWords.slice(0, count));
 }
@@ -76,7 +76,7 @@ function hasKnownPart(
     const knownWords = splitHeader(name);
     if (knownWords.join('').length < 2) return false;
     const [letters, knownLetters] = [headerWords, knownWords].map((some) => some.flatMap((word) => Array.from(word)));
-    // Chinese and Japanese do not separate their words by blanks.
+    // Chinese and Japanese write words without blanks.
     const isUnspaced = /[\u0250-\uffff]/u.test(knownWords.join(''));
     const [parts = [], knownParts = []] = isUnspaced ? [letters, knownLetters] : [headerWords, knownWords];
     return parts.length > knownParts.length && takeWords(parts, knownParts.length).join() === knownParts.join();
@@ -89,7 +89,7 @@ function splitHeader(header: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns the part of a person's name that a column holds; undefined for another one. */
+/** Returns the part of a person's name that a column holds; undefined for other columns. */
 export function findNamePart(header: string): NamePart | undefined {
   const normalizedHeader = plainHeader(header);
   return nameParts.find((namePart) =>

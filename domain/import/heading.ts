@@ -1,14 +1,14 @@
 import { cellText, type ImportCell } from './cells';
 
-/** So many filled rows at the beginning of a file may be its heading. */
+/** The number of filled rows at the beginning of a file that may be its heading. */
 export const headingRows = 20;
 
-/** Cells that say something. */
+/** Returns the filled cells. */
 function listFilled(cells: readonly ImportCell[]): ImportCell[] {
   return cells.filter((cell) => cellText(cell ?? undefined).trim() !== '');
 }
 
-/** Whether a row looks like names of columns: several different short words, and no number, day or address among them. */
+/** Returns whether a row looks like column names: several different short words, and no number, day or address. */
 function looksLikeNames(cells: readonly ImportCell[]): boolean {
   const filled = listFilled(cells);
   const texts = filled.map((cell) => cellText(cell ?? undefined).trim());
@@ -20,10 +20,7 @@ function looksLikeNames(cells: readonly ImportCell[]): boolean {
   );
 }
 
-/**
- * Returns which of the first filled rows is the heading: the first one, but for a title or instructions above it, of which a row fills no more than a
- * quarter of the columns.
- */
+/** Returns the index of the heading among the first filled rows. Titles and instructions above it fill at most a quarter of the columns. */
 export function chooseHeading(rows: readonly (readonly ImportCell[])[]): number {
   const counts = rows.map((cells) => listFilled(cells).length);
   const widest = Math.max(0, ...counts);

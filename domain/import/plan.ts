@@ -3,16 +3,16 @@ import { nameParts } from './headers';
 import { importColumnLimit, importWordLimit } from './limits';
 import { scalePowers } from './units';
 
-/** The id of the record that a row is about, as an export writes it. */
+/** The id of a row's record, as an export writes it. */
 export const recordIdTarget = '_id';
 
-/** The stage in which a record begins, of types with stages. */
+/** The stage in which a new record begins, for types with stages. */
 export const stageTarget = 'stage_id';
 
-/** The products of a new record, of types with lines of products. */
+/** The products of a new record, for types with product lines. */
 export const productsTarget = '_products';
 
-/** When a record came into its stage. */
+/** The time at which the record entered its stage. */
 export const stageTimeTarget = '_stage_time';
 
 export const dateOrders = ['ymd', 'mdy', 'dmy'] as const;
@@ -25,9 +25,9 @@ const badCells = ['empty', 'remark', 'wrong'] as const;
 const FieldId = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/));
 const Place = z.int().check(z.minimum(0), z.maximum(importColumnLimit - 1));
 
-/** A column of the file and what it fills. */
+/** A column of the file and its target. */
 export const ImportColumn = z.strictObject({
-  /** Its place in the file, from 0. */
+  /** The position in the file, from 0. */
   column: Place,
   field_id: FieldId,
   /** The field of the linked record that the column fills, where `field_id` is a link; absent: its title. */
@@ -52,22 +52,22 @@ const ImportWord = z.strictObject({
 /** The plan by which the rows of a file become records. */
 export const ImportPlan = z.strictObject({
   columns: z.array(ImportColumn).check(z.minLength(1), z.maxLength(importColumnLimit)),
-  /** `add`: only new records. `update`: only existing ones. */
+  /** `add`: creates records only. `update`: changes existing records only. */
   mode: z.enum(['add', 'update', 'both']),
-  /** The field that finds the record of a row by its value. Required to update; for `add` it shows which rows exist already. */
+  /** The field whose value finds the record of a row. Required to update; for `add` it shows which rows exist already. */
   key: z.optional(FieldId),
   date_order: z.enum(dateOrders),
   decimal: z.enum(decimalMarks),
   words: z.optional(z.array(ImportWord).check(z.maxLength(importWordLimit * 20))),
-  /** The handling of a cell that cannot be read, of a field that no record needs: it is left empty, kept as a remark, or (absent: so) loses its row. */
+  /** The handling of an unreadable cell of an optional field: it is left empty, added to the remarks, or (absent) fails its row. */
   bad_cells: z.optional(z.enum(badCells)),
-  /** The handling of a linked record that does not exist: the row is wrong, the link is left out, or the record is made. */
+  /** The handling of a linked record that does not exist: the row fails, the link is left out, or the record is created. */
   missing_links: z.enum(['wrong', 'leave', 'create']),
-  /** Whether the import notifies no member of what it writes. */
+  /** Whether the import sends no notices. */
   quiet: z.boolean(),
   /**
-   * Whether the rows are what happened before, for administrators: any stage is open to them, won and lost ones too, without conditions and approvals. The
-   * audit log holds it.
+   * Whether the rows are history, for administrators: they may enter any stage, also won and lost ones, without conditions and approvals. The audit
+   * log records this.
    */
   is_history: z.optional(z.boolean()),
   /** Whether the import needs no approval, for administrators. */

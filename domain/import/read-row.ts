@@ -36,35 +36,35 @@ export interface ImportReading {
   readAddress?: ((text: string) => ReadAddress | undefined) | undefined;
   /** Placeholders of exports for hidden and removed values. A cell with one of them changes nothing. */
   placeholders?: ReadonlySet<string>;
-  /** The fields without which no record is made or found: a fault in one of their cells is a fault of the row. Absent: all fields are. */
+  /** The fields without which no record is created or found: a fault in such a cell fails the row. Absent: all fields. */
   needed?: ReadonlySet<string>;
 }
 
-/** The longest rest of an address, in characters. */
+/** The maximum length of an address detail, in characters. */
 const detailLimit = 200;
 
 const noWords: ReadonlySet<string> = new Set();
 
-/** A cell that the record does without, and why. */
+/** A cell that is left out, and the reason. */
 interface LeftCell extends FieldIssue {
   text: string;
 }
 
-/** A record that a link of the row names, by its title. */
+/** A record that a link of the row names by its title. */
 export interface NamedLink {
   /** The link. */
   field: string;
   titles: string[];
-  /** The row's other values for the first of them, by its fields. */
+  /** The row's further values for the first linked record, by field. */
   others: (Pick<ImportColumn, 'field_id' | 'date_order' | 'decimal' | 'scale'> & { cell: ImportCell })[];
 }
 
-/** One row as its file says it. */
+/** One row as the file contains it. */
 export interface ReadRow {
   /** By field id, in stored shape. Empty cells are absent: they change nothing. */
   values: Record<string, unknown>;
   links: NamedLink[];
-  /** The faults for which the row is not saved. */
+  /** The faults that prevent saving the row. */
   issues: FieldIssue[];
   /** The cells that are left empty. */
   leftCells: LeftCell[];
@@ -72,8 +72,8 @@ export interface ReadRow {
 }
 
 /**
- * The cells of a row as values, or what is wrong with them. Several columns of one text are joined. A cell that cannot be read, of a field that is not
- * needed, does not lose its row: it is left empty.
+ * Converts the cells of a row to values or issues. Several columns of one text are joined. An unreadable cell of an optional field is left empty
+ * and does not fail its row.
  */
 export function readRow(cells: readonly ImportCell[], context: ImportReading): ReadRow {
   const texts = cells.map((cell) => cellText(cell).trim());
@@ -107,12 +107,14 @@ export function readRow(cells: readonly ImportCell[], context: ImportReading): R
   return row;
 }
 
-/** Whether a cell fills another field in the first place: an address that says no region is no fault. */
-function isFilledBeside(columns: readonly ImportColumn[], all: readonly ImportColumn[]): boolean {
-  return columns.every(({ column, field_id }) => all.find((mapped) => mapped.column === column)?.field_id !== field_id);
+/** Returns whether a cell mainly fills another field: an address without a region is no fault. */
+function isFilledBeside(columns: readonly ImportColumn[], allColumns: readonly ImportColumn[]): boolean {
+  return columns.every(
+    ({ column, field_id }) => allColumns.find((mapped) => mapped.column === column)?.field_id !== field_id,
+  );
 }
 
-/** Adds what a cell names, unless it is more than the field holds: that is known before any record is looked up or made. */
+/** Adds the record that a cell names, unless the field is full, before any record is looked up or created. */
 function addLink(
   row: Pick<ReadRow, 'links'>,
   link: NamedLink,
@@ -124,17 +126,17 @@ function addLink(
   else addIssue({ field: link.field, code: 'tooMany', params: { limit } }, link.titles.join('; '));
 }
 
-/** Whether a cell says something: a word for none does where it is an option, and where the field is needed. */
+/** Returns whether a cell has a value. A word for an empty value counts where it is an option or where the field is required. */
 function isFilled(text: string, field: Field, { needed, placeholders }: ImportReading): boolean {
   if (text === '' || placeholders?.has(text) === true) return false;
   if (!isEmptyWord(text) || needed?.has(field.field_id) !== false) return true;
   return sameOption(field.value_options ?? [], text) !== undefined;
 }
 
-/** A value, and the others of its cells that are values too. */
+/** A value, and the further valid values of its cells. */
 type FirstValue = Value & { further?: readonly string[] };
 
-/** Returns the first value that the field takes, of all columns and of several in one cell, and the others that are values too. */
+/** Returns the first valid value of all columns and cells, and the further valid values. */
 function firstValue(
   cells: readonly ImportCell[],
   column: ImportColumn,
@@ -167,7 +169,7 @@ function byField(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> 
   return columnsByLink;
 }
 
-/** The parts of a name in the order in which they are written: the family name first where it has no Latin letters. */
+/** Returns the parts of a name in writing order: the family name comes first in names without Latin letters. */
 function inOrderOfName(columns: readonly ImportColumn[], cells: readonly ImportCell[]): readonly ImportColumn[] {
   if (columns.every(({ part }) => part === undefined)) return columns;
   const isLatin = columns.some(({ column }) =>
@@ -178,7 +180,7 @@ function inOrderOfName(columns: readonly ImportColumn[], cells: readonly ImportC
   return isLatin ? sorted : sorted.reverse();
 }
 
-/** Parts of a name: apart where they are of letters, together in Chinese and Japanese. */
+/** Joins the parts of a name: with a blank between Latin words, without one in Chinese and Japanese. */
 function joinTexts(texts: readonly string[]): string {
   return texts.join(texts.every((text) => /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(text)) ? '' : ' ');
 }
@@ -196,7 +198,7 @@ function buildLink(
   const titles = namedCells
     .flatMap((cell) => {
       const several = readTitles(cell);
-      // Names of companies hold semicolons too.
+      // Company names may contain semicolons.
       return isSingle && several.length > 1 ? [cell] : several;
     })
     .filter((title) => !isEmptyWord(title) && !ignored.has(title));
@@ -219,14 +221,14 @@ function buildLink(
 
 type Value = { value: unknown } | { issue: Omit<FieldIssue, 'field'> };
 
-/** Returns the value of the filled cells of a field that is no link. */
+/** Returns the value of the filled cells of a field that is not a link. */
 function cellsValue(cells: readonly ImportCell[], column: ImportColumn, field: Field, context: ImportReading): Value {
   const [cell] = cells;
   const { timeZone, memberNamed } = context;
   if (abilities[field.value_type].isPlace) return regionValue(cells, field, context);
   const { parse, storage, compared } = valueTypes[field.value_type];
   const isNumeric = compared === undefined && (abilities[field.value_type].isAmount === true || storage === 'number');
-  // The number of a workbook has no style.
+  // Numbers of a workbook have no style.
   if (typeof cell === 'number' && cells.length === 1 && isNumeric)
     return readCell(multiply(cellText(cell), column.scale ?? 0), field, { timeZone, memberNamed });
   const texts = cells.map((cell) => withoutGuard(cellText(cell).trim()));
@@ -238,7 +240,7 @@ function cellsValue(cells: readonly ImportCell[], column: ImportColumn, field: F
   return getValue(joinTexts(texts), column, field, context);
 }
 
-/** Returns the value of a text that the kind of the field reads itself: an amount with its currency, rich text. */
+/** Returns the value of a text that the kind parses itself: an amount with its currency, rich text. */
 function parsedValue(
   text: string,
   { decimal, power }: { decimal: DecimalMark; power: number },
@@ -259,7 +261,7 @@ function hasLostDigits(text: string): boolean {
   return shortenedDigits(text) === 'lost';
 }
 
-/** Returns the value of a cell of a field that is no link and no number. */
+/** Returns the value of a cell for a field that is neither a link nor a number. */
 function getValue(text: string, column: ImportColumn, field: Field, context: ImportReading): Value {
   const { timeZone, memberNamed, plan } = context;
   const { names, time } = abilities[field.value_type];
@@ -275,7 +277,7 @@ function getValue(text: string, column: ImportColumn, field: Field, context: Imp
   });
 }
 
-/** The region of an address, or of columns with a part of it each, from the large to the small or the other way round. */
+/** Returns the region of an address, or of columns with one level each, in either order. */
 function regionValue(cells: readonly ImportCell[], field: Field, { readAddress }: ImportReading): Value {
   const texts = cells.map((cell) => withoutGuard(cellText(cell).trim()));
   const address = readAddress?.(texts.join(', ')) ?? readAddress?.([...texts].reverse().join(', '));
@@ -343,7 +345,7 @@ function toChoice(text: string, column: number, field: Field, { findWord, member
   return acceptedIds.length === 0 ? { value: null } : accepted(isList ? acceptedIds : acceptedIds[0], field);
 }
 
-/** The words of a cell that holds several. */
+/** Returns the words of a cell with several values. */
 export function getWords(text: string): string[] {
   return text
     .split(/[,，、;；|\n]/)
@@ -355,7 +357,10 @@ function accepted(value: unknown, field: Field): Value {
   return value === null ? { value } : acceptValue(valueTypes[field.value_type], value, field);
 }
 
-/** The text within `="…"`, as programs write a cell that a spreadsheet shall not take for a number; else the cell without the apostrophe that an export of ours put there. */
+/**
+ * Returns the text within `="…"`, which programs write to keep a cell from becoming a number; otherwise the cell without the apostrophe of this
+ * product's exports.
+ */
 function withoutGuard(text: string): string {
   return /^="([^"]*)"$/.exec(text)?.[1] ?? readSafeCell(text);
 }

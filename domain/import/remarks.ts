@@ -2,7 +2,7 @@ import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { isRich } from '../rich/rich-text';
 
-/** The field that products of the field and our templates use for remarks. */
+/** The remarks field of the product's types and templates. */
 const usualRemark = 'remark';
 
 /** Returns the field that keeps the cells of a row that fit no other field: plain text of several lines that the member may write. */
@@ -13,7 +13,7 @@ export function findRemarkField(fields: readonly Field[]): Field | undefined {
   return blocks.find(({ field_id }) => field_id === usualRemark) ?? blocks[0];
 }
 
-/** Returns a remark with further lines at its end, each once: a file that comes again adds nothing. */
+/** Appends lines to a remark, each once, so that a repeated import adds nothing. */
 export function appendLines(remark: unknown, lines: readonly string[]): string {
   const present = typeof remark === 'string' && remark !== '' ? remark.split('\n') : [];
   return [...present, ...lines.filter((line) => !present.includes(line))].join('\n');

@@ -18,16 +18,13 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The states in which a worker has something to do. */
+/** The states in which a worker processes the import. */
 export const workingStates = ['reading', 'checking', 'running', 'undoing'] as const satisfies readonly ImportState[];
 
-/**
- * The outcomes of a row: a new record; a changed one; one that holds all of it already; one that cannot be saved; one that the file or the company
- * has already.
- */
+/** The outcomes of a row: a new record; a changed one; an unchanged one; a row that cannot be saved; a duplicate in the file or the company. */
 export const importOutcomes = ['new', 'changed', 'same', 'wrong', 'duplicate'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
-/** Returns whether a row with this outcome is in a record: then a reason says which of its cells are not. */
+/** Returns whether a row with this outcome was saved: then a reason names the cells that were left out. */
 export function isSaved(outcome: ImportOutcome): boolean {
   return (savedOutcomes as readonly ImportOutcome[]).includes(outcome);
 }
@@ -47,7 +44,7 @@ const steps: Readonly<Record<ImportAction, Partial<Record<ImportState, ImportSta
   undo: { done: 'undoing', cancelled: 'undoing' },
 };
 
-/** The state that an action leads to; undefined where it is not possible. */
+/** Returns the state after an action; undefined where the action is not possible. */
 export function stateAfter(state: ImportState, action: ImportAction): ImportState | undefined {
   return steps[action][state];
 }

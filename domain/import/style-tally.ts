@@ -4,28 +4,28 @@ import { dateOrders, decimalMarks, type DateOrder, type DecimalMark } from './pl
 import { readMoment, readNumber } from './styles';
 import { hasUnit } from './units';
 
-/** Cells of a column that can be read in the same styles. */
+/** The number of cells that can be read in the same styles. */
 export interface StyleCount<Style extends string> {
-  /** The styles in which they can be read. */
+  /** The styles that can read the cells. */
   styles: Style[];
-  /** These styles read them differently. */
+  /** Whether these styles read the cells differently. */
   differs: boolean;
   count: number;
-  /** The first of them. */
+  /** The first such cell. */
   example: string;
 }
 
-/** The styles of days and numbers in the cells of a column, without cells that every style reads alike and cells that none reads. */
+/** The styles of days and numbers in a column's cells, without cells that all styles read alike and cells that none reads. */
 export interface ColumnStyles {
   days: StyleCount<DateOrder>[];
   numbers: StyleCount<DecimalMark>[];
-  /** The decimals of its numbers. Absent for a file that was read before they were counted. */
+  /** The decimals of the column's numbers. Absent for a file that is older than this count. */
   decimals?: DecimalCount[];
-  /** Cells that say their unit themselves (`1.2万`), and the first of them. Absent for a column without them. */
+  /** The number of cells with a unit (`1.2万`), and the first one. Absent for a column without such cells. */
   units?: { count: number; example: string };
 }
 
-/** Longer cells hold no day and no number alone. Characters. */
+/** Longer cells contain more than a day or a number. Characters. */
 const exampleLimit = 60;
 /**
  * Patterns of the cells that several styles may read; other cells are not counted. A day has two short numbers with a mark between and more after
@@ -34,7 +34,7 @@ const exampleLimit = 60;
 const looksLikeDay = /^\s*[\d０-９]{1,2}[-/.－／．][\d０-９]{1,2}[-/.－／．][\d０-９]/;
 const looksLikeNumber = /[.,．，][\d０-９]|[\d０-９][.,．，]/;
 
-/** Counts in which styles the cells of a column can be read, while they come. */
+/** Counts the styles that can read a column's cells while the file is read. */
 export class StyleTally {
   private readonly days = new Map<string, StyleCount<DateOrder>>();
   private readonly numbers = new Map<string, StyleCount<DecimalMark>>();
@@ -73,17 +73,17 @@ function dayText(cell: string, order: DateOrder): string | undefined {
   return readMoment(cell, order)?.day;
 }
 
-/** Counts a cell by the styles that can read it. @returns what each style reads */
+/** Counts a cell by the styles that can read it. @returns the reading of each style */
 function count<Style extends string>(
   counts: Map<string, StyleCount<Style>>,
   cell: string,
-  all: readonly Style[],
+  allStyles: readonly Style[],
   read: (cell: string, style: Style) => string | undefined,
 ): (string | undefined)[] {
-  const parsedCells = all.map((style) => read(cell, style));
-  const styles = all.filter((_style, styleIndex) => parsedCells[styleIndex] !== undefined);
+  const parsedCells = allStyles.map((style) => read(cell, style));
+  const styles = allStyles.filter((_style, styleIndex) => parsedCells[styleIndex] !== undefined);
   const differs = new Set(parsedCells.filter((parsedCell) => parsedCell !== undefined)).size > 1;
-  if (styles.length === 0 || (styles.length === all.length && !differs)) return parsedCells;
+  if (styles.length === 0 || (styles.length === allStyles.length && !differs)) return parsedCells;
   const key = `${styles.join()} ${differs}`;
   const styleCount = counts.get(key);
   if (styleCount) styleCount.count += 1;
@@ -91,10 +91,7 @@ function count<Style extends string>(
   return parsedCells;
 }
 
-/**
- * The style in which most cells of a column can be read.
- * @param usual all styles, the likeliest first: it decides where the cells do not.
- */
+/** Returns the style that can read most cells of a column. @param usual all styles, the likeliest first, for a tie. */
 export function chooseStyle<Style extends string>(
   counts: readonly StyleCount<Style>[],
   usual: readonly [Style, ...Style[]],
@@ -108,7 +105,7 @@ export function chooseStyle<Style extends string>(
   return best.style;
 }
 
-/** The cells that can be read in other styles only, and the first of them. */
+/** Returns the number of cells that only other styles can read, and the first one. */
 export function countMisfits<Style extends string>(
   counts: readonly StyleCount<Style>[],
   style: Style,
@@ -117,7 +114,10 @@ export function countMisfits<Style extends string>(
   return { count: misfits.reduce((sum, misfit) => sum + misfit.count, 0), example: misfits[0]?.example };
 }
 
-/** A cell that shows what a style means: one that another style reads differently, else one that only some styles can read. Undefined where no cell fits. */
+/**
+ * Returns a cell that shows the effect of a style: one that another style reads differently, else one that only some styles can read. Undefined
+ * where no cell fits.
+ */
 export function getExample<Style extends string>(
   counts: readonly StyleCount<Style>[],
   style: Style,

@@ -3,17 +3,17 @@ import { shortenedDigits } from './digits';
 import { multiply, splitUnit } from './units';
 import type { DateOrder, DecimalMark } from './plan';
 
-/** A point on the calendar as a cell shows it. */
+/** A day with a time as a cell shows it. */
 export interface WrittenMoment {
   /** `YYYY-MM-DD` */
   day: string;
-  /** `HH:mm`, 00:00 where the cell says none. */
+  /** `HH:mm`, 00:00 for a cell without a time. */
   time: string;
-  /** Minutes ahead of UTC, where the cell says so. */
+  /** Minutes ahead of UTC, where the cell has an offset. */
   offset?: number;
 }
 
-/** Characters of a cell that holds a day or a number, however it is written. */
+/** The maximum length of a cell with a day or a number, in any notation. */
 const writtenLimit = 100;
 
 const months = [
@@ -35,8 +35,8 @@ const timePattern =
 const cjkTime = /\s*(上午|下午|午前|午後)?\s*(\d{1,2})[时時点:](\d{2})?分?(?:\d{1,2}秒)?$/;
 
 /**
- * A day, with a time or without, in any of the styles of spreadsheets: `2026-03-05`, `5.3.2026`, `3/5/26 2:30 PM`, `5 Mar 2026`, `2026年3月5日`, `20260305`.
- * @param order what `3/5/26` means. Undefined for what is no real day in this order.
+ * Parses a day, with or without a time, in any of the styles of spreadsheets: `2026-03-05`, `5.3.2026`, `3/5/26 2:30 PM`, `5 Mar 2026`,
+ * `2026年3月5日`, `20260305`. @param order the order of `3/5/26`. Undefined for an invalid day in this order.
  */
 export function readMoment(text: string, order: DateOrder): WrittenMoment | undefined {
   if (text.length > writtenLimit) return undefined;
@@ -78,7 +78,7 @@ function readDay(text: string, order: DateOrder): string | undefined {
   if (first !== undefined && second !== undefined && third !== undefined) {
     if (order === 'ymd' && third.length < 4) return realDay(fullYear(first), second, third);
     if (third.length === 1) return undefined;
-    // With dots the day comes first, in every country.
+    // With dots, the day comes first in every country.
     if (mark === '.' || order === 'dmy') return realDay(fullYear(third), second, first);
     return order === 'mdy' ? realDay(fullYear(third), first, second) : undefined;
   }
@@ -88,13 +88,13 @@ function readDay(text: string, order: DateOrder): string | undefined {
   return monthFirst ? realDay(monthFirst[3], toMonth(monthFirst[1]), monthFirst[2]) : undefined;
 }
 
-/** The number of a month by its English name or the beginning of it, of three letters or more; 0 for what is none. */
+/** Returns the number of a month by its English name or its beginning of at least three letters; 0 for other texts. */
 function toMonth(name = ''): string {
   const word = name.toLowerCase();
   return String(months.findIndex((month) => month.startsWith(word)) + 1);
 }
 
-/** Two digits are of this century up to 69, as spreadsheets read them. */
+/** Two digits up to 69 belong to this century, as in spreadsheets. */
 function fullYear(year: string): string {
   return year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${two(Number(year))}`;
 }
@@ -108,7 +108,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Numbers with separators of thousands, and without, by the mark before their decimals. */
+/** Numbers with and without thousands separators, by decimal mark. */
 const groupPatterns: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/,
   ',': /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/,
@@ -119,9 +119,9 @@ const plainNumbers: Readonly<Record<DecimalMark, RegExp>> = {
 };
 
 /**
- * A number as a spreadsheet shows it, in digits that `Number` reads: without its currency, its separators of thousands and its percent sign; `(12)` is
- * below zero and `1.2万` is 12000. Undefined for what is none with this mark, and for what a spreadsheet has shortened until digits are missing.
- * @param power the power of ten of the column's unit, for cells that say none themselves
+ * Parses a number as a spreadsheet shows it, into digits that `Number` reads: without its currency, its thousands separators and its percent sign;
+ * `(12)` is negative and `1.2万` is 12000. Undefined for other texts with this mark, and for shortened numbers with lost digits. @param power the
+ * power of ten of the column's unit, for cells without a unit
  */
 export function readNumber(text: string, decimal: DecimalMark, power = 0): string | undefined {
   if (text.length > writtenLimit) return undefined;

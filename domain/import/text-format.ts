@@ -19,7 +19,7 @@ export const textEncodings = [
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** The separators that are found without being named. */
+/** The separators that are detected automatically. */
 export const commonSeparators = [',', ';', '\t', '|'] as const;
 
 /** A character between the cells of a line: a tab or a mark, no letter, digit or quotation mark. */

@@ -1,4 +1,4 @@
-/** The marks between titles, and around them. */
+/** The characters that separate titles or quote them. */
 const needsQuotes = /[;；\n"]/;
 
 /** Returns the titles of linked records as one cell, as `readTitles` reads them. */
@@ -11,10 +11,10 @@ export function writeTitles(titles: readonly string[]): string {
 
 const separators = new Set([';', '；', '\n']);
 
-/** A title has at most 500 characters, and each quotation mark in it is doubled: what is longer is no quoted title. */
+/** The maximum length of a quoted title: 500 characters, with doubled quotation marks. */
 const quotedLimit = 1_002;
 
-/** Returns the place behind the mark that closes the quoted title at `start`; undefined where it is not closed, or text follows its end. */
+/** Returns the position after the closing mark of the quoted title at `start`; undefined where it is not closed, or text follows. */
 function findQuotedEnd(cell: string, start: number): number | undefined {
   const text = cell.slice(start, start + quotedLimit);
   let mark = text.indexOf('"', 1);
@@ -30,7 +30,7 @@ function findSeparator(cell: string, start: number): number {
   return end;
 }
 
-/** Returns the titles that a cell names, each once: between semicolons or on lines of their own, in quotation marks where a title has such a mark. */
+/** Returns the distinct titles in a cell, separated by semicolons or line breaks; a title with such a character is quoted. */
 export function readTitles(cell: string): string[] {
   const titles: string[] = [];
   for (let start = 0; start < cell.length; start += 1) {

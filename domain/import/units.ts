@@ -1,18 +1,18 @@
 import { normaliseLine } from '../compared-text';
 import numberWords from './number-words.json';
 
-/** The powers of ten that a column may be multiplied by. */
+/** The powers of ten by which a column can be multiplied. */
 export const scalePowers = [0, 3, 4, 5, 6, 7, 8, 9] as const;
 type ScalePower = (typeof scalePowers)[number];
 
 /** The powers of ten of words that people write behind numbers, in their compared form. */
 const powers: Readonly<Record<string, number>> = numberWords.powers;
 
-/** Letters that mean something else in the name of a column, such as metres, without a currency next to them. */
+/** Letters with another meaning in a column's name, such as metres, unless a currency is next to them. */
 const ambiguousInNames: ReadonlySet<string> = new Set(['m', 'b', 'w']);
 
 const byLength = (left: string, right: string) => right.length - left.length;
-/** The longest first: another may be its beginning or its end. */
+/** Longer words come first, because shorter ones may be their beginning or end. */
 const currencyWords = [...numberWords.currencies].sort(byLength);
 const unitWords = Object.keys(powers).sort(byLength);
 const hanUnits = unitWords.filter((word) => /^\p{Script=Han}+$/u.test(word));
@@ -20,7 +20,7 @@ const hanUnits = unitWords.filter((word) => /^\p{Script=Han}+$/u.test(word));
 /** A written number without its currency and its unit. */
 interface BareNumber {
   text: string;
-  /** The power of ten of its unit; undefined where it has none. */
+  /** The power of ten of the number's unit; undefined without a unit. */
   power: ScalePower | undefined;
 }
 
@@ -56,7 +56,7 @@ function dropCurrencyBehind(number: string): string {
   return word === undefined ? number : number.slice(0, -word.length).trimEnd();
 }
 
-/** Returns the currency at a place of a text; undefined where none begins there, or its letters are a part of a longer word. */
+/** Returns the currency at a position of a text; undefined where there is none, or where its letters belong to a longer word. */
 function findBeginning(text: string, start: number): string | undefined {
   return currencyWords.find(
     (word) =>
@@ -71,36 +71,36 @@ function findEnd(text: string, candidates: readonly string[]): string | undefine
   return candidates.find((word) => isAt(text, word, text.length - word.length));
 }
 
-/** Returns whether a text has a word, given in small letters, at a place. */
+/** Returns whether a text contains a word, given in lower case, at a position. */
 function isAt(text: string, word: string, start: number): boolean {
   return start >= 0 && text.slice(start, start + word.length).toLowerCase() === word;
 }
 
 const isLatin = (character: string): boolean => /^[a-z]$/i.test(character);
 
-/** Returns digits that are multiplied by a power of ten. */
+/** Returns digits multiplied by a power of ten. */
 export function multiply(digits: string, power: number): string {
   if (power === 0) return digits;
   return String(/e/i.test(digits) ? Number(digits) * 10 ** power : Number(`${digits}e${power}`));
 }
 
-/** Returns whether a cell says its unit itself: `1.2万`. */
+/** Returns whether a cell contains a unit: `1.2万`. */
 export function hasUnit(cell: string): boolean {
-  // Most cells are digits or words alone.
+  // Most cells contain only digits or only words.
   if (!/\p{L}/u.test(cell) || !/\p{Nd}/u.test(cell)) return false;
   return splitUnit(cell.normalize('NFKC').trim()).power !== undefined;
 }
 
-/** The unit of a column, as its name writes it. */
+/** The unit in the name of a column. */
 interface HeadingUnit {
   unit: string;
   power: ScalePower;
 }
 
-/** Characters of a column's name that are looked at. */
+/** The maximum number of examined characters of a column's name. */
 const headingLimit = 200;
 
-/** Returns the unit in which the name of a column says that its numbers are: `金额（万元）`, `单位：千元`, `Revenue in thousands`; undefined where it says none. */
+/** Returns the unit of numbers in the name of a column: `金额（万元）`, `单位：千元`, `Revenue in thousands`; undefined for none. */
 export function findHeadingUnit(name: string): HeadingUnit | undefined {
   const plain = name.slice(0, headingLimit).normalize('NFKC');
   const bracketed = [...plain.matchAll(/[([{【]([^)\]}】]*)[)\]}】]/gu)].map(([, text = '']) => text);
@@ -114,7 +114,7 @@ export function findHeadingUnit(name: string): HeadingUnit | undefined {
   return undefined;
 }
 
-/** Returns the unit and the currency at the end of a name, without a mark before them: 金额万元. */
+/** Returns the unit and the currency at the end of a name without a separator: 金额万元. */
 function findJoinedUnit(name: string): string | undefined {
   const currency = findEnd(name, currencyWords);
   if (currency === undefined) return undefined;
@@ -129,7 +129,7 @@ function findPower(text: string): ScalePower | undefined {
   return getPower(word);
 }
 
-/** Returns a text without a word for "unit" at its beginning. */
+/** Returns a text without a leading word for "unit". */
 function dropLabel(text: string): string {
   const label = numberWords.labels.find((word) => isAt(text, word, 0));
   return label === undefined ? text : text.slice(label.length).replace(/^\s*[:：]?\s*/u, '');

@@ -8,8 +8,8 @@ export interface UsualStyles {
 }
 
 /**
- * Returns how people write days and numbers where a company is, by its time zone. People of an international company read its app in English and
- * write days as their country does. Where the zone is of no country, the language decides. @param timeZone IANA name @param language zh, en or ja
+ * Returns how people at the company write days and numbers, by its time zone. Members of an international company use the app in English and write
+ * days as in their country. The language decides for a zone without a country. @param timeZone IANA name @param language zh, en or ja
  */
 export function usualStyles(timeZone: string, language: string): UsualStyles {
   const locale = localeAt(timeZone, language);
@@ -18,7 +18,7 @@ export function usualStyles(timeZone: string, language: string): UsualStyles {
     .formatToParts(0.5)
     .find(({ type }) => type === 'decimal')?.value;
   return {
-    // In a country that writes the year first, the month comes before the day: 3/5/2026 is read so in China and Japan.
+    // In a country that writes the year first, the month precedes the day: China and Japan read 3/5/2026 so.
     orders: order === 'dmy' ? ['dmy', 'ymd', 'mdy'] : order === 'mdy' ? ['mdy', 'ymd', 'dmy'] : ['ymd', 'mdy', 'dmy'],
     decimals: decimal === ',' ? [',', '.'] : ['.', ','],
   };

@@ -2,7 +2,7 @@
 export const lifecycles = ['lead', 'opportunity', 'converted', 'lost'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
 
-/** A conversion says more than which stage the lead is in, and a loss more than where it belongs. */
+/** A conversion is more specific than the stage, and a loss more specific than the customer. */
 export function resolveLifecycle({
   isConverted,
   isLost,
@@ -17,7 +17,7 @@ export function resolveLifecycle({
   return hasOrganization ? 'opportunity' : 'lead';
 }
 
-/** Returns true for a lead with a page that shows its conversion. */
+/** Returns whether the page of a lead shows its conversion. */
 export function isConverted(lifecycle: Lifecycle | undefined): boolean {
   return lifecycle === 'converted';
 }
@@ -32,24 +32,24 @@ export type MatchReason = (typeof matchReasons)[number];
 /** The time for which a conversion can be undone (SD-67), in milliseconds. */
 export const undoMs = 3_600_000;
 
-/** A record as a conversion left it, and as it is now. */
+/** A record in its state after the conversion, and now. */
 export interface LeftRecord {
-  /** Epoch milliseconds of its last change by the conversion. */
+  /** The time of the conversion's last change to it, epoch milliseconds. */
   leftAt: number;
-  /** Null where it was removed since. */
+  /** Null for a record that was deleted since. */
   updateTime: number | null;
-  /** Records that were made since name it. */
+  /** Whether newer records link to it. */
   isNamed?: boolean;
 }
 
 export type UndoRefusal = 'tooLate' | 'written';
 
-/** Whether somebody can take a conversion back; `notAllowed`: it is for others to do. */
+/** Whether a member can undo a conversion; `notAllowed`: only others may. */
 export const undoStates = ['possible', 'notAllowed', 'tooLate', 'written'] as const satisfies readonly (
   UndoRefusal | 'possible' | 'notAllowed'
 )[];
 
-/** Why a conversion stays: its hour is over, or somebody has worked on what it made. Null where it can be undone. */
+/** Returns why a conversion cannot be undone: its hour has passed, or members have changed its records. Null where it can be undone. */
 export function undoRefusal(
   { convertedAt, records }: { convertedAt: number; records: readonly LeftRecord[] },
   now: number,

@@ -24,8 +24,8 @@ export function isConvertible(from: MappedField, target: MappedField): boolean {
 }
 
 /**
- * A value of a lead as the other field stores it; null where it holds nothing, or nothing that can be stored there.
- * @param context of the company's own words: what is stored is read by everybody.
+ * Converts a value of a lead to the stored form of another field; null where it is empty or does not fit. @param context with the company's own
+ * texts, because all members read the result.
  */
 export function convertValue(value: unknown, from: MappedField, target: MappedField, context: TextContext): unknown {
   if (isEmptyValue(valueTypes[from.value_type], value) || !isConvertible(from, target)) return null;
@@ -44,7 +44,7 @@ function matchingOptions(values: readonly unknown[], from: MappedField, target: 
   return optionIds.length > 0 ? optionIds : null;
 }
 
-/** The option of the other field with the same id, else with the same words: two fields of one company seldom share ids. */
+/** Finds the option of the other field with the same id, else with the same label: two fields seldom share ids. */
 function matchingOption(value: unknown, from: MappedField, target: MappedField): string | null {
   if (typeof value !== 'string') return null;
   if (otherText(value) !== undefined) return target.has_other ? value : null;
@@ -54,9 +54,8 @@ function matchingOption(value: unknown, from: MappedField, target: MappedField):
 }
 
 /**
- * The values that a lead gives to one of the records made of it.
- * @param mapping field of that record to field of the lead.
- * @param fields of that record, with what the member may do: what they may not write is left out.
+ * Returns the values of a lead for one of the records of a conversion. @param mapping field of that record to field of the lead. @param fields of
+ * that record, with the member's access: fields that the member may not write are left out.
  */
 export function mappedValues(
   lead: { fields: readonly Field[]; data: Readonly<Record<string, unknown>> },
@@ -66,9 +65,9 @@ export function mappedValues(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([target, source]) => {
-      const to = fields.find(({ field_id, access }) => field_id === target && access === 'write');
+      const targetField = fields.find(({ field_id, access }) => field_id === target && access === 'write');
       const from = lead.fields.find(({ field_id, access }) => field_id === source && access !== 'none');
-      const value = to && from ? convertValue(lead.data[source], from, to, context) : null;
+      const value = targetField && from ? convertValue(lead.data[source], from, targetField, context) : null;
       return value === null ? [] : [[target, value]];
     }),
   );

@@ -1,25 +1,24 @@
 import { idPattern } from '../ids';
 import type { RecordAddress } from './record-address';
 
-/** A suite takes no longer id of a card. Characters. */
+/** The maximum length of a card's id in the suite. Characters. */
 const idLimit = 64;
 const mark = 'link';
-/** It occurs in no id. */
+/** A character that no id contains. */
 const separator = '.';
-/** The mark, the two ids and the random end. */
+/** The prefix, the two ids and the random end. */
 const partCount = 4;
 
 /**
- * Returns the id of a card in the place of a link. The card holds nothing but this id, so it names the record. Null where it would be too long.
- *
- * @param random ten characters that no other card has, of 0-9a-z
+ * Returns the id of a link preview card. The card contains only this id, so the id contains the record. Null where it would be too long. @param
+ * random ten unique characters of 0-9a-z
  */
 export function makeLinkCardId({ tableId, recordId }: RecordAddress, random: string): string | null {
   const id = [mark, tableId, recordId, random].join(separator);
   return id.length <= idLimit ? id : null;
 }
 
-/** Returns the record that the id of a card names; null for a card of another kind. */
+/** Returns the record of a card's id; null for a card of another kind. */
 export function readLinkCardId(id: string): RecordAddress | null {
   const parts = id.split(separator);
   const [kind, tableId = '', recordId = ''] = parts;

@@ -14,10 +14,8 @@ export function toRecordUrl({ tableId, recordId }: RecordAddress, ownOrigin: str
 }
 
 /**
- * Returns the record that a pasted address names; null for an address of another host, for another page of the app, and for a malformed one. It says
- * nothing about whether the record exists.
- *
- * @param ownOrigin the origin of the app, such as `https://crm.example.com`
+ * Returns the record in a pasted address; null for an address of another host, for another page of the app, and for a malformed one. The record may
+ * not exist. @param ownOrigin the origin of the app, such as `https://crm.example.com`
  */
 export function readRecordAddress(address: string, ownOrigin: string): RecordAddress | null {
   if (!URL.canParse(address)) return null;

@@ -1,27 +1,27 @@
-/** The limits of a suite on refreshing previews. */
+/** The suite's limits for refreshing previews. */
 export interface RefreshLimits {
-  /** Previews of one call. */
+  /** The maximum number of previews in one call. */
   tokens: number;
-  /** People of one call. */
+  /** The maximum number of people in one call. */
   people: number;
 }
 
-/** A preview that has changed, and the people for whom it has. */
+/** A changed preview, and the people who see the change. */
 interface ChangedPreview {
-  /** The suite's name of the link in one message. */
+  /** The suite's id of the link in a message. */
   token: string;
   openIds: readonly string[];
 }
 
-/** A call that makes the clients of these people ask for these previews again. */
+/** A call that makes the clients of these people reload these previews. */
 export interface RefreshCall {
   tokens: string[];
   openIds: string[];
 }
 
 /**
- * Groups changed previews into as few calls as their order allows. A call reaches all of its people for all of its previews. A preview is in one call
- * at most, because a suite refreshes it once in a while: the people whom a call does not take are left out, and are due the next time.
+ * Groups changed previews into as few calls as their order allows. A call reaches all of its people for all of its previews. A suite refreshes a
+ * preview only once in a while, so each preview is in one call at most. People who do not fit into a call follow the next time.
  */
 export function planRefreshCalls(
   previews: readonly ChangedPreview[],

@@ -1,15 +1,14 @@
 /** The records above a record by links to a parent (PARENT_LINK), by keys that name a record of any type. */
 export type RecordsAbove = ReadonlyMap<string, readonly string[]>;
 
-/** A key of a record among records of all types. */
+/** Returns the key of a record among records of all types. */
 export function recordKey(tableId: string, id: string): string {
   return `${tableId}:${id}`;
 }
 
 /**
- * Returns whether a link from `self` to `parent` makes `self` belong to itself, directly or through other records. The removal of one record of such a circle
- * would remove them all (SD-33).
- * @param parentIds the parents of `parent` and of each record above it.
+ * Returns whether a link from `self` to `parent` closes a circle, directly or through other records. Deleting one record of a circle would delete
+ * all of them (SD-33). @param parentIds the parents of `parent` and of each record above it.
  */
 export function linksInCircle(self: string, parent: string, parentIds: RecordsAbove): boolean {
   const visited = new Set<string>();

@@ -22,7 +22,7 @@ export function fillFromLink(
   return filled;
 }
 
-/** A selection is a list of one in answers: a field that takes no list takes its item. */
+/** Answers contain a selection as a list of one: a field for a single value takes its item. */
 function acceptLinked(field: Field, value: unknown): ReturnType<typeof acceptValue> {
   const type = valueTypes[field.value_type];
   const accepted = acceptValue(type, value, field);

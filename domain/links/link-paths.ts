@@ -2,7 +2,7 @@ import type { Filter } from '../filter-tree';
 import type { Field } from '../metadata/field';
 import { idsIn, isLinkField, isMirrored, linkedTable, namesEveryType } from '../values/link-field';
 
-/** One way in which records of two types are linked: a field of this type that names the other, or one of the other that names this. */
+/** A path between two types: a link field of this type to the other, or of the other to this one. */
 export interface LinkPath {
   side: 'here' | 'there';
   field: Field;
@@ -42,7 +42,7 @@ export function linkPaths(
   ];
 }
 
-/** The records of the other type that are linked with this one, as a filter over the other type. */
+/** Returns the filter, over the other type, for its records that are linked with this one. */
 export function linkedFilter(
   paths: readonly LinkPath[],
   record: { table_id: string; id: string; data: Readonly<Record<string, unknown>> },
@@ -71,7 +71,7 @@ function namedHere(field: Field, value: unknown, otherId: string): string[] {
     : [];
 }
 
-/** One condition holds at most 100 values. */
+/** Splits values into groups, because one condition may contain at most 100 values. */
 function inHundreds(values: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(values.length / 100) }, (_, index) =>
     values.slice(index * 100, index * 100 + 100),
@@ -79,8 +79,8 @@ function inHundreds(values: readonly string[]): string[][] {
 }
 
 /**
- * The types that a type is linked with, in the order in which they are given: one tab each on a record's page (REQ records 2).
- * @param listFields the fields of a type that the reader sees.
+ * Returns the types that are linked with a type, in the given order: each gets one tab on a record's page (REQ records 2). @param listFields the
+ * fields of a type that the reader sees.
  */
 export function relatedTables(
   tableIds: readonly string[],

@@ -1,14 +1,14 @@
 /** Why a record cannot be linked: it is the record itself, it is linked already, or its approval has not ended (REQ records 5). */
 export type LinkRefusal = 'itself' | 'linked' | 'unfinished';
 
-/** The record that links, and what it links already. */
+/** The linking record, and its existing links. */
 export interface LinkContext {
-  /** Undefined while the record is being made. */
+  /** Undefined for a new record. */
   self?: { tableId: string; id: string } | undefined;
   linked: readonly string[];
 }
 
-/** Returns the first reason against linking a record; null when none exists. The server decides whether it may be read. */
+/** Returns the first reason against linking a record; null for none. The server checks whether the caller may read it. */
 export function whyNotLinked(
   candidate: { table_id: string; _id: string; is_draft: boolean },
   { self, linked }: LinkContext,

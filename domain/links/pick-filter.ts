@@ -2,15 +2,15 @@ import type { Condition, Filter } from '../filter-tree';
 
 /** The context that a picker of records is opened from, and the records that it leaves out. */
 export interface PickScope {
-  /** The record that is linked from, where it is of the type that is chosen from. */
+  /** The linking record, where it has the type of the offered records. */
   selfId?: string | undefined;
-  /** The pipeline to keep to. */
+  /** The pipeline of the offered records. */
   pipelineId?: string | null | undefined;
   /** The stages that count their records as closed. */
   closedStageIds?: readonly string[] | undefined;
 }
 
-/** One condition holds at most this many values. */
+/** The maximum number of values in one condition. */
 const valuesAtMost = 100;
 
 /**

@@ -12,7 +12,7 @@ export type RelatedIds = Readonly<Record<RelatedKind, readonly string[]>>;
 /** The parent of each company that has one. */
 export type Parents = ReadonlyMap<string, string>;
 
-/** Why a company cannot be related so; `id` names it. */
+/** Why a relation is refused; `id` is the company. */
 interface RelatedRefusal {
   code: 'relatedSelf' | 'oneParentCompany' | 'alreadyChildCompany' | 'alreadyParentCompany' | 'hasParentCompany';
   id: string;
@@ -20,10 +20,7 @@ interface RelatedRefusal {
 
 export const noneRelated: RelatedIds = { parent: [], child: [], relation: [] };
 
-/**
- * Returns the changes that a complete list of one kind makes: companies that are hidden from the caller stay. Kinds that are absent stay as they
- * are.
- */
+/** Returns the changes that complete lists of related companies make. Companies that the caller may not see stay, as do kinds without a list. */
 export function relatedChange(
   current: RelatedIds,
   requestedIds: Partial<RelatedIds>,
@@ -42,7 +39,7 @@ export function relatedChange(
   };
 }
 
-/** The companies above one, the nearest first. */
+/** Returns the companies above one, the nearest first. */
 export function companiesAbove(parents: Parents, id: string): string[] {
   const ancestors: string[] = [];
   for (
@@ -55,9 +52,8 @@ export function companiesAbove(parents: Parents, id: string): string[] {
 }
 
 /**
- * Relates a company with others. What is removed makes room for what is added.
- * @param parents of all companies above `self`, above the added parents, and of the added children.
- * @returns the parents as they are then, or why not: the first company that does not fit.
+ * Relates a company with others. Removals come first and make room for additions. @param parents of all companies above `self`, above the added
+ * parents, and of the added children. @returns the new parents, or the refusal: the first company that does not fit.
  */
 export function relate(
   self: string,
@@ -83,9 +79,8 @@ export function relate(
 }
 
 /**
- * Returns the parent of a company that replaces another one, too, when both are merged. If one is an ancestor of the other, the higher place of the
- * two counts, so that no company is its own ancestor. @param parents of both companies and of all above them. @returns the id of the parent; null
- * for none.
+ * Returns the parent of a company after a merge with another one. If one is an ancestor of the other, the higher position counts, so that no
+ * company is its own ancestor. @param parents of both companies and of all above them. @returns the id of the parent; null for none.
  */
 export function parentAfterMerge(survivor: string, removedId: string, parents: Parents): string | null {
   if (companiesAbove(parents, survivor).includes(removedId)) return parents.get(removedId) ?? null;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** ISO 4217. */
 export const currencyPattern = /^[A-Z]{3}$/;
 
-/** True for a code that ISO 4217 lists, as far as this machine knows it. */
+/** Returns whether ISO 4217 lists a code, according to the runtime. */
 export function isCurrencyCode(code: string): boolean {
   return currencyPattern.test(code) && new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) !== code;
 }
@@ -16,7 +16,7 @@ export const CurrencySchema = z.object({
   is_main: z.boolean(),
   /** The value of one unit in the main currency, as decimal digits; `1` for the main one itself. */
   rate: z.string().check(z.regex(/^\d+(\.\d+)?$/)),
-  /** The company sets it by hand, where the others are read daily. */
+  /** The company sets this rate by hand, while other rates are read daily. */
   by_hand: z.optional(z.literal(true)),
 });
 export type Currency = z.infer<typeof CurrencySchema>;

@@ -5,7 +5,7 @@ import { valueKinds } from '../kinds';
 /** Stored texts in several languages: locale to text. The key is the property they replace (`name`, `field_name`, `label`). */
 export const I18nResource = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** An option that may follow on another one; `owner`: when the record's owner or an administrator chooses it. */
+/** An option that may follow another one; `owner`: only the record's owner or an administrator may choose it. */
 export const NextOption = z.object({ id: z.string(), by: z.optional(z.literal('owner')) });
 export type NextOption = z.infer<typeof NextOption>;
 
@@ -16,7 +16,7 @@ export const ValueOption = z.object({
   color: z.optional(z.string()),
   deleted: z.optional(z.boolean()),
   i18n_resource: z.optional(I18nResource),
-  /** The heading under which a picker lists it: the pipeline of a stage. */
+  /** The heading in a picker: the pipeline of a stage. */
   group: z.optional(z.string()),
   /** The weight of a stage: 100 = won, 0 = lost (REQ records 3). */
   weight: z.optional(z.number()),
@@ -34,30 +34,30 @@ const createPermissions = ['invisible', 'required', 'visible'] as const;
  */
 export const VisibilityConfig = z.object({
   field_create_permission: z.enum(createPermissions),
-  /** The field is shown only while the values of the form fit; in the words of a view's filter. */
+  /** The form shows the field only while its values match this condition, in the form of a view's filter. */
   visibility_condition: z.optional(ConfiguredFilter),
-  /** False: filled by a default, a formula or a link, and not by hand. */
+  /** False: a default, a formula or a link fills the field. */
   is_editable: z.optional(z.boolean()),
   /** More than one record may be linked. */
   is_multi_link: z.optional(z.boolean()),
 });
 export type VisibilityConfig = z.infer<typeof VisibilityConfig>;
 
-/** One roll-up over linked records: how many, or the sum, average … of one of their fields (SD-34). */
+/** One roll-up over linked records: their number, or the sum, average … of one of their fields (SD-34). */
 export const Aggregate = z.object({
   op: z.enum(['count', 'sum', 'avg', 'min', 'max', 'distinct']),
-  /** The type of the records that are rolled up. */
+  /** The type of the aggregated records. */
   to_table: z.string(),
-  /** The field of that type that names this record. */
+  /** The field of that type that links to this record. */
   lookup_field: z.string(),
-  /** The field that is summed, averaged …; unused by count. */
+  /** The aggregated field; unused for a count. */
   result_field: z.optional(z.string()),
 });
 export type Aggregate = z.infer<typeof Aggregate>;
 
 /** The formula that computes a field: an expression over names. Each name is a field of the record or a roll-up over its linked records. */
 export const Formula = z.object({
-  /** Its limits are the language's own (domain/formulas). */
+  /** The formula language has its own limits (domain/formulas). */
   calc: z.string(),
   /** Name in `calc` to field id. */
   variables: z.record(z.string(), z.string()),
@@ -71,7 +71,7 @@ const defaultModes = ['current', 'custom', 'current_member', 'formula'] as const
 export const fieldAccesses = ['none', 'read', 'write'] as const;
 export type FieldAccess = (typeof fieldAccesses)[number];
 
-/** A field of an object type as the server sends it: configuration plus what the caller may do with it (`access`). */
+/** A field of an object type in answers: its configuration and the caller's rights (`access`). */
 export const FieldSchema = z.object({
   field_id: z.string(),
   /** The field's name in other programs of the company; the product does not use it (ADR-0048). */
@@ -81,29 +81,29 @@ export const FieldSchema = z.object({
   type: z.enum(['info', 'biz', 'team', 'link', 'collaborator', 'normal']),
   value_type: z.enum(valueKinds),
   sub_type: z.optional(z.string()),
-  /** TEXT with the sub type `phone`: ISO code of the country of numbers that are written without a country code. */
+  /** TEXT with the sub type `phone`: the ISO code of the country for numbers without a country code. */
   phone_region: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   /** Decimal places of a number or an amount. */
   formatter: z.optional(z.object({ decimals: z.int().check(z.minimum(0), z.maximum(8)) })),
   value_options: z.optional(z.array(ValueOption)),
-  /** Anyone who fills the form may add an option. */
+  /** Whether members who fill in the form may add options. */
   can_add_option: z.optional(z.boolean()),
   /** Whether the last choice is "Other" with a separate text. */
   has_other: z.optional(z.boolean()),
-  /** The least and most options that may be chosen where several can be. */
+  /** The minimum and maximum number of options in a multiple choice. */
   min_select: z.optional(z.int().check(z.minimum(0))),
   max_select: z.optional(z.int().check(z.minimum(1))),
-  /** Members can be chosen from these teams only. */
+  /** Only members of these teams can be chosen. */
   team_scope: z.optional(z.array(z.string())),
   /** AREA: the kind of places that can be chosen. */
   area_scope: z.optional(z.enum(['china', 'overseas', 'all'])),
   /** AUTO_SERIAL: the text before the date. */
   serial_prefix: z.optional(z.string().check(z.maxLength(12))),
-  /** The type that a link, a contact or a company is chosen from. */
+  /** The type of the records that a link, a contact or a company offers. */
   link_table: z.optional(z.string()),
   /** DUPLEX_LINK: the mirrored field of the linked type. */
   link_field_id: z.optional(z.string()),
-  /** Choosing a linked record fills these: field of this form to field of the linked record. */
+  /** The fields that a chosen record fills: field of this form to field of the linked record. */
   link_field_fill_map: z.optional(z.record(z.string(), z.string())),
   formula: z.optional(Formula),
   field_placeholder: z.optional(z.string()),
@@ -112,7 +112,7 @@ export const FieldSchema = z.object({
   group_id: z.optional(z.string()),
   group_name: z.optional(z.string()),
   order: z.number(),
-  /** The field belongs to records of this pipeline, in this stage, with this status: forms show it there alone (domain/forms/belonging.ts). */
+  /** The pipeline, stage and status of the records that show the field: other forms leave it out (domain/forms/belonging.ts). */
   pipeline_id: z.optional(z.string()),
   stage_id: z.optional(z.string()),
   lead_stage_id: z.optional(z.string()),

@@ -5,12 +5,12 @@ import { idPattern } from '../ids';
 const keyAccesses = ['read', 'write'] as const;
 export type KeyAccess = (typeof keyAccesses)[number];
 
-/** The scope that covers every type, including those that the company makes later. */
+/** The scope of every type, future ones included. */
 export const everyType = '*';
 
 const scopesLimit = 200;
 
-/** By object type, or `*` for all of them. What is not named is closed to the key. */
+/** By object type, or `*` for all of them. The key has no access to other types. */
 export const KeyScopes = z
   .record(z.string().check(z.refine((id) => id === everyType || idPattern.test(id))), z.enum(keyAccesses))
   .check(z.refine((scopes) => Object.keys(scopes).length > 0 && Object.keys(scopes).length <= scopesLimit));

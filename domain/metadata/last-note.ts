@@ -1,2 +1,2 @@
-/** The time of the last note about a record. It is no field, but highlights, filters and quick filters use it by this name. */
+/** The time of the latest note about a record. It is not a field, but highlights, filters and quick filters use this name. */
 export const lastNoteTime = 'last_note_time';

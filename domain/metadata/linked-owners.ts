@@ -2,8 +2,8 @@ import type { Field } from './field';
 import type { TypeSettings } from './settings';
 
 /**
- * The owners of records that name a record: who is in charge of a ticket reads its customer. They are stored with the values of the named record,
- * under a name that no field can have, and only rules about reading know it: who filters or exports never meets it (ADR-0310).
+ * The owners of linking records, who may read the record: the owner of a ticket reads its customer. They are stored with the values of the record,
+ * under a name that no field can have. Only read rules use it, never filters or exports of members (ADR-0310).
  */
 export const linkedOwners = '_linked_owners';
 
@@ -14,7 +14,7 @@ export function openingLinks({ settings }: Pick<OpenedType, 'settings'>): NonNul
   return settings?.opened_by ?? [];
 }
 
-/** Returns the fields that rules of a type read: its own, and the owners of records that open it, where the company has set any. */
+/** Returns the fields that the rules of a type read: its own, and the linked owners where the company has configured them. */
 export function ruleFields<Of extends Field>(type: OpenedType, fields: readonly Of[]): readonly Field[] {
   if (openingLinks(type).length === 0) return fields;
   const field: Field = {

@@ -1,2 +1,2 @@
-/** The property by which conditions name the records of one of the reader's notices. */
+/** The property with which conditions select the records of one of the reader's notices. */
 export const noticeProperty = 'notice_id';

@@ -1,6 +1,3 @@
-/**
- * The records that a notice is about: all that the member can see, those that the member is on, those that the member is in charge of
- * (REQ records 6).
- */
+/** The records that notices cover: all readable ones, those with the member's participation, or the member's own (REQ records 6). */
 export const noticeScopes = ['read', 'ownerfollower', 'owner'] as const;
 export type NoticeScope = (typeof noticeScopes)[number];

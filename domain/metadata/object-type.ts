@@ -6,9 +6,9 @@ import { ChatGroups, DetailTabs } from './settings';
 /** The caller's abilities for an object type as a whole. */
 const TableAbilities = z.object({
   create: z.boolean(),
-  /** Whether the caller sees removed records and restores them. Absent: no. */
+  /** Whether the caller sees deleted records and can restore them. Absent: no. */
   restore: z.optional(z.boolean()),
-  /** Apply for a role in the team of a record. Absent: no. */
+  /** Whether the caller can apply for a role in the team of a record. Absent: no. */
   join: z.optional(z.boolean()),
 });
 
@@ -17,7 +17,7 @@ const QuickCondition = z.object({ field: z.string(), relation: z.enum(relations)
 
 const Templates = z.optional(z.array(z.object({ name: z.string(), token: z.string() })));
 
-/** An object type as the table list sends it (REQ shell 3.7, REQ records 3). */
+/** An object type in the list of tables (REQ shell 3.7, REQ records 3). */
 export const ObjectTypeSchema = z.object({
   table_id: z.string(),
   name: z.string(),
@@ -28,42 +28,39 @@ export const ObjectTypeSchema = z.object({
   /** `#rrggbb`; the default for an unknown table is a teal. */
   theme_color: z.string(),
   parent_table_id: z.optional(z.string()),
-  /** The table that its data come from. */
+  /** The table that supplies its data. */
   data_source: z.optional(z.object({ table_id: z.string() })),
   list_first_show_field_id: z.string(),
   list_second_show_field_ids: z.array(z.string()),
-  /** The lines under the title of its records where the company has chosen them: fields that the caller sees, and `last_note_time`. */
+  /** The lines under the title of its records, where the company has set them: visible fields and `last_note_time`. */
   highlights: z.optional(z.array(z.string())),
-  /** The facts under the title of its cards: fields that the caller sees, and words of domain/metadata/places.ts. Absent: the second fields. */
+  /** The facts under the title of its cards: visible fields and names from domain/metadata/places.ts. Absent: the second fields. */
   card_facts: z.optional(z.array(z.string())),
-  /** After so many days in one stage a card shows them as too many; absent: its cards do not show them. */
+  /** The number of days in a stage after which a card warns; absent: cards do not show the days. */
   stage_days_limit: z.optional(z.number()),
-  /** The days and moments at which its records are due, as far as the caller sees them. */
+  /** The days and moments at which its records are due; only fields that the caller sees. */
   due_fields: z.optional(z.array(z.string())),
-  /** Fields that offer their values above its list, and words of domain/metadata/places.ts (domain/views/quick-filters.ts). */
+  /** The quick filters above its list: fields, and names from domain/metadata/places.ts (domain/views/quick-filters.ts). */
   quick_filters: z.optional(z.array(z.string())),
-  /** The conditions of each word among `quick_filters`. */
+  /** The conditions of each named quick filter. */
   quick_conditions: z.optional(z.record(z.string(), z.array(QuickCondition))),
   /** The order of its list. Absent: newest first. */
   list_order: z.optional(z.object({ field: z.string(), sort: z.enum(['asc', 'desc']) })),
   /** The fields that the form of a new record shows at once, in their order. Absent: the required ones. */
   create_fields: z.optional(z.array(z.string())),
-  /** After so many days without a note a record of it counts as quiet; absent: the company counts none. */
+  /** The number of days without a note after which a record counts as quiet; absent: none does. */
   quiet_days: z.optional(z.number()),
-  /** The choice that says how far the work on its records is, and the options that end it, where the caller sees it (domain/objects/status.ts). */
+  /** The status field of its records, and the options that end the work, where the caller sees it (domain/objects/status.ts). */
   status: z.optional(z.object({ field_id: z.string(), values: z.array(z.string()) })),
   /** The arrangement of the tabs of its records, where the company has set one. */
   detail_tabs: z.optional(DetailTabs),
   is_allow_create_lark_chat: z.boolean(),
   is_allow_create_lark_tasklist: z.boolean(),
-  /**
-   * The settings for creating the chats of its records, where the company has set them. They hold the tokens of the chats' title that the caller
-   * sees.
-   */
+  /** The settings for creating the chats of its records, where the company has set them. They contain the title tokens that the caller sees. */
   lark_chat_groups: z.optional(ChatGroups),
-  /** The documents that can be made empty for its records; absent where the company has none in its suite. */
+  /** The document types that can be created empty; absent where the company has no documents in its suite. */
   document_types: z.optional(z.array(z.enum(['docx', 'sheet', 'bitable']))),
-  /** The templates of its records' documents; absent where there are none, and where the company has no documents. */
+  /** The templates of its records' documents; absent where none exist and where the company has no documents. */
   docx_templates: Templates,
   sheet_templates: Templates,
   bitable_templates: Templates,

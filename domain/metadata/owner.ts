@@ -1,2 +1,2 @@
-/** The member in charge of a record, by the name that travels: in answers, in changes, in the timeline. No field of a company is called so. */
+/** The property for the owner of a record, in answers, changes and the timeline. No company field can have this name. */
 export const ownerProperty = 'owner_member_id';

@@ -5,7 +5,7 @@ export function isRequired(field: { visibility_config?: { field_create_permissio
   return field.visibility_config?.field_create_permission === 'required';
 }
 
-/** The text of a configured thing in the reader's language, else as its author wrote it. */
+/** Returns the text of a configured item in the reader's language, else its original text. */
 export function localised(
   translatable: { i18n_resource?: Record<string, Record<string, string>> },
   key: string,
@@ -22,21 +22,21 @@ interface Guarded {
 }
 
 /**
- * Returns true for links and the members of a team: they are always visible (REQ records 6). A member in such a field is also among the record's
- * members, so hiding the field would hide nothing.
+ * Returns true for links and team members, which are always visible (REQ records 6). A member in such a field also belongs to the record's members,
+ * so hiding the field would hide nothing.
  */
 export function namesSomebody({ type }: Guarded): boolean {
   return type === 'link' || isOfTeam({ type });
 }
 
-/** Returns true for a field with members who are among those of the record: the member in charge of a part of it, or the others who work on it. */
+/** Returns true for a field whose members belong to the record's team: owners of a part of it, or collaborators. */
 export function isOfTeam({ type }: { type: string }): boolean {
   return type === 'team' || type === 'collaborator';
 }
 
 /**
- * Returns true when all readers of the record see the field. The words of such a field alone may be used where the reader is not checked: in the
- * text that keywords are searched in, in the name of a chat, on a card.
+ * Returns true when all readers of the record see the field. Only such fields may supply text where the reader is not checked: in the keyword
+ * index, in a chat's name, on a card.
  */
 export function isPublicToAll(field: Guarded): boolean {
   return field.auth_mode !== 'role' || namesSomebody(field);
@@ -48,19 +48,19 @@ interface Formulated {
   default_value?: { mode: string } | undefined;
 }
 
-/** The formula only proposes the first value (default value mode `formula`); the member who fills the form may write another. */
+/** Returns whether the formula only proposes the first value (default value mode `formula`), which a member may replace. */
 export function isProposed({ formula, default_value }: Formulated): boolean {
   return formula !== undefined && default_value?.mode === 'formula';
 }
 
-/** True for a field that its formula alone fills: no caller's value is taken. */
+/** Returns whether only the formula fills the field: values of callers are ignored. */
 export function isComputed(field: Formulated): boolean {
   return field.formula !== undefined && !isProposed(field);
 }
 
 /**
- * The name under which answers carry the words of a field's options that do not travel with it (SELECT_SEARCH), as they carry the titles of
- * records under the table's name. No object type has such a name.
+ * Returns the name under which answers carry the option labels of a field without sent options (SELECT_SEARCH), as they carry record titles under
+ * the table's name. No object type has such a name.
  */
 export function optionTable({ table, field_id }: { table: string; field_id: string }): string {
   return `option/${table}/${field_id}`;

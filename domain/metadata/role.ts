@@ -32,7 +32,7 @@ export const RoleRuleSchema = z.strictObject({
 });
 export type RoleRule = z.infer<typeof RoleRuleSchema>;
 
-/** The requester, as the variables of a rule need it. */
+/** The reader's values for the variables of a rule. */
 export interface RuleReader {
   memberId: string;
   /** Ids of everybody in a team of the reader. */
@@ -45,7 +45,7 @@ export function boundRule(rule: Filter, reader: RuleReader): Filter {
   if (!Array.isArray(rule.value)) return rule.value === '$me' ? { ...rule, value: reader.memberId } : rule;
   const values = [...new Set(rule.value.flatMap((value: unknown) => resolveRuleValue(value, reader)))];
   if (values.length <= valueLimit) return { ...rule, value: values };
-  // None of many is: not of these, and not of those.
+  // "None of many" means that each value is excluded.
   return {
     join: rule.relation === 'exclude' ? 'and' : 'or',
     items: inHundreds(values).map((some): Condition => ({ ...rule, value: some })),
@@ -57,7 +57,7 @@ function resolveRuleValue(value: unknown, { memberId, teamMemberIds }: RuleReade
   return value === '$my_teams' ? [memberId, ...teamMemberIds] : [value];
 }
 
-/** One condition holds at most this many values. */
+/** The maximum number of values in one condition. */
 const valueLimit = 100;
 
 function inHundreds(values: readonly unknown[]): unknown[][] {

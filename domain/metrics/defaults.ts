@@ -1,6 +1,6 @@
 import type { TypeMetric } from '../metadata/settings';
 
-/** A metric that every home page has until its company or its reader chooses others; the app knows its name in every language. */
+/** A default metric of home pages, until the company or the reader chooses others; the app supplies its name. */
 interface DefaultMetric {
   table: string;
   metric: Omit<TypeMetric, 'name' | 'i18n_resource'> & { metric_id: `default-${string}` };

@@ -3,12 +3,12 @@ import type { MetricOp, MetricPeriod } from '../metadata/metric-words';
 import { toFilter, listGroups } from '../views/groups';
 import type { MemberProperty } from '../views/properties';
 
-/** A member's metrics are at most this many. */
+/** The maximum number of a member's metrics. */
 export const metricsLimit = 20;
 
 export interface MetricConfig {
   op: MetricOp;
-  /** The field that is summed, averaged …; absent for a count. */
+  /** The aggregated field; absent for a count. */
   field_id?: string | undefined;
   /** The filter of a view; null for every record. */
   filter: Filter | null;
@@ -17,16 +17,16 @@ export interface MetricConfig {
   period: MetricPeriod | null;
 }
 
-/** The records that a metric counts for one reader, in the two levels that the filter of a list shows; null for every record. */
+/** Returns the filter of a metric's records for one reader, in two levels as in a list; null for every record. */
 export function metricFilter(
   { filter, mine, period }: Pick<MetricConfig, 'filter' | 'mine' | 'period'>,
   memberId: string,
 ): Filter | null {
-  const more: Condition[] = [
+  const conditions: Condition[] = [
     ...(mine === null ? [] : [{ field: mine, relation: 'include' as const, value: [memberId] }]),
     ...(period === null ? [] : [{ field: 'create_time', relation: 'range' as const, value: period }]),
   ];
-  if (more.length === 0) return filter;
+  if (conditions.length === 0) return filter;
   const groups = listGroups(filter);
-  return toFilter(groups.length === 0 ? [more] : groups.map((group) => [...group, ...more]));
+  return toFilter(groups.length === 0 ? [conditions] : groups.map((group) => [...group, ...conditions]));
 }

@@ -1,7 +1,7 @@
 import type { TypeMetric, TypeSettings } from '../metadata/settings';
 import { defaultMetrics } from './defaults';
 
-/** Separate from the defaults themselves: the home page uses only their names. */
+/** This file is separate from the defaults, because the home page uses their names only. */
 
 /** Returns the default metrics of a type, for a company that has set none. */
 export function getDefaultMetrics(tableId: string): TypeMetric[] {

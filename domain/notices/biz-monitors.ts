@@ -25,7 +25,7 @@ export interface RegisterChange {
   new: string;
 }
 
-/** Returns the differences between two readings of the register, among the watched properties. */
+/** Returns the watched properties that differ between two reports of the register. */
 export function registerChanges(
   previous: Record<WatchedProperty, string>,
   current: Record<WatchedProperty, string>,

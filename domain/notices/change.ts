@@ -12,17 +12,17 @@ export interface NotifiedChange {
   values?: ReadonlyMap<string, { old: unknown; new: unknown }>;
   /** Members whom a text mentions now and did not before, each with the field that holds it. */
   mentioned: ReadonlyMap<string, string>;
-  /** Members whom a note names as participants now and did not name before; absent for none. */
+  /** Members who became participants of a note with this change; absent for none. */
   tookPart?: ReadonlySet<string>;
-  /** Whether the record has another owner than before. */
+  /** Whether the record got another owner. */
   handedOver?: boolean;
   stageMoved: boolean;
   won: boolean;
-  /** A note was written about it. */
+  /** Whether a note was written about the record. */
   noted: boolean;
-  /** A new record of this type names it. */
+  /** The type of a new record that links to the record. */
   linkedBy?: string | undefined;
-  /** No member made a change: a date of the record is today, or has passed. */
+  /** A change without an author: a date of the record is today, or has passed. */
   due?: 'today' | 'past' | undefined;
 }
 

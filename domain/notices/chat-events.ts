@@ -51,7 +51,7 @@ export function chatNotices(type: { is_stage_on: boolean }, chosenNames: readonl
   ];
 }
 
-/** The event of which a chat must be notified to be shown the card of an approval; null for what no chat is shown: a draft has none. */
+/** Returns the chat event that an approval's card needs; null where no chat shows the card, as for drafts. */
 export function chatEventOfApproval(action: ApprovalAction): SwitchedEvent | null {
   if (action === 'create') return null;
   return action === 'stage_change' ? 'CHANGE_STAGE_EVENT' : 'CHANGE_OBJECT_EVENT';

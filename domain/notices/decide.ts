@@ -15,7 +15,7 @@ export interface NoticeDecision {
   card: boolean;
 }
 
-/** Returns the one notice that a member gets of a change: the first type that any of the member's channels wants; null for none. */
+/** Returns the one notice that a member gets of a change: the first type that one of the member's channels is set to; null for none. */
 export function decideNotice(
   change: NotifiedChange,
   memberId: string,
@@ -32,7 +32,7 @@ export function decideNotice(
   return null;
 }
 
-/** Whether a record is one of those that a channel's range means; whether the member may read it is asked elsewhere. */
+/** Returns whether a record is in the range of a channel; read access is checked elsewhere. */
 export function concerns(
   { notice_scope }: NoticeChannel,
   { owner, members, followers }: NotifiedChange['record'],

@@ -1,7 +1,7 @@
 import type { NoticeDefaults } from '../metadata/settings';
 import { getDeclaration, type NoticeKind, type NoticeSetting } from './kinds';
 
-/** Apart from the kinds, which the home page knows: it has no use for this. */
+/** This file is separate from the kinds, because the home page needs only those. */
 
 /** Returns the setting that applies until a member sets another one. @param defaults the company's setting for the object type; null: none */
 export function defaultSetting(kind: NoticeKind, defaults?: NoticeDefaults | null): NoticeSetting {

@@ -3,26 +3,26 @@ import { getBehaviour } from '../objects/behaviour';
 import type { NotifiedChange } from './change';
 import { closeDate } from './close-date';
 
-/** A type of notice: when it holds, who can switch it, what it says and where it leads. */
+/** A type of notice: its condition, its setting, its text and its target. */
 interface NoticeDeclaration {
   /**
    * The rank of the notice. A member gets one notice of a change: the one with the lowest rank that any of the member's channels wants. 1 is the
    * most personal.
    */
   rank: number;
-  /** Whether a change is this to a member. */
+  /** Returns whether the type applies to a change for a member. */
   holds(this: void, change: NotifiedChange, memberId: string): boolean;
-  /** The setting that switches it: the notice's own name when absent, null where members cannot switch it. */
+  /** The setting that controls it: absent for the notice's own name, null where members cannot change it. */
   kind?: string | null | ((linked: string) => LinkedKind);
   /** The object types on which it can happen; all when absent. */
   happensOn?(this: void, type: { table_id: string; is_stage_on: boolean }): boolean;
-  /** It is about the member in person, so a range of records would mean nothing (REQ records 6). */
+  /** It concerns the member personally, so it has no range of records (REQ records 6). */
   personal?: true;
   /** Whether it is shown at home only, unless a member chooses more: on a busy day it would fill the chat with messages. */
   quiet?: true;
-  /** The daily digest makes it, and sends one message for all of them (SD-56). */
+  /** The daily digest creates it, and sends one message for all of them (SD-56). */
   scheduled?: true;
-  /** The field that the change is about: the built-in types have it in every company. */
+  /** The field of the change: the built-in types have it in every company. */
   field?: { table: string; field: string };
   /** The line below the title of the notice; the names of the changed fields when absent. */
   line?: 'values' | 'mention' | 'dates';
@@ -30,7 +30,7 @@ interface NoticeDeclaration {
   tab?: 'info' | 'stage';
   /** Whether a notice about a note leads to the notes of the record. */
   leadsToNotes?: true;
-  /** It is about a webhook and no record: administrators read it, and it leads to the deliveries. */
+  /** It concerns a webhook and no record: administrators read it, and a tap opens the deliveries. */
   isOfWebhook?: true;
   /** The notice reaches members who may not read its record, without a word about the record (SD-88). */
   isForUnreadable?: true;
@@ -38,7 +38,7 @@ interface NoticeDeclaration {
 
 const isOnlyChanged = ({ due: dueState, linkedBy }: NotifiedChange) => dueState === undefined && linkedBy === undefined;
 
-/** A notice about one field of a built-in type. */
+/** Declares a notice about one field of a built-in type. */
 function ofField<Where extends { table: string; field: string }>(fieldRef: Where) {
   return {
     rank: 6,
@@ -51,7 +51,7 @@ function ofField<Where extends { table: string; field: string }>(fieldRef: Where
   } as const;
 }
 
-/** A notice of the daily digest. */
+/** Declares a notice of the daily digest. */
 function ofCloseDate(when: NonNullable<NotifiedChange['due']>) {
   return {
     rank: 1,
@@ -62,12 +62,12 @@ function ofCloseDate(when: NonNullable<NotifiedChange['due']>) {
   } as const;
 }
 
-/** A type that no change matches and that members cannot switch: the event itself notifies the members concerned. */
+/** A type without a condition or a setting: the event itself notifies the members concerned. */
 const saidOnce = { rank: 1, holds: () => false, kind: null } as const;
 
 /**
- * Each type of notice (REQ records 3), in the order in which people choose among them. An entry more is a type more: settings, contract, filter,
- * the table and what compiles without its texts follow from this list. `OBJECT_MEMBER_CHANGE` is the name of a setting only (ADR-0038).
+ * Each type of notice (REQ records 3), in the order of the settings. Settings, contract, filter and table follow from this list, and missing texts
+ * do not compile. `OBJECT_MEMBER_CHANGE` is the name of a setting only (ADR-0038).
  */
 const notices = {
   OBJECT_CREATE: { rank: 7, holds: (change) => isOnlyChanged(change) && change.membersBefore === null, quiet: true },
@@ -104,7 +104,7 @@ const notices = {
     // The text that mentions the member is a field of the record.
     tab: 'info',
   },
-  /** A note names the member as a participant. The member switches it together with mentions; it has separate words. */
+  /** A note names the member as a participant. The setting is that of mentions; the text is separate. */
   CONFEREE_ADD: {
     rank: 1,
     holds: (change, memberId) => isOnlyChanged(change) && change.tookPart?.has(memberId) === true,
@@ -112,7 +112,10 @@ const notices = {
     personal: true,
     leadsToNotes: true,
   },
-  /** A text mentions a member who may read none of its records: that is all they learn, and what `SELF_AT` says as soon as they may read it. */
+  /**
+   * A text mentions a member who may read none of its records. The member learns only that; `SELF_AT` replaces it once the member may read a
+   * record.
+   */
   SELF_AT_UNREADABLE: { ...saidOnce, line: 'mention', leadsToNotes: true, tab: 'info', isForUnreadable: true },
   DEAL_AMOUNT_CHANGE: ofField({ table: 'deal', field: 'amount' }),
   DEAL_CLOSE_DATE_CHANGE: ofField(closeDate),
@@ -131,32 +134,32 @@ const notices = {
   SHARE_FAIL: { ...saidOnce, leadsToNotes: true },
   /** A record of the member was merged into this one, by a colleague (ADR-0341). */
   RECORD_MERGED: saidOnce,
-  /** The record's chat was dissolved, or our bot removed from it: the event of the suite notifies the owner alone. */
+  /** The record's chat was dissolved, or the bot removed from it: the suite's event notifies the owner only. */
   CHAT_LOST: saidOnce,
-  /** Other events of the chat: events of the suite notify the owner, at home only. */
+  /** Other events of the chat: the suite's events notify the owner, on the home page only. */
   CHAT_BACK: saidOnce,
   CHAT_RENAMED: saidOnce,
   CHAT_JOINED: saidOnce,
   CHAT_LEFT: saidOnce,
-  /** The result of an approval, for the member who requested it: the reading of the suite notifies that member alone. */
+  /** The result of an approval, for its applicant: the suite's report notifies that member only. */
   APPROVE_APPROVED: { ...saidOnce, tab: 'info' },
   APPROVE_REJECTED: { ...saidOnce, tab: 'info' },
   /** The fields that the approval depends on had changed; the notice names them (SD-40). */
   APPROVE_REVERTED: { ...saidOnce, tab: 'info' },
-  /** The suite took an approved one back. */
+  /** The suite reverted an approved change. */
   APPROVE_UNDONE: { ...saidOnce, tab: 'info' },
-  /** The suite never took it. */
+  /** The suite never accepted the approval. */
   APPROVE_UNSENT: { ...saidOnce, tab: 'info' },
   /** An approver has left the company: the administrators are notified (SD-80). */
   APPROVER_LEFT: { ...saidOnce, tab: 'info' },
-  /** A webhook has taken nothing for days and was switched off: the administrators are notified. */
+  /** A webhook failed for days and was switched off: the administrators are notified. */
   WEBHOOK_OFF: { ...saidOnce, isOfWebhook: true },
 } as const satisfies Record<string, NoticeDeclaration>;
 type NoticeDeclarations = typeof notices;
 
 export type NoticeType = keyof NoticeDeclarations;
 export const noticeTypes = Object.keys(notices) as NoticeType[];
-/** The types that notify a member that a note names them. For one note each member gets one of them, once. */
+/** The types that notify a member of a note that names them. Each member gets one of them per note, once. */
 export const namingTypes: readonly NoticeType[] = ['SELF_AT', 'CONFEREE_ADD'];
 /** The types that members can switch. */
 export type SwitchedType = {
@@ -235,14 +238,13 @@ export function getKind(type: SwitchedType, linked = ''): NoticeKind {
   return typeof kind === 'function' ? kind(linked) : ((kind ?? type) as SwitchableKind);
 }
 
-/** False where the notice is about the member in person. */
+/** Returns whether the kind has a range of records; false where it concerns the member personally. */
 export function hasRange(kind: NoticeKind): boolean {
   return getDeclaration(kind).personal !== true;
 }
 
 /**
- * Returns the kinds that can occur on records of an object type. Notes notify with the record that they are about. @param linking the types with
- * records that name records of this one.
+ * Returns the kinds that can occur on records of an object type. Notes notify with their record. @param linking the types that link to this one.
  */
 export function listKinds(
   type: { table_id: string; is_stage_on: boolean },

@@ -1,10 +1,10 @@
 import { noticeScopes, type NoticeScope } from '../metadata/notice-scopes';
 import type { NoticeChannel } from './kinds';
 
-/** The members whom the author of a note wants to notify, among those who may read it. Members who are mentioned or took part are always notified. */
+/** The members whom the author of a note notifies, among those who may read it. Mentioned members and participants are always notified. */
 export type NoteAudience = NoticeScope | 'nobody';
 
-/** In the order in which they are offered, the most people first. */
+/** In the order of the form, the largest audience first. */
 export const noteAudiences: readonly NoteAudience[] = [...noticeScopes, 'nobody'];
 
 /** Returns the form of the choice that a note stores (`notice_config`). */

@@ -19,11 +19,11 @@ export interface NoticeTarget {
   id: string;
   tab: 'info' | 'stage' | 'dynamic' | 'home';
   dynamicType?: 'note';
-  /** The note that it is about: the tab leads to it. */
+  /** The note of the notice: the tab scrolls to it. */
   event?: string;
 }
 
-/** Returns the target of a notice: the linked record where one is given. */
+/** Returns the target of a notice: the linked record, where it has one. */
 export function resolveTarget(notice: NoticeSubject, hasStages: (tableId: string) => boolean): NoticeTarget {
   const linked = notice.link_object_type !== undefined && notice.link_object_id !== undefined;
   const [type, id] = linked

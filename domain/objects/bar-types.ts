@@ -1,12 +1,12 @@
 import type { ObjectType } from '../metadata/object-type';
 import { getBehaviour } from './behaviour';
 
-/** The number of types that have a place of their own in the bar of phones. */
+/** The number of types with a place in the phone's tab bar. */
 const places = 2;
 
 /**
- * Returns the types that the bar of phones shows: the first ones of the company's order. Types of people (contacts, leads) and catalogs are left out
- * while there are others: they are reached through a company's record, and by the search (ADR-0304).
+ * Returns the types in the phone's tab bar: the first ones in the company's order. People (contacts, leads) and catalogs come last, because a
+ * company's record and the search lead to them (ADR-0304).
  */
 export function pickBarTypes<Type extends Pick<ObjectType, 'table_id'>>(tables: readonly Type[]): Type[] {
   const standsBack = ({ table_id }: Type) => {

@@ -14,14 +14,14 @@ export interface MemberRole {
   role: string;
 }
 
-/** A member of a record with the roles that they have, in the order of the fields; without any for an owner whom no field names. */
+/** A member of a record with the member's roles, in the order of the fields; without roles for an owner whom no field names. */
 export interface Collaborator {
   memberId: string;
   isOwner: boolean;
   roles: string[];
 }
 
-/** The roles that members can have on records of a type: its team fields that somebody fills by hand. */
+/** Returns the roles of a type: its team fields that people fill by hand. */
 export function roleFields<Config extends RoleConfig>(fields: readonly Config[]): Config[] {
   return fields.filter((field) => {
     const { names, bulkEditable } = abilities[field.value_type];
@@ -29,12 +29,12 @@ export function roleFields<Config extends RoleConfig>(fields: readonly Config[])
   });
 }
 
-/** Whether a role is for one member alone. */
+/** Returns whether a role takes a single member. */
 export function isForOne(role: Pick<Field, 'value_type'>): boolean {
   return abilities[role.value_type].severalMembers !== true;
 }
 
-/** The members that a role names. */
+/** Returns the members of a role. */
 export function membersIn(data: RoleData, role: string): string[] {
   const value = data[role];
   return (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');

@@ -1,6 +1,6 @@
 import type { DetailTabs } from '../metadata/settings';
 
-/** The tabs that every product page knows by these addresses; a linked type's tab goes by the type's id. */
+/** The tabs with fixed addresses; a linked type's tab uses the type's id. */
 const namedTabs: readonly string[] = [
   'home',
   'info',
@@ -13,10 +13,10 @@ const namedTabs: readonly string[] = [
   'doc',
   'note',
 ];
-/** The prefixes of addresses of tabs that a record may have several of. */
+/** The address prefixes of repeatable tabs. */
 const tabPrefixes = ['custom', 'child'];
 
-/** Whether an entry of `detail_tabs` can name a tab of a company with these types. */
+/** Returns whether an entry of `detail_tabs` can name a tab in a company with these types. */
 export function isTabName(name: string, typeIds: readonly string[]): boolean {
   return namedTabs.includes(name) || typeIds.includes(name) || tabPrefixes.some((prefix) => name.startsWith(prefix));
 }
@@ -26,19 +26,19 @@ interface NamedTab {
   prefix: string;
 }
 
-/** Whether an entry of `detail_tabs` means a tab: by its address, or by what the addresses of several begin with. */
+/** Returns whether an entry of `detail_tabs` means a tab: by its address or its prefix. */
 function isNamedBy({ key, prefix }: NamedTab, entry: string): boolean {
   return entry === key || (prefix !== '' && entry === prefix);
 }
 
-/** Whether the company shows a tab, and with it its card at home. Home itself always is. */
+/** Returns whether the company shows a tab, and its card on the overview. The overview itself is always shown. */
 export function isTabShown(tab: NamedTab, { hidden = [] }: DetailTabs = {}): boolean {
   return tab.key === 'home' || !hidden.some((entry) => isNamedBy(tab, entry));
 }
 
 /**
- * Returns the tabs of a record as its company has arranged them: home first, then those that the setting names in its order, then the others in
- * their own order. A hidden tab is left out, but never home.
+ * Returns the tabs of a record in the company's arrangement: home first, then the configured ones, then the others in their own order. Hidden tabs
+ * are left out, except home.
  */
 export function arrangeTabs<Tab extends NamedTab>(tabs: readonly Tab[], setting: DetailTabs = {}): Tab[] {
   const { order = [] } = setting;
@@ -55,7 +55,7 @@ export function arrangeTabs<Tab extends NamedTab>(tabs: readonly Tab[], setting:
 /** The number of facts under the title of a record. */
 const highlightLimit = 3;
 
-/** Returns the facts under the title of a type's records: those that the company names, else those that its list cards show. */
+/** Returns the facts under the title of a type's records: the company's choice, else those of its list cards. */
 export function listHighlights({
   highlights,
   list_second_show_field_ids: onCards,

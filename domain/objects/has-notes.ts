@@ -1,6 +1,6 @@
 import { getBehaviour } from './behaviour';
 
-/** Whether people write notes about the records of a type. Apart from what the first page of the app knows of types. */
+/** Returns whether people write notes about records of a type. It is separate from the type facts that the app's first page loads. */
 export function hasNotes(tableId: string): boolean {
   return getBehaviour(tableId).presence === 'listed';
 }

@@ -4,9 +4,8 @@ import { abilities } from '../kinds';
 import { findOption } from '../values/options';
 
 /**
- * Returns the options that may follow an option of the field (SD-24): those that the company has set at the options, else the usual ones of the
- * field. @param from the value of the record. @returns undefined where anything may follow: an empty value, an option without such a list, and
- * fields without an order.
+ * Returns the options that may follow an option of the field (SD-24): the company's list, else the usual order of the field. @param from the value
+ * of the record. @returns undefined where any option may follow: after an empty value, an option without a list, and in fields without an order.
  */
 export function nextOptions(
   field: Pick<Field, 'table' | 'field_id' | 'value_type' | 'value_options'>,

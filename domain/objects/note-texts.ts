@@ -1,11 +1,11 @@
 /**
- * The texts of a note in addition to its content (REQ records 3, Note): rich texts, each with its Markdown copy. A company's notes have those that
- * its configuration names.
+ * The texts of a note in addition to its content (REQ records 3, Note): rich texts, each with its Markdown copy. A company's configuration names
+ * the ones in use.
  */
 export const noteTexts = ['todo', 'customer_demand', 'need_help', 'customer_involved'] as const;
 export type NoteText = (typeof noteTexts)[number];
 
-/** The content of a note is rich text too, whatever a company's configuration says of it: colleagues are mentioned there. */
+/** Returns whether the field is a note's content, which is always rich text, because it contains mentions. */
 export function isNoteContent(field: { table: string; field_id: string }): boolean {
   return field.table === 'note' && field.field_id === 'content';
 }

@@ -1,4 +1,4 @@
-/** Returns the fields that the address of a record opens above its page, by `open` and `openDetail` (REQ records 2, /detail). */
+/** Returns the fields that a record's address opens, from `open` and `openDetail` (REQ records 2, /detail). */
 
 /** The parameters that open a record's form at the first of these fields, and show all of them, also those that belong to another stage (REQ records 6.11). */
 export function openingFields(fieldIds: readonly string[]): { open: string; openDetail: string } {

@@ -1,4 +1,4 @@
-/** The type of the products that a company sells; every company begins with this type (ADR-0049). */
+/** The type of the company's products; every company has it from the start (ADR-0049). */
 export const productTable = 'product';
 
 /** The field with the groups of products as options. */

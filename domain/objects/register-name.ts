@@ -1,13 +1,13 @@
 import type { Field } from '../metadata/field';
 import { getBehaviour } from './behaviour';
 
-/** A name by which a company register is asked, and the field that holds it; without one it is the title. */
+/** A name for the company register, and its field; no field means the title. */
 export interface RegisterName {
   name: string;
   fieldId: string | undefined;
 }
 
-/** The name of a customer in the company register: the one that its type keeps for that, where it is filled, else the title (ADR-0252). */
+/** Returns the name of a customer in the company register: the field of its type, where filled, else the title (ADR-0252). */
 export function findRegisterName(
   fields: readonly Pick<Field, 'field_id'>[],
   { table_id, name, data }: { table_id: string; name: string; data: Readonly<Record<string, unknown>> },

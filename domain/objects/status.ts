@@ -4,9 +4,9 @@ import type { StatusSetting, TypeSettings } from '../metadata/settings';
 import { getBehaviour } from './behaviour';
 import { closedStatuses } from './ticket-status';
 
-/** The status of a record: the choice that says how far the work on it is. Its page offers the next ones in place, as it does for stages. */
+/** The status of a record shows how far the work on it is. The page offers the next options, as for stages. */
 
-/** Returns the status that a type has set, else that of the product's own types; undefined for a type without one. */
+/** Returns the status setting of a type, else that of the product's types; undefined for a type without a status. */
 export function getStatusSetting(
   tableId: string,
   settings: Pick<TypeSettings, 'status'> | null,
@@ -16,7 +16,7 @@ export function getStatusSetting(
   return statusField === undefined ? undefined : { field_id: statusField, values: [...closedStatuses] };
 }
 
-/** Whether a field can be the status of a record: one choice among the options of the field. */
+/** Returns whether a field can be the status of a record: a single choice with options. */
 export function canBeStatus({ value_type }: Pick<Field, 'value_type'>): boolean {
   const { options, isWrapped } = abilities[value_type];
   return options === 'field' && isWrapped === true;

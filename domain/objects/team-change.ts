@@ -9,9 +9,8 @@ export interface TeamChange {
 }
 
 /**
- * The values of the roles that a change writes. What holds already, or no longer, is no change.
- * @returns issues in place of values: `unknownField` for a role that the type does not have, `tooMany` where a role for one member
- *   is taken.
+ * Returns the new values of the changed roles. Additions of present members and removals of absent ones are ignored. @returns issues instead:
+ * `unknownField` for a role that the type lacks, `tooMany` where a single-member role is taken.
  */
 export function changedTeam(
   fields: readonly Omit<Field, 'access'>[],

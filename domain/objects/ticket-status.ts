@@ -4,8 +4,8 @@ import { getBehaviour } from './behaviour';
 const nextOptions = (...ids: string[]): NextOption[] => ids.map((id) => ({ id }));
 
 /**
- * The statuses of a ticket that may follow each status, where a company has set nothing else (SD-24): 0 not started, 1 pending resolution, 2 in
- * progress, 3 pending verification, 4 resolved, 5 closed. The member in charge opens a closed one again.
+ * The usual following statuses of a ticket (SD-24): 0 not started, 1 pending resolution, 2 in progress, 3 pending verification, 4 resolved, 5
+ * closed. The owner can reopen a closed ticket.
  */
 const usual: Record<string, NextOption[]> = {
   0: nextOptions('1', '2', '5'),

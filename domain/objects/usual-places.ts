@@ -2,16 +2,13 @@ import { lastNoteTime } from '../metadata/last-note';
 import { factWords, stageDays } from '../metadata/places';
 import type { ListOrder, TypeSettings } from '../metadata/settings';
 
-/**
- * The facts that each place shows of a type's records while a company has set nothing. The types of the product have them by the job that their
- * records are opened for (ADR-0306).
- */
+/** The default facts of a type's records in each place. The product's types have defaults by the purpose of their records (ADR-0306). */
 interface UsualPlaces {
-  /** Under the title of a card. */
+  /** Facts under the title of a card. */
   card: readonly string[];
-  /** The fields that cards of every company used to show: a company with others has chosen them, and keeps them. */
+  /** The fields of all former default cards: a company with other fields has chosen them, and keeps them. */
   formerCard: readonly string[];
-  /** Under the title of a record's page. */
+  /** Facts under the title of a record's page. */
   header: readonly string[];
   quickFilters: readonly string[];
   order?: ListOrder;
@@ -64,14 +61,14 @@ const places = new Map<string, UsualPlaces>(
 /** The number of days in a stage after which a card shows them as too many. */
 export const usualStageDaysLimit = 30;
 
-/** The properties of a type that its places are read from. */
+/** The properties of a type that determine its places. */
 export interface PlacedType {
   table_id: string;
   list_second_show_field_ids: readonly string[];
   settings?: TypeSettings | null | undefined;
 }
 
-/** Returns the facts under the title of a type's cards: fields, and words of `factWords`. */
+/** Returns the facts under the title of a type's cards: fields, and names of `factWords`. */
 export function listCardFacts({
   table_id,
   list_second_show_field_ids: configuredFacts,
@@ -82,7 +79,7 @@ export function listCardFacts({
   return usual && isSameList(configuredFacts, usual.formerCard) ? usual.card : configuredFacts;
 }
 
-/** Returns the facts under the title of a type's records; undefined where the cards say them. */
+/** Returns the facts under the title of a type's records; undefined where the cards determine them. */
 export function listHeaderFacts({ table_id, settings }: PlacedType): readonly string[] | undefined {
   return settings?.highlights ?? places.get(table_id)?.header;
 }
@@ -97,7 +94,7 @@ export function getListOrder({ table_id, settings }: Pick<PlacedType, 'table_id'
   return settings?.list_order ?? places.get(table_id)?.order;
 }
 
-/** Returns the fields that the form of a new record shows at once; undefined where only required fields are. */
+/** Returns the fields in the short form of a new record; undefined for required fields only. */
 export function listCreateFields({
   table_id,
   settings,
@@ -105,7 +102,7 @@ export function listCreateFields({
   return settings?.create_fields ?? places.get(table_id)?.createFields;
 }
 
-/** Whether a place of a type shows a fact that is no field, which is then read with its records. */
+/** Returns whether a place of a type shows a fact that is not a field and needs a separate query. */
 export function showsFact(type: PlacedType, word: string): boolean {
   return factWords.includes(word) && [...listCardFacts(type), ...(listHeaderFacts(type) ?? [])].includes(word);
 }

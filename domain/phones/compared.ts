@@ -4,23 +4,20 @@ import { parsePhone, phoneKey } from './phone';
 import { dialledDigits, phoneParts } from './parts';
 import { isPhoneField } from './region';
 
-/** The country of numbers without a country code, where a field names none. All sides of a comparison are read alike. */
+/** The default country for numbers without a country code. Both sides of a comparison use it. */
 export const comparedRegion = 'CN';
 
 type ComparedField = Pick<Field, 'value_type' | 'sub_type' | 'phone_region'>;
 
-/**
- * Returns the key of a text in a field: texts with one key are the same. It is the number of a telephone in any writing, else the compared form of the
- * text.
- */
+/** Returns the comparison key of a text in a field: the number of a telephone in any notation, else the compared form of the text. */
 export function textKey(field: ComparedField, text: string): string {
   if (!isPhoneField(field)) return normaliseLine(text);
   return phoneKey(text, field.phone_region ?? comparedRegion) ?? normaliseLine(text);
 }
 
 /**
- * Returns the form of a text of a field in which parts of it are looked for. That of a telephone has a line each for what was typed, its key, and its
- * digits with and without the country code; a line begins and ends with a line break.
+ * Returns the form in which parts of a field's text are searched. A telephone has one line each for the typed text, its key, and its digits with
+ * and without the country code; line breaks surround each line.
  */
 export function searchableText(field: ComparedField, text: string): string {
   if (!isPhoneField(field)) return normaliseText(text);
@@ -28,7 +25,7 @@ export function searchableText(field: ComparedField, text: string): string {
   return `\n${[...new Set(lines)].join('\n')}\n`;
 }
 
-/** Returns what finds exactly one key of telephone in the form of `searchableText`. */
+/** Returns the line that matches exactly one telephone key in the form of `searchableText`. */
 export function keyLine(key: string): string {
   return `\n${key}\n`;
 }

@@ -8,7 +8,7 @@ export interface PhoneParts {
 const extensionAtEnd =
   /[\s,;(]*(?:转|轉|分机|分機|内线|內線|内線|extension|extn|ext|x|#|[,;])[\s.:]*(\d{1,8})\)?\s*$/iu;
 
-/** Splits what was typed; full-width characters count as the plain ones. */
+/** Splits a typed number into its parts; full-width characters count as plain ones. */
 export function phoneParts(text: string): PhoneParts {
   const plain = text.normalize('NFKC').trim();
   const match = extensionAtEnd.exec(plain);
@@ -21,13 +21,10 @@ export function dialledDigits(number: string): string {
   return number.replace(/[^\d+*#]/g, '').replace(/(?!^)\+/g, '');
 }
 
-/** From so many digits on a text is looked for as a part of a telephone number. */
+/** The minimum number of digits for a search by part of a telephone number. */
 const leastDigits = 4;
 
-/**
- * Returns the digits by which a part of a telephone number is looked for, without the signs before a country code and without the zero that is dialled
- * only at home; undefined for what is no such part.
- */
+/** Returns the digits to search for in telephone numbers, without the signs of a country code and the domestic zero; undefined for other texts. */
 export function getPartialDigits(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim();
   if (!/^[+\d\s()./*#\p{Pd}\u2212]+$/u.test(plain)) return undefined;
@@ -35,7 +32,7 @@ export function getPartialDigits(text: string): string | undefined {
   return digits.length >= leastDigits ? digits : undefined;
 }
 
-/** The address that dials a number and, after a pause, its extension; undefined where there is nothing to dial. */
+/** Returns the address that dials a number and, after a pause, its extension; undefined without digits. */
 export function dialAddress(text: string): string | undefined {
   const { number, extension } = phoneParts(text);
   const digits = dialledDigits(number);

@@ -2,8 +2,8 @@ import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from
 import { dialledDigits, phoneParts, type PhoneParts } from './parts';
 
 /**
- * Numbers of a country that work without an area code and that the library does not know: hotlines of banks, airlines and
- * parcel services (95 and 96) and of the telephone companies (100) in mainland China.
+ * Numbers that work without an area code and that the library lacks: hotlines of banks, airlines and parcel services (95 and 96) and of telephone
+ * companies (100) in mainland China.
  */
 const hotlines: Readonly<Record<string, RegExp>> = { CN: /^(?:9[56]\d{3,6}|100\d{2,3})$/ };
 
@@ -29,13 +29,13 @@ function lacksTrunkPrefix(number: string, phone: PhoneNumber): boolean {
   return phone.formatNational().replace(/\D/g, '') === `0${nationalNumber}`;
 }
 
-/** Whether text messages can reach it: false where that is not known. */
+/** Returns whether the number can get text messages; false where this is unknown. */
 export function isMobile(text: string, region: string | undefined): boolean {
   const type = parsePhone(phoneParts(text).number, region)?.getType();
   return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
 }
 
-/** The number in its usual groups, with the country code where it is another country's. What is no number stays as it is. */
+/** Returns the number in its usual groups, with the country code of foreign numbers. Other texts stay as they are. */
 export function groupedPhone(text: string, region: string | undefined): PhoneParts {
   const phoneSegments = phoneParts(text);
   const phone = parsePhone(phoneSegments.number, region);
@@ -55,7 +55,7 @@ export function phoneKey(text: string, region: string | undefined): string | und
   return extension === undefined ? digits : `${digits}x${extension}`;
 }
 
-/** Returns the parts of a number that begins a text as a whole; undefined for what cannot be one. */
+/** Returns the parts of a number at the beginning of a text; undefined for an impossible number. */
 export function parsePhone(number: string, region: string | undefined): PhoneNumber | undefined {
   return parsePhoneNumberFromString(number, {
     ...(region && isSupportedCountry(region) ? { defaultCountry: region } : {}),

@@ -2,7 +2,7 @@ import type { Field } from '../metadata/field';
 import { homeCountries, type Channel } from '../platforms';
 import { abilities } from '../kinds';
 
-/** The sub type of a line of text that holds a telephone number. */
+/** The sub type of a text line with a telephone number. */
 const phoneSubType = 'phone';
 
 export function isPhoneField(field: Pick<Field, 'value_type' | 'sub_type'>): boolean {

@@ -18,7 +18,7 @@ export interface DraftLine {
   description?: string | undefined;
 }
 
-/** The parts of a line that two members can change apart from each other; a price goes with its currency. */
+/** The parts of a line that members can change independently; the price includes its currency. */
 const lineProperties = ['name', 'number', 'price', 'description'] as const;
 type LineProperty = (typeof lineProperties)[number];
 
@@ -30,7 +30,7 @@ export function isSameLine(left: DraftLine, right: DraftLine): boolean {
   return lineProperties.every((lineProperty) => isSamePart(left, right, lineProperty));
 }
 
-/** The parts of a line that differ from what is stored, as a save names them; a line that is new names what was said of it. */
+/** Returns the parts of a line that differ from the stored line, in the form of a save; for a new line, its filled parts. */
 export function changedParts(line: DraftLine, stored: DraftLine | undefined): Partial<DraftLine> {
   return Object.fromEntries(
     lineProperties.flatMap((lineProperty) =>
@@ -44,7 +44,7 @@ export function changedParts(line: DraftLine, stored: DraftLine | undefined): Pa
   );
 }
 
-/** The same lines in the same order. */
+/** Returns whether two lists contain the same lines in the same order. */
 export function isSameList(left: readonly DraftLine[], right: readonly DraftLine[]): boolean {
   return (
     left.length === right.length &&

@@ -8,28 +8,28 @@ import { typedNumber } from '../values/typed-number';
 
 /** The cost of a product line, in the currency that it was written in. */
 export interface LineAmount {
-  /** Pieces, above zero. */
+  /** The number of pieces, above zero. */
   number: number;
   /** The price of one piece, zero or more. */
   price: number;
-  /** The value of one unit of the price's currency in the currency of the total, as decimal digits; absent where it is the same one. */
+  /** The value of one unit of the price's currency in the currency of the total, as decimal digits; absent for the same currency. */
   rate?: string | undefined;
   deleted?: boolean;
 }
 
-/** Price times number, to two decimals half up (REQ records 9). */
+/** Returns price times number, to two decimals half up (REQ records 9). */
 export function lineTotal(line: Pick<LineAmount, 'number' | 'price'>): number {
   return roundMoney(exactTotal(line).toString(), defaultDecimals);
 }
 
 /**
- * The exact sum of all lines that are not deleted, rounded once (REQ records 3): the rounded amounts of lines may differ from it by cents. A line in
- * another currency is converted as a whole: a rounded price times many pieces would be off by many cents.
+ * Returns the exact sum of all lines that are not deleted, rounded once (REQ records 3); rounded line amounts may differ from it by cents. Lines in
+ * another currency are converted as a whole, because rounded prices times many pieces would be off.
  */
 export function computeTotal(lines: readonly LineAmount[]): number {
   const sum = lines
     .filter(({ deleted }) => deleted !== true)
-    .reduce((all, line) => all.plus(exactTotal(line).times(line.rate ?? 1)), new Big(0));
+    .reduce((total, line) => total.plus(exactTotal(line).times(line.rate ?? 1)), new Big(0));
   return roundMoney(sum.toString(), defaultDecimals);
 }
 
@@ -37,18 +37,15 @@ function exactTotal({ number, price }: Pick<LineAmount, 'number' | 'price'>): Bi
   return new Big(price).times(number);
 }
 
-/** Whether a member is asked if the amount of the record follows the total: only where the two differ (SD-70). */
+/** Returns whether to ask the member to set the record's amount to the total: only where they differ (SD-70). */
 export function asksForAmount(total: number, amount: unknown): boolean {
   return typeof amount !== 'number' || !new Big(amount).eq(total);
 }
 
-/** Decimal digits of a rate: the error of the last, times the highest price, is less than half a cent. */
+/** Decimal digits of a rate: the error of the last digit, times the highest price, is below half a cent. */
 const rateDigits = 16;
 
-/**
- * Returns the value of one unit of a currency in another, as decimal digits. Null where the company does not have one of them, or it is worth
- * nothing.
- */
+/** Returns the value of one unit of a currency in another, as decimal digits. Null where the company lacks one of them, or its value is zero. */
 export function rateBetween(from: string, toCode: string, currencies: readonly Currency[]): string | null {
   const [source, target] = [from, toCode].map((code) => currencies.find((currency) => currency.code === code));
   if (!source || !target) return null;
@@ -61,12 +58,12 @@ export function rateBetween(from: string, toCode: string, currencies: readonly C
   return new Exact(source.rate).div(worth).toFixed();
 }
 
-/** A price in another currency, at a rate that the line keeps (SD-41). */
+/** Returns a price in another currency, at the stored rate of the line (SD-41). */
 export function convertedPrice(price: number, rate: string): number {
   return roundMoney(new Big(price).times(rate).toString(), defaultDecimals);
 }
 
-/** Limits of a line and of what all cost together: a number holds so many digits exactly, with two decimals. */
+/** Limits of a line and of the total: a number represents that many digits exactly, with two decimals. */
 export const lineLimits = {
   lines: 200,
   number: 1_000_000_000,
@@ -83,19 +80,21 @@ export interface SentLine {
   description: string;
 }
 
-/** The parts of a line that a form marks, and a member may have rights of their own to. */
+/** The parts of a line that a form marks and that have rights of their own. */
 export const lineParts = ['name', 'number', 'price', 'description'] as const satisfies (keyof SentLine)[];
 export type LinePart = (typeof lineParts)[number];
 
-/** The member's right for each part of the lines of a record, in addition to the right for the record itself. A name is always read. */
+/** The member's right for each part of a record's lines, in addition to the right for the record. Names are always readable. */
 export type LineRights = Readonly<Record<LinePart, FieldAccess>>;
 
-/** Whether a member sees what lines cost, alone and together: an amount gives away what it is made of. */
+/** Returns whether a member sees amounts of lines and totals: an amount would reveal its parts. */
 export function seesAmounts({ number, price }: LineRights): boolean {
   return number !== 'none' && price !== 'none';
 }
 
-/** Numbers of a line as they were sent or typed: texts become numbers, a number of pieces is cut at its decimals, a price rounded half up (REQ records 5). */
+/**
+ * Normalises the numbers of a line: texts become numbers, the number of pieces is cut to its decimals, prices are rounded half up (REQ records 5).
+ */
 export function readLine<Line extends { number?: unknown; price?: unknown }>(line: Line, numberDecimals: number): Line {
   const number = typeof line.number === 'string' ? typedNumber(line.number) : line.number;
   return {
@@ -133,7 +132,7 @@ export function lineIssues({ name, number, price, description }: SentLine, numbe
     : [{ part: 'price', code: 'tooLarge', limit: lineLimits.total }];
 }
 
-/** Whether an amount can still say exactly what the lines cost together. */
+/** Returns whether an amount can represent the exact total of the lines. */
 export function isWithinTotal(lines: readonly LineAmount[]): boolean {
   return computeTotal(lines) <= lineLimits.total;
 }

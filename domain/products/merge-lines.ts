@@ -10,7 +10,7 @@ export interface LineConflict {
 }
 
 interface Versions {
-  /** The version that both began with. */
+  /** The common base of both versions. */
   base: readonly DraftLine[];
   mine: readonly DraftLine[];
   theirs: readonly DraftLine[];
@@ -19,9 +19,8 @@ interface Versions {
 const lineProperties = ['name', 'number', 'price', 'description'] as const;
 
 /**
- * Merges the lines of two members who edited them at the same time into one list: a change that only one of them made is taken, part by part. A
- * part that both changed in different ways is a conflict, and stays as in the current member's version until the member has chosen. @param choices
- * by the key of the line, for conflicts that are decided.
+ * Merges two members' parallel edits of lines into one list, part by part: a change by one side is accepted. A part that both changed differently
+ * is a conflict, and keeps the current member's version until the member decides. @param choices by the key of the line, for decided conflicts.
  */
 export function mergeLines(
   { base, mine: ownLines, theirs: otherLines }: Versions,
@@ -57,14 +56,14 @@ function mergeLine(
   side: LineSide,
 ): MergedLine {
   if (ownLine && otherLine) return mergeParts(baseLine ?? otherLine, ownLine, otherLine, side);
-  // New on one side.
+  // One side added the line.
   if (!baseLine) return { line: ownLine ?? otherLine };
   const survivingLine = ownLine ?? otherLine;
-  // Taken out on one side, and left as it was on the other.
+  // One side removed the line, and the other left it unchanged.
   if (!survivingLine || isSameLine(survivingLine, baseLine)) return { line: undefined };
   const conflict = { mine: ownLine ?? null, theirs: otherLine ?? null };
   const chosenLine = side === 'mine' ? ownLine : otherLine;
-  // A line that another member has removed cannot be changed any more: it becomes a new line.
+  // A line that another member removed can no longer change: it becomes a new line.
   return { line: chosenLine && !otherLine ? { ...chosenLine, _id: undefined } : chosenLine, conflict };
 }
 
@@ -97,7 +96,7 @@ function isSameOrder(lines: readonly DraftLine[], base: readonly DraftLine[]): b
   return stood.every((key, index) => key === presentKeys[index]);
 }
 
-/** The keys in the first order; those that only the second has follow on their neighbour there. */
+/** Merges keys in the first order; keys that only the second has follow their neighbour there. */
 function inOrder(
   first: readonly DraftLine[],
   second: readonly DraftLine[],

@@ -9,18 +9,18 @@ export interface ReadAddress {
   rest: string;
 }
 
-/** One level of an address as it was found in a text. */
+/** One level of an address in a text. */
 interface FoundLevel {
   region: Region;
-  /** The text behind it. */
+  /** The text after the level. */
   rest: string;
-  /** It was named without the word for its kind, and no end and no mark follows: it may be the name of a road. */
+  /** The name lacks the word for its kind, and neither the end nor a separator follows: it may be the name of a road. */
   isDoubtful: boolean;
 }
 
-/** The shortest name of a region, without the word for its kind. */
+/** The minimum length of a short region name, without the word for its kind. */
 const shortestName = 2;
-/** Characters of an address. */
+/** The maximum length of an address, in characters. */
 const addressLimit = 300;
 const markPattern = /^[\s,，、/／>＞|·・;；:：-]+/u;
 const languages = ['zh', 'en', 'ja'];
@@ -51,7 +51,7 @@ export class AddressReader {
     );
   }
 
-  /** @returns undefined for a text that begins with no region, or with a name of several */
+  /** @returns undefined for a text that begins with no region, or with an ambiguous name */
   read(text: string): ReadAddress | undefined {
     const plain = text.slice(0, addressLimit).normalize('NFKC').trim();
     if (plain === '') return undefined;
@@ -63,7 +63,7 @@ export class AddressReader {
     const deepest = levels.at(-1);
     if (!deepest) return undefined;
     const path = this.regions.getPath(deepest.region.code);
-    // The simplified text is as long as the other one.
+    // The simplified text has the same length as the original.
     return (
       path && {
         path,
@@ -81,7 +81,7 @@ export class AddressReader {
     return isChina ? this.regions.getPath(china)?.[0] : this.countries.get(plain);
   }
 
-  /** The levels that a text begins with, without doubtful ones at the end. */
+  /** Returns the levels at the beginning of a text, without doubtful ones at the end. */
   private findLevels(text: string): FoundLevel[] {
     const levels: FoundLevel[] = [];
     for (let next = this.findFirst(text); next !== undefined; next = this.findWithin(next)) levels.push(next);
@@ -89,11 +89,11 @@ export class AddressReader {
     return levels;
   }
 
-  /** Returns the level after another one: a part of it, or a part of its parts where the text leaves one out. */
+  /** Returns the next level of an address: a child, or a grandchild where the text skips a level. */
   private findWithin({ region, rest }: FoundLevel): FoundLevel | undefined {
     const children = this.regions.getChildren(region.code);
     if (children.length === 0) return undefined;
-    // A city under the central government is its own province, and lists say its name twice.
+    // A municipality is its own province, and lists repeat its name.
     const behindMark = rest.replace(markPattern, '');
     const unrepeated = behindMark.startsWith(region.name) ? behindMark.slice(region.name.length) : behindMark;
     const start = withoutFirst(unrepeated.replace(markPattern, ''), words.levels);
@@ -101,7 +101,7 @@ export class AddressReader {
     return findWhole(start, children) ?? findShort(start, children, words.kinds) ?? findOnly(start, grandchildren);
   }
 
-  /** A province, or a city or county with a name that no other one has; whole names before those without the word for the kind. */
+  /** Returns a province, or a city or county with a unique name; full names take precedence over short ones. */
   private findFirst(text: string): FoundLevel | undefined {
     const provinces = this.regions.getChildren(china);
     const divisions = this.divisions.get(text.slice(0, shortestName)) ?? [];
@@ -115,7 +115,7 @@ export class AddressReader {
     );
   }
 
-  /** From the small to the large, or the other way round. */
+  /** Reads an English address in either order. */
   private readLatin(text: string): ReadAddress | undefined {
     const parts = text
       .split(/[,/>|;]+/u)
@@ -143,19 +143,19 @@ function simplify(text: string): string {
   return Array.from(text, (letter) => traditionalLetters[letter] ?? letter).join('');
 }
 
-/** A text without the first of these words that it begins with, and without the marks behind it. */
+/** Removes the first matching word from the beginning of a text, with the separators after it. */
 function withoutFirst(text: string, some: readonly string[]): string {
   const word = some.find((candidate) => text.startsWith(candidate));
   return word === undefined ? text : text.slice(word.length).replace(markPattern, '');
 }
 
-/** The region with the longest name that a text begins with. */
+/** Returns the region with the longest name at the beginning of a text. */
 function findWhole(text: string, regions: readonly Region[]): FoundLevel | undefined {
   const region = findLongest(regions.filter(({ name }) => text.startsWith(name)));
   return region && { region, rest: text.slice(region.name.length), isDoubtful: false };
 }
 
-/** The same of names without the word for their kind. */
+/** Returns the same for short names, without the word for their kind. */
 function findShort(text: string, regions: readonly Region[], kinds: readonly string[]): FoundLevel | undefined {
   const region = findLongest(
     regions.filter(({ name }) => {
@@ -168,7 +168,7 @@ function findShort(text: string, regions: readonly Region[], kinds: readonly str
   return { region, rest: remainder, isDoubtful: remainder !== '' && !markPattern.test(remainder) };
 }
 
-/** The one region with the name that a text begins with; undefined where several have it. */
+/** Returns the only region with a name at the beginning of the text; undefined where several match. */
 function findOnly(text: string, regions: readonly Region[]): FoundLevel | undefined {
   const level = findWhole(text, regions) ?? findShort(text, regions, words.kinds);
   if (!level) return undefined;
@@ -181,7 +181,7 @@ function findLongest(regions: readonly Region[]): Region | undefined {
   return [...regions].sort((left, right) => right.name.length - left.name.length)[0];
 }
 
-/** The name without the word for its kind; undefined where too little is left. */
+/** Returns the name without the word for its kind; undefined where the rest is too short. */
 function shortenName(name: string, kinds: readonly string[]): string | undefined {
   const kind = kinds.find((candidate) => name.endsWith(candidate));
   const short = kind === undefined ? name : name.slice(0, -kind.length);

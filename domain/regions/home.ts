@@ -1,6 +1,6 @@
 import { homeCountries, type Channel } from '../platforms';
 
-/** The countries of time zones that companies on a suite without a home country are set to. Other zones leave the country unknown. */
+/** The countries of usual time zones on an international suite. Other zones leave the country unknown. */
 const zoneCountries: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'BR',
   'America/Toronto': 'CA',
@@ -30,7 +30,7 @@ const zoneCountries: Readonly<Record<string, string>> = {
   'Europe/Rome': 'IT',
 };
 
-/** Returns the country of a company: that of its suite, else that of its time zone; undefined where neither says it. */
+/** Returns the country of a company: that of its suite, else that of its time zone; undefined where both are unknown. */
 export function getHomeCountry(channel: Channel | undefined, timeZone: string): string | undefined {
   return (channel && homeCountries[channel]) ?? zoneCountries[timeZone];
 }

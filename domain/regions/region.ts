@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The code of the country that has divisions in our data; every other country has none. */
+/** The code of the only country with divisions in the data. */
 export const china = 'CN';
 
-/** One level of an address. `label` is what is shown, `name` the official name, `code` a country's (ISO 3166-1) or a division's. */
+/** One level of an address. `label` is the shown name, `name` the official one, `code` that of a country (ISO 3166-1) or a division. */
 export const Region = z.object({
   label: z.string().check(z.maxLength(100)),
   name: z.string().check(z.maxLength(100)),

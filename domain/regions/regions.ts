@@ -10,7 +10,7 @@ export type RegionRow = readonly [code: string, name: string, english: string, p
 export interface RegionData {
   /** The version of the source of the divisions. */
   version: string;
-  /** Syllable to the characters that are read so. */
+  /** Each syllable with the characters that it reads. */
   readings: Record<string, string>;
   divisions: readonly RegionRow[];
   /** The countries other than China. */
@@ -19,7 +19,7 @@ export interface RegionData {
 
 export type AreaScope = 'china' | 'overseas' | 'all';
 
-/** At most this many results of a search, and matches looked at before they are ranked (REQ records 9). */
+/** The maximum number of search results, and of matches before ranking (REQ records 9). */
 const resultLimit = 10;
 const scanLimit = 1_000;
 
@@ -48,8 +48,8 @@ export class Regions {
   }
 
   /**
-   * Returns the first choices: those of the company's country, and the other countries. Of a country with divisions they are its divisions, so that
-   * nobody has to open it first; China is always ahead of the countries without. @param home the company's country; undefined where it is unknown
+   * Returns the first choices: the regions of the company's country, and the other countries. A country with divisions is represented by its
+   * divisions; China comes before countries without divisions. @param home the company's country; undefined where it is unknown
    */
   first(scope: AreaScope, home?: string): { own: Region[]; abroad: Region[] } {
     if (scope === 'china') return { own: this.getChildren(china), abroad: [] };
@@ -64,7 +64,7 @@ export class Regions {
     return this.children.get(code) ?? [];
   }
 
-  /** A region with everything above it, the country first; undefined for a code that the data does not hold. */
+  /** Returns a region with its parents, the country first; undefined for an unknown code. */
   getPath(code: string): Region[] | undefined {
     const region = this.byCode.get(code);
     if (!region) return undefined;
@@ -73,8 +73,8 @@ export class Regions {
   }
 
   /**
-   * Full paths that contain the keyword in Chinese, pinyin, initials or English: at most ten, those whose own name begins with it
-   * first. Blanks, apostrophes, hyphens and case do not count.
+   * Returns at most ten full paths that contain the keyword in Chinese, pinyin, initials or English, with matching beginnings first. Blanks,
+   * apostrophes, hyphens and case do not matter.
    */
   search(keyword: string, scope: AreaScope): Region[][] {
     const normalizedKeyword = compact(keyword);
@@ -87,7 +87,7 @@ export class Regions {
       if (rank !== undefined) matches.push({ code: candidate.code, rank });
       if (matches.length === scanLimit) break;
     }
-    // Equal ranks stay in the order of the codes: the larger region before the regions in it.
+    // Equal ranks keep the order of codes: a region precedes its parts.
     return matches
       .sort((a, b) => a.rank - b.rank)
       .slice(0, resultLimit)
@@ -124,15 +124,15 @@ export class Regions {
 interface SearchWords {
   code: string;
   country: string;
-  /** Each way to write the path (characters, pinyin, initials, English from either end), level by level. */
+  /** Each notation of the path (characters, pinyin, initials, English in both orders), level by level. */
   levels: string[][];
 }
 
-/** Returns how well a path fits: 0 its own name, 1 the beginning of it, 2 a part of it in characters, 3 levels one after another. */
+/** Returns the rank of a match: 0 the own name, 1 its beginning, 2 a part in characters, 3 successive levels. */
 function getRank({ levels }: SearchWords, keyword: string): number | undefined {
   const ownNames = levels.map((names, form) => names[form === levels.length - 1 ? 0 : names.length - 1] ?? '');
   const [characters = ''] = ownNames;
-  // The word for the kind may be left out: a member who types the name of a city means the city.
+  // The word for the kind is optional: the name of a city means the city.
   if (ownNames.includes(keyword) || (characters.startsWith(keyword) && characters.length === keyword.length + 1))
     return 0;
   if (ownNames.some((name) => name.startsWith(keyword))) return 1;
@@ -140,7 +140,7 @@ function getRank({ levels }: SearchWords, keyword: string): number | undefined {
   return levels.some((names) => runsThrough(names, keyword)) ? 3 : undefined;
 }
 
-/** Whether the keyword is made of beginnings of the levels in their order, such as a province and a city without the words for them. */
+/** Returns whether the keyword consists of beginnings of successive levels, such as a province and a city without their kinds. */
 function runsThrough(names: readonly string[], keyword: string): boolean {
   let remaining = keyword;
   for (const name of names) {
@@ -156,14 +156,14 @@ function isWithinScope(country: string, scope: AreaScope): boolean {
   return scope === 'all' || (scope === 'china') === (country === china);
 }
 
-/** Counties that belong to no city hang below their province. */
+/** Counties without a city belong to their province. */
 function findParent(code: string, existingCodes: ReadonlyMap<string, unknown>): string {
   if (code.endsWith('0000')) return china;
   const city = `${code.slice(0, 4)}00`;
   return code !== city && existingCodes.has(city) ? city : `${code.slice(0, 2)}0000`;
 }
 
-/** Syllables as one word with an apostrophe before a vowel, as in Xi'an; then the rest of the name. */
+/** Joins syllables into one word, with an apostrophe before a vowel as in Xi'an, followed by the rest of the name. */
 function spelledOut(english: string, syllables: readonly string[]): string {
   const [, count, suffix = ''] = /^(\d+)(.*)/s.exec(english) ?? [];
   if (count === undefined) return english;

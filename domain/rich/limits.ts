@@ -1,9 +1,9 @@
 import type { FieldIssue } from '../errors';
 import { depthLimit, htmlLimit } from './allowed';
 
-/** Elements that hold nothing. */
+/** Elements without content. */
 const empty = new Set(['br', 'img', 'hr', 'wbr']);
-/** Elements that every parser reads in the same way: none of them changes how what follows is read. */
+/** Elements that every parser reads in the same way: they do not change the parsing of the rest. */
 const ordinary = new Set([
   'p',
   'div',
@@ -56,7 +56,7 @@ const ordinary = new Set([
   'caption',
   ...empty,
 ]);
-/** A whole tag with attributes that hold no other tag, a comment that holds no tag, or words. */
+/** A whole tag with attributes that contain no other tag, a comment without tags, or words. */
 const simple =
   /<(\/?)([a-z][a-z0-9]*)(?:\s+[\w:.-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*\s*\/?>|<!--[^<>-]*(?:-[^<>-]+)*-->|[^<]+|<(?![a-z/!?])/giy;
 const opening = /<([a-z][a-z0-9]*)/giy;
@@ -90,7 +90,7 @@ function isTooDeep(html: string): boolean {
   return false;
 }
 
-/** An end tag closes its element alone: whether it also closes what was opened since depends on the parser, which may have ended the element before. */
+/** An end tag closes its element only: whether it closes inner elements depends on the parser, which may have ended the element before. */
 function close(open: string[], name: string): void {
   const tagIndex = open.lastIndexOf(name);
   if (tagIndex >= 0) open.splice(tagIndex, 1);

@@ -1,4 +1,4 @@
-/** A link in rich text is no element: its address follows its words in brackets. */
+/** A link in rich text is not an element: its address follows its words in brackets. */
 
 const getAddressKey = (address: string): string =>
   address
@@ -6,7 +6,7 @@ const getAddressKey = (address: string): string =>
     .toLowerCase()
     .replace(/^https?:\/\/|\/$/g, '');
 
-/** Returns the address that has to follow the words of a link; undefined where the words are the address, or where it leads to no page, mail or phone. */
+/** Returns the address to write after a link's words; undefined where the words are the address, or where it is no page, mail or phone. */
 export function findLinkAddress(linkText: string, href: string): string | undefined {
   const address = /^(?:https?:|mailto:|tel:)/i.test(href) ? href.replace(/^(mailto|tel):/i, '') : '';
   const isKnown = linkText.trim() === '' || getAddressKey(linkText) === getAddressKey(address);

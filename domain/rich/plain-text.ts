@@ -1,8 +1,8 @@
-/** Rich text read without its tags. Apart from everything else of rich text, because cards of the first page show it. */
+/** Converts rich text to plain text. It is separate from other rich text code, because cards of the first page use it. */
 
 const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of a rich text: a line for each paragraph and list entry, names of mentions, nothing for pictures. */
+/** Returns the words of a rich text: one line for each paragraph and list entry, with the names of mentions and without pictures. */
 export function plainText(html: string): string {
   const text = html.replace(/<br\s*\/?>|<\/(p|li|ul|ol)>/gi, '\n').replace(/<\/?[a-z!][^<>]*>/gi, '');
   return withoutEntities(text)

@@ -1,9 +1,9 @@
 import { abilities, type ValueKind } from '../kinds';
 import { plainText } from './plain-text';
 
-/** The parts of a rich text other than its words. The functions read HTML as the server stores it (server/commands/notes/rich/clean.ts). */
+/** The parts of a rich text other than its words. The functions read stored HTML (server/commands/notes/rich/clean.ts). */
 
-/** Text of several lines that holds rich text. */
+/** Returns whether the field is a rich text of several lines. */
 export function isRich(field: { value_type: ValueKind; sub_type?: string | undefined }): boolean {
   return abilities[field.value_type].text === 'block' && field.sub_type === 'rich';
 }
@@ -13,22 +13,22 @@ export function getMarkdownCopy(fieldId: string): string {
   return `${fieldId}_md`;
 }
 
-/** Tags without words or pictures are nothing. */
+/** Returns whether the HTML has neither words nor pictures. */
 export function isBlank(html: string): boolean {
   return plainText(html) === '' && filesIn(html).length === 0;
 }
 
 const pictures = /<img\b[^<>]*>/g;
 
-/** The file that a picture's tag names. */
+/** Returns the file id of a picture's tag. */
 const findFile = (tag: string): string | undefined => /\sdata-file="([\w-]{1,64})"/.exec(tag)?.[1];
 
-/** Ids of the pictures of a text, each once. */
+/** Returns the ids of a text's pictures, each once. */
 export function filesIn(html: string): string[] {
   return [...new Set([...html.matchAll(pictures)].flatMap(([tag]) => findFile(tag) ?? []))];
 }
 
-/** Members that a text mentions, each once. */
+/** Returns the ids of the mentioned members, each once. */
 export function mentionsIn(html: string): string[] {
   const tags = [...html.matchAll(/<span\b[^<>]*>/g)]
     .map(([tag]) => tag)
@@ -36,7 +36,7 @@ export function mentionsIn(html: string): string[] {
   return [...new Set(tags.flatMap((tag) => /\sdata-id="([\w-]{1,64})"/.exec(tag)?.[1] ?? []))];
 }
 
-/** Returns the text with an address for each picture. A picture with a deleted file has none, and shows its name. */
+/** Returns the text with an address for each picture. A picture without a file has none, and shows its name. */
 export function withAddresses(html: string, getAddress: (fileId: string) => string | undefined): string {
   return html.replace(pictures, (tag) => {
     const id = findFile(tag);
@@ -49,7 +49,7 @@ export function withAddresses(html: string, getAddress: (fileId: string) => stri
   });
 }
 
-/** The text as it is stored: addresses of pictures were made for one answer. */
+/** Returns the text in its stored form, without the picture addresses of an answer. */
 export function withoutAddresses(html: string): string {
   return html.replace(pictures, withoutAddress);
 }

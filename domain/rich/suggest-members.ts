@@ -8,7 +8,7 @@ interface Suggested {
   deleted: boolean;
 }
 
-/** At most this many people are offered after an @ (REQ records 9). */
+/** The maximum number of suggestions after an @ (REQ records 9). */
 const suggestionLimit = 6;
 
 /**

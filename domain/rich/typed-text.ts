@@ -1,4 +1,4 @@
-/** Rich text as somebody types it into a plain text area: words, line breaks and mentions, and nothing else. */
+/** Rich text from a plain text area: words, line breaks and mentions only. */
 
 /** A colleague whom a text contains as `@label`. */
 export interface Mention {
@@ -12,7 +12,7 @@ export interface TypedText {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** A plain text as HTML. */
+/** Converts plain text to HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 const unescaped = (html: string): string =>
   html.replace(
@@ -44,7 +44,7 @@ function toLine(textLine: string, pendingMentions: Mention[]): string {
   return html + escaped(remainingText);
 }
 
-/** The first one in the text; of two that begin at one place the longer name. */
+/** Returns the first mention in the text; the longer name wins at the same position. */
 function nextMention(text: string, mentions: readonly Mention[]): { position: number; mention: Mention } | undefined {
   return mentions
     .map((mention) => ({ mention, position: text.indexOf(`@${mention.label}`) }))
@@ -57,7 +57,7 @@ const toMentionHtml = ({ id, label }: Mention): string =>
 
 const mentionTag = /<span\b[^<>]*\sdata-id="([\w-]{1,64})"[^<>]*>@?([^<]*)<\/span>/g;
 
-/** Returns the text to type for a stored text; undefined where it holds more than can be typed: bold words, lists, pictures. */
+/** Returns the editable text of a stored text; undefined where it contains formatting, lists or pictures. */
 export function toTypedText(html: string): TypedText | undefined {
   if (/<\/?(?!(?:p|br|span)\b)[a-z]/i.test(html)) return undefined;
   const mentions = [...html.matchAll(mentionTag)].map(([, id = '', label = '']) => ({ id, label: unescaped(label) }));

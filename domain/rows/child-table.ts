@@ -5,12 +5,12 @@ import { isParentLink, linkedTable } from '../values/link-field';
 /** The most rows that are made, changed and removed in one save, and pasted at once (SD-42, SD-86). */
 export const rowsAtOnce = 200;
 
-/** The field by which rows belong to a record of the parent type; undefined where the reader sees none. */
+/** Returns the field that links rows to their parent record; undefined where the reader sees none. */
 export function findParentField(fields: readonly Field[], parentTable: string): Field | undefined {
   return fields.find((field) => isParentLink(field) && linkedTable(field) === parentTable && field.access !== 'none');
 }
 
-/** The columns of a child table, in the order of forms: what the reader sees, without the record that all rows belong to. */
+/** Returns the columns of a child table in the order of forms: visible fields except the link to the parent. */
 export function listColumns(fields: readonly Field[], parentTable: string): Field[] {
   const parent = findParentField(fields, parentTable);
   return fields

@@ -8,7 +8,7 @@ import { acceptValue, valueTypes } from '../values';
 import { sameOption } from '../values/options';
 import { rowsAtOnce } from './child-table';
 
-/** The context with which cells are read. */
+/** The context for reading cells. */
 interface PasteContext {
   /** IANA name of the company's zone. */
   timeZone: string;
@@ -29,13 +29,11 @@ interface Pasted {
   /** The columns that were pasted, in their order. */
   columns: readonly Field[];
   rows: readonly PastedRow[];
-  /** Rows behind the last one that fits. */
+  /** The number of rows beyond the limit. */
   left: number;
 }
 
-/**
- * Returns the cells of tab-separated text as spreadsheets copy them: a cell with a line break or a tab is in quotes, and a quote in it is doubled.
- */
+/** Splits tab-separated text of spreadsheets into cells: cells with a line break or a tab are quoted, and quotes in them are doubled. */
 export function cellsIn(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -64,8 +62,8 @@ export function cellsIn(text: string): string[][] {
 }
 
 /**
- * Returns pasted text as rows of a child table. A first row that names columns, in any language, decides which columns they are; else they are the
- * columns of the table from the first on. @param columns that the member fills by hand, in the order of the table.
+ * Returns pasted text as rows of a child table. A first row with column names in any language selects the columns; otherwise they are the table's
+ * columns from the first on. @param columns that the member fills by hand, in the order of the table.
  */
 export function pastedRows(
   text: string,
@@ -112,7 +110,7 @@ function toRow(cells: readonly string[], columns: readonly (Field | undefined)[]
   return row;
 }
 
-/** Whether the kind of a field can be read from a cell: what names records, files or places, or holds several parts, cannot. */
+/** Returns whether a field can be filled from a cell: references to records, files or places, and composite values cannot. */
 export function isPastable(field: Field): boolean {
   const { names, options, time, text, isAmount } = abilities[field.value_type];
   const { storage, compared } = valueTypes[field.value_type];
@@ -125,7 +123,7 @@ export function isPastable(field: Field): boolean {
   );
 }
 
-/** One cell in its stored shape, null for an empty one; or what is wrong with it. */
+/** Returns a cell's stored value, null for an empty one, or its issue. */
 export function readCell(
   text: string,
   field: Field,

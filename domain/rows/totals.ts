@@ -3,20 +3,20 @@ import { allowsRollUp } from '../formulas';
 import type { Field } from '../metadata/field';
 import { valueTypes } from '../values';
 
-/** Whether a column has a sum below it: numbers and amounts of one currency. */
+/** Returns whether a column shows a sum: numbers and amounts of one currency. */
 export function isSummed(field: Pick<Field, 'value_type'>): boolean {
   return allowsRollUp('sum', field) && valueTypes[field.value_type].compared === undefined;
 }
 
-/** A cell before and after an edit; null where the row did not exist before, or was removed. */
+/** A cell before and after an edit; null for a row that is new or deleted. */
 export interface CellChange {
   before: unknown;
   now: unknown;
 }
 
 /**
- * The sum of a column while rows are edited: what is stored of all rows, with what each edit changes of it. Exact decimals.
- * @param stored null where no cell is filled.
+ * Returns the sum of a column during edits: the stored sum with the change of each edit, in exact decimals. @param stored null where no cell is
+ * filled.
  */
 export function draftTotal(stored: number | null, changes: readonly CellChange[]): number {
   const total = changes.reduce<Big>(
@@ -26,7 +26,7 @@ export function draftTotal(stored: number | null, changes: readonly CellChange[]
   return Number(total.toString());
 }
 
-/** A value that is still being typed counts as zero. */
+/** An incomplete value counts as zero. */
 function numberIn(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

@@ -1,18 +1,18 @@
 import { normaliseLine, normaliseText } from '../compared-text';
 import { getPartialDigits } from '../phones/parts';
 
-/** More words than these make a search no narrower. */
+/** The maximum number of words in a search; further words do not narrow it. */
 const wordLimit = 12;
 
-/** One thing that a text must hold: all words of one of these lists. */
+/** One requirement of a search: all words of one of these lists. */
 export type KeywordTerm = readonly (readonly string[])[];
 
-/** The marks that people write between the digits of a telephone number. */
+/** The characters between the digits of a telephone number. */
 const phoneWord = /^[+\d()./*#-]+$/u;
 
 /**
- * Returns what a text must hold to be found by a keyword: each word, in any order. Neighbouring words that could be a telephone number are one term,
- * which its digits alone fulfil too.
+ * Returns the terms of a keyword: each word must match, in any order. Adjacent words that form a telephone number are one term, which its digits
+ * alone match too.
  */
 export function parseKeyword(keyword: string): KeywordTerm[] {
   const terms: KeywordTerm[] = [];
@@ -43,16 +43,16 @@ export function fulfilsTerms(text: string, terms: readonly KeywordTerm[]): boole
   return terms.every((term) => term.some((wordList) => wordList.every((word) => text.includes(word))));
 }
 
-/** A place in a text, in its own characters. */
+/** A range in a text, in characters of the original. */
 interface Place {
   start: number;
   end: number;
 }
 
-/** A character with the marks that belong to it. */
+/** A character with its combining marks. */
 const cluster = /[\s\S][\p{M}\p{Default_Ignorable_Code_Point}\uff9e\uff9f]*/gu;
 
-/** Returns the places of the words of a keyword in a text, in order and apart; none where the text does not hold all of them. */
+/** Returns the ranges of a keyword's words in a text, in order and without overlaps; empty where a word is missing. */
 export function findPlaces(text: string, keyword: string): Place[] {
   const characters = [...text.matchAll(cluster)].flatMap(({ 0: character, index }) => {
     const compared = /^\s+$/u.test(character) ? ' ' : normaliseText(character);

@@ -10,8 +10,8 @@ export interface SearchSource<Item extends Hit> {
 }
 
 /**
- * The answers of several calls as one list: each record once, newest first, as each call sorts (REQ shell 7.25).
- * What an unfinished call may still put something in front of waits, so that a later page never moves what is on screen.
+ * Merges the answers of several calls into one list: each record once, newest first (REQ shell 7.25). Items that an unfinished call may still
+ * precede are held back, so that a later page never moves the list.
  */
 export function merged<Item extends Hit>(sources: readonly SearchSource<Item>[]): Item[] {
   const safe = Math.max(

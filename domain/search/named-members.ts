@@ -7,12 +7,12 @@ interface PinyinMember {
   name_pinyin: string;
 }
 
-/** The most members in the filter: a word that names more of them counts as naming none. */
+/** The maximum number of members in the filter: a word that matches more counts as no name. */
 const namedLimit = 20;
 
 /**
- * Returns the members whom a keyword names, whatever its case, including those who left: part of a name, or the beginning of its pinyin or initials
- * (REQ shell 2.47). One Latin letter names no member, because half of the company has it.
+ * Returns the members whose name matches a keyword, in any case, including former members: part of a name, or the beginning of its pinyin or
+ * initials (REQ shell 2.47). A single Latin letter matches no member, because it would match too many.
  */
 export function membersNamed<Member extends PinyinMember>(members: readonly Member[], keyword: string): Member[] {
   const normalizedKeyword = normaliseLine(keyword);

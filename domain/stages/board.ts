@@ -6,17 +6,17 @@ import { getBehaviour } from '../objects/behaviour';
 import { getOutcome, type StageOutcome } from './outcome';
 import { isClosed, isOfDrafts, type PipelineStages, type Stage } from './stage';
 
-/** Records that a column shows at first, and how many it adds at a time (SD-66). */
+/** The number of records that a column shows at first and adds each time (SD-66). */
 export const boardPageSize = 20;
-/** Columns that one call answers; a longer board asks several times. */
+/** The maximum number of columns in one call; longer boards send several calls. */
 export const boardColumnsAtMost = 100;
 
 /** The order of stages by outcome: won before lost, both after open. */
 const outcomeRanks: Record<StageOutcome, number> = { open: 0, won: 1, lost: 2 };
 
 /**
- * The stages of a pipeline as the columns of its board: by weight, those that close at the end (SD-66). Stages of drafts have none: no list shows
- * drafts.
+ * Returns the stages of a pipeline as columns of its board: by weight, closing stages last (SD-66). Draft stages are left out, because no list
+ * shows drafts.
  */
 export function boardStages<Of extends Stage>(stages: readonly Of[]): Of[] {
   return stages
@@ -32,7 +32,7 @@ export function beginsFolded(stage: Pick<Stage, 'weight'>): boolean {
   return isClosed(stage);
 }
 
-/** The properties of a type that its board is made from. */
+/** The properties of a type that determine its board. */
 interface BoardType {
   table_id: string;
   settings: TypeSettings | null;
@@ -40,9 +40,8 @@ interface BoardType {
 }
 
 /**
- * The amount that the columns of a board sum up: what the type's setting names, else the amount of its products, else the first amount on its
- * cards. Undefined where none exists, and for a member who may not see it.
- * @param fields of the type, with the access of the caller.
+ * Returns the amount that the columns of a board sum up: the type's setting, else the amount of its products, else the first amount on its cards.
+ * Undefined where none exists or the member may not see it. @param fields of the type, with the access of the caller.
  */
 export function boardAmount(
   { table_id, settings, list_second_show_field_ids: shownFieldIds }: BoardType,
@@ -85,7 +84,7 @@ export function unplacedFilter(pipelineId: string, pipelines: readonly PipelineS
 /** The most values of one condition, as the filter's own limit. */
 const valuesAtMost = 100;
 
-/** Returns conditions that exclude these values: a long pipeline has more stages than one condition may name. */
+/** Returns conditions that exclude these values, split because a pipeline may have more stages than one condition may contain. */
 function excludeValues(field: string, values: readonly string[]): Filter[] {
   const chunks = Array.from({ length: Math.ceil(values.length / valuesAtMost) }, (_, chunkIndex) =>
     values.slice(chunkIndex * valuesAtMost, (chunkIndex + 1) * valuesAtMost),

@@ -1,6 +1,9 @@
 import type { Capability } from '../metadata/settings';
 
-/** A chat, a document or a task list in a form (REQ records 3): it exists, is unavailable, is created with the record, or is not chosen. */
+/**
+ * The state of a chat, a document or a task list in a form (REQ records 3): it exists, is unavailable, is created with the record, or is not
+ * chosen.
+ */
 export const capabilityStates = ['IS_OPEN', 'DISABLED', 'WILL_OPEN', 'UN_SELECT'] as const;
 export type CapabilityState = (typeof capabilityStates)[number];
 
@@ -19,7 +22,7 @@ export function capabilityState({
   return isChosen ? 'WILL_OPEN' : 'UN_SELECT';
 }
 
-/** Returns the state after a tap: an existing capability, and one that cannot be made, stay. */
+/** Returns the state after a tap: existing and unavailable capabilities do not change. */
 export function afterTap(state: CapabilityState): CapabilityState {
   if (state === 'UN_SELECT') return 'WILL_OPEN';
   return state === 'WILL_OPEN' ? 'UN_SELECT' : state;
@@ -28,7 +31,7 @@ export function afterTap(state: CapabilityState): CapabilityState {
 /** A capability that a stage requires and a form does not provide. */
 export interface LackingCapability {
   capability: Capability;
-  /** Whether it cannot be made at all, so that the form cannot be completed. */
+  /** Whether it cannot be created at all, which blocks the form. */
   isDisabled: boolean;
 }
 

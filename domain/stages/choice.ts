@@ -9,8 +9,8 @@ import {
 } from './stage';
 
 /**
- * Whether a record may begin in a stage (SD-61): where the stage says so, else in every one that neither closes the record nor leaves it
- * unfinished. No lead begins converted.
+ * Returns whether a record may begin in a stage (SD-61): by the stage's setting, else in every stage that neither closes records nor holds drafts.
+ * No lead begins converted.
  */
 function beginsIn(stage: Stage): boolean {
   if (isOfConversion(stage)) return false;
@@ -56,7 +56,7 @@ export function enterableStages<Of extends Stage>(
   return [...byMove, ...choosableStages(position, pipelines, { isConversion: true })];
 }
 
-/** The pipelines among which a member chooses first (REQ records 4): that of the record alone where it has one that is still there. */
+/** Returns the pipelines that a member can choose first (REQ records 4): only that of the record, if it still exists. */
 export function pipelinesFor<Of extends PipelineStages>(
   position: StagePosition | null,
   pipelines: readonly Of[],
@@ -75,8 +75,8 @@ export function startingStage<Of extends Stage>({ stages }: Pick<PipelineStages<
 }
 
 /**
- * Returns the stage that is offered first: the first one after the present one that can be chosen. Undefined at the end: a slip of the thumb must
- * not send a record back. For a record in no stage it is the one in which new records begin.
+ * Returns the stage that is offered first: the next one that can be chosen. Undefined at the end, so that a mistaken tap does not move a record
+ * back. For a record without a stage it is the starting stage.
  */
 export function offeredStage<Of extends Stage>(
   position: StagePosition | null,

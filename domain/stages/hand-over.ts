@@ -4,7 +4,7 @@ import { isSameStage } from './stage';
 import { getBehaviour } from '../objects/behaviour';
 import { closedStatuses } from '../objects/ticket-status';
 
-/** The types that can change owner along with the record that they belong to (SD-82): never notes, which stay with their authors. */
+/** The types that can change owner together with their parent record (SD-82). Notes stay with their authors. */
 const goingAlong: readonly string[] = ['deal', 'ticket', 'user'];
 
 /** The most records of one type that change owner along with a record, in one transaction. */
@@ -20,7 +20,7 @@ interface StageOfPipeline {
   weight: number;
 }
 
-/** Whether a record is still worked on: in no stage that is won or lost, and in no status that closes it. */
+/** Returns whether a record is open: neither won nor lost, and not closed by its status. */
 export function isOpen(
   record: Pick<StoredRecord, 'table_id' | 'pipeline_id' | 'stage_id' | 'data'>,
   stages: readonly StageOfPipeline[],

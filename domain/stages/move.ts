@@ -16,13 +16,13 @@ export interface MoveTarget {
   stageId: string;
 }
 
-/** Why a record does not move. */
+/** Why a record cannot move. */
 export type MoveRefusal<Of extends Stage> =
   /** Its type has no such stage. */
   | { reason: 'unknown' }
-  /** An approval about it is under way (REQ records 4). */
+  /** An approval about the record is pending (REQ records 4). */
   | { reason: 'underApproval' }
-  /** Another stage may follow; empty: none. */
+  /** The stage may not follow; `allowed` lists the stages that may, and may be empty. */
   | { reason: 'notChoosable'; to: Of; allowed: Of[] };
 
 /** A move that the stages allow. */
@@ -30,12 +30,12 @@ export interface ValidMove<Of extends Stage> {
   /** Undefined for a new record, and for one that was in no stage. */
   from: Of | undefined;
   to: Of;
-  /** Whether the record is a draft afterwards. */
+  /** Whether the move leaves the record a draft. */
   isDraft: boolean;
 }
 
 /**
- * Validates a move by the stages alone; what else it requires says `requirementsOf`. Null where the record is in that stage already.
+ * Validates a move by the stages alone; `collectRequirements` returns its further requirements. Null where the record is already in the stage.
  * @param position null for a new record.
  */
 export function validateMove<Of extends Stage>(
@@ -50,15 +50,20 @@ export function validateMove<Of extends Stage>(
       : [],
   );
   const allowedStages = choosableStages(position, pipelines, { isConversion });
-  const to = matchingStages.find((stage) => allowedStages.includes(stage)) ?? ownFirst(matchingStages, position);
-  if (!to) return { reason: 'unknown' };
-  if (position && isSameStage(to, position)) return null;
+  const targetStage =
+    matchingStages.find((stage) => allowedStages.includes(stage)) ?? ownFirst(matchingStages, position);
+  if (!targetStage) return { reason: 'unknown' };
+  if (position && isSameStage(targetStage, position)) return null;
   if (isUnderApproval) return { reason: 'underApproval' };
-  if (!allowedStages.includes(to)) return { reason: 'notChoosable', to, allowed: allowedStages };
-  return { from: position ? findStage(position, pipelines) : undefined, to, isDraft: isOfDrafts(to) };
+  if (!allowedStages.includes(targetStage)) return { reason: 'notChoosable', to: targetStage, allowed: allowedStages };
+  return {
+    from: position ? findStage(position, pipelines) : undefined,
+    to: targetStage,
+    isDraft: isOfDrafts(targetStage),
+  };
 }
 
-/** Returns the stage of the record's own pipeline, among stages with one name in several pipelines. */
+/** Prefers the stage of the record's own pipeline among stages with the same id. */
 function ownFirst<Of extends Stage>(matchingStages: readonly Of[], position: StagePosition | null): Of | undefined {
   return matchingStages.find(({ pipeline_id }) => pipeline_id === position?.pipeline_id) ?? matchingStages[0];
 }

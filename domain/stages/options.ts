@@ -17,14 +17,14 @@ export interface StageOption<Of extends Stage> {
   stage: Of;
   /** Absent: it can be chosen. */
   bar?: StageBar;
-  /** It is entered by converting the lead, and by no move. */
+  /** The lead enters the stage by conversion, never by a move. */
   byConversion?: true;
 }
 
 /**
- * Returns the stages of a pipeline as choices, in their order. It includes those that cannot be chosen, with the reason, so that members do not
- * look for them. A stage that needs an approval can be chosen: the move is then sent for approval. @param position null for a new record. @param
- * mayConvert the member may convert the record, as its abilities say.
+ * Returns the stages of a pipeline as choices, in their order. Unavailable ones are included with the reason, so that members do not look for them.
+ * A stage with an approval can be chosen: the move then requests the approval. @param position null for a new record. @param mayConvert whether the
+ * member may convert the record, by its abilities.
  */
 export function stageOptions<Of extends Stage>(
   position: StagePosition | null,

@@ -10,7 +10,7 @@ import { abilities } from '../kinds';
 import { getOutcome } from './outcome';
 import type { Stage } from './stage';
 
-/** The requirements of a move: those of the stage that is left and of the one that is entered, never those of skipped stages (SD-63). */
+/** The requirements of a move: those of the exited and the entered stage, never those of skipped stages (SD-63). */
 export interface StageRequirements {
   /** Ids of fields that must hold a value. */
   fields: string[];
@@ -19,7 +19,7 @@ export interface StageRequirements {
   approvals: ApproveTemplate[];
 }
 
-/** Names of a record's stage and owner: they never count as required (REQ records 4), whichever list contains them. */
+/** The names of a record's stage and owner: lists of required fields may contain them, but they are never required (REQ records 4). */
 const positionProperties: readonly string[] = ['pipeline_id', 'stage_id', 'lead_stage_id', ownerProperty];
 
 /** Returns true for a name that a list of required fields may contain and that is never required. */
@@ -73,7 +73,10 @@ export function listApprovals({ from, to: target }: { from: Stage | undefined; t
   );
 }
 
-/** A form opens for what is asked, and for every move of what is finished; a draft of which nothing is asked moves at once (REQ records 4). */
+/**
+ * Returns whether a move opens a form: for requirements, and for every move of a finished record; a draft without requirements moves at once (REQ
+ * records 4).
+ */
 export function opensForm({ fields, capabilities }: StageRequirements, { is_draft }: { is_draft: boolean }): boolean {
   return fields.length > 0 || capabilities.length > 0 || !is_draft;
 }
@@ -82,7 +85,7 @@ export function opensForm({ fields, capabilities }: StageRequirements, { is_draf
 export interface MissingFields {
   /** The mover fills them in the form. */
   own: string[];
-  /** The mover may not write them: somebody else has to. */
+  /** The mover may not write these fields: other members have to fill them. */
   others: string[];
 }
 
@@ -112,7 +115,7 @@ export function missingFields(
   };
 }
 
-/** The members whom the stage that is left names for fields that the mover cannot fill. */
+/** The members whom the exited stage names for fields that the mover cannot fill. */
 export interface MembersToAsk {
   /** Ids of team fields, or the name of the owner's property, in the order of the setting. */
   teamFields: string[];

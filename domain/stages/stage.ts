@@ -1,7 +1,7 @@
 import type { StageSettings } from '../metadata/settings';
 import { getOutcome } from './outcome';
 
-/** A stage as its rules know it; rows of the server and answers of calls fit. */
+/** A stage as the rules read it; server rows and answers have this form. */
 export interface Stage {
   pipeline_id: string;
   stage_id: string;
@@ -23,7 +23,7 @@ export interface StagePosition {
   is_draft: boolean;
 }
 
-/** Won or lost: the record is closed. */
+/** Returns whether the stage is won or lost, which closes the record. */
 export function isClosed(stage: Pick<Stage, 'weight'>): boolean {
   return getOutcome(stage) !== 'open';
 }
@@ -41,7 +41,7 @@ export function isOfDrafts({ settings }: Pick<Stage, 'settings'>): boolean {
   return settings?.is_draft === true;
 }
 
-/** A lead that became a customer is in this stage. */
+/** Returns whether the stage is that of leads which became customers. */
 export function isOfConversion({ settings }: Pick<Stage, 'settings'>): boolean {
   return settings?.is_convert === true;
 }
@@ -53,7 +53,7 @@ export function isSameStage(
   return first.pipeline_id === second.pipeline_id && first.stage_id === second.stage_id;
 }
 
-/** Returns the stage of a record; undefined in none, and in one that the company has removed. */
+/** Returns the stage of a record; undefined for no stage or a deleted one. */
 export function findStage<Of extends Stage>(
   position: Pick<StagePosition, 'pipeline_id' | 'stage_id'>,
   pipelines: readonly PipelineStages<Of>[],

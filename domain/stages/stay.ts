@@ -3,13 +3,13 @@ import { dayMs, readingAt, startOfReading } from '../calendar';
 /** The hour at which a day in a stage ends, on the clocks of the company (REQ records 9). */
 const boundaryMs = 6 * 3_600_000;
 
-/** Returns how many days a record was in a stage: how often the clocks of the company showed 06:00 since then (SD-30). */
+/** Returns the number of days that a record was in a stage: how often the company's clocks passed 06:00 (SD-30). */
 export function daysBetween(from: number, end: number, timeZone: string): number {
   const getDay = (instant: number) => startOfReading(readingAt(timeZone, instant) - boundaryMs);
   return Math.max(0, Math.round((getDay(end) - getDay(from)) / dayMs));
 }
 
-/** A record entered a stage. */
+/** A record's entry into a stage. */
 export interface StageEntry {
   stage_id: string;
   /** Epoch milliseconds. */
@@ -17,11 +17,11 @@ export interface StageEntry {
 }
 
 export interface Stays {
-  /** Days by stage, of all visits together. */
+  /** The total days in each stage, over all visits. */
   days: Record<string, number>;
-  /** The time at which the record last came into each stage, epoch milliseconds. */
+  /** The latest entry into each stage, epoch milliseconds. */
   entered: Record<string, number>;
-  /** The time of its last move; null for a record that never was in a stage. */
+  /** The time of the last move; null for a record that never had a stage. */
   lastMove: number | null;
 }
 
@@ -42,10 +42,10 @@ const leastScale = 10;
 
 /** Returns the number of days that the whole bar represents, and the part of it that each stage takes, 0 to 1. */
 export function findBar(stages: readonly { stage_id: string }[], days: Readonly<Record<string, number>>) {
-  const all = stages.map(({ stage_id }) => days[stage_id] ?? 0);
+  const dayCounts = stages.map(({ stage_id }) => days[stage_id] ?? 0);
   const scale = Math.max(
     leastScale,
-    all.reduce((sum, weight) => sum + weight, 0),
+    dayCounts.reduce((sum, weight) => sum + weight, 0),
   );
-  return { scale, parts: all.map((weight) => weight / scale) };
+  return { scale, parts: dayCounts.map((weight) => weight / scale) };
 }

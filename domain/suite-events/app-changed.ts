@@ -10,7 +10,7 @@ export type AppState = (typeof appStates)[number];
 export const keptAfterRemovalMs = 30 * dayMs;
 
 /**
- * A company uses the app from now on, or no more. `at`: when, epoch milliseconds. It is done before the suite is answered and waits nowhere: what waits
- * rests in a company that has no app.
+ * The event that a company began or stopped using the app. `at`: the time, epoch milliseconds. The server handles it before it answers the suite,
+ * because deliveries of a company without an app are paused.
  */
 export const appChangedKind = suiteEventKind('app_changed', z.object({ state: z.enum(appStates), at: z.number() }));

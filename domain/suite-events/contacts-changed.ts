@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { suiteEventKind } from './kind';
 
-/** Departments, administrators or what the application may see of the directory changed: only a reading of all of it says how. */
+/** The event that departments, administrators or the app's directory scope changed: only a full sync finds the difference. */
 export const contactsChangedKind = suiteEventKind('contacts_changed', z.object({ at: z.number() }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { suiteEventKind } from './kind';
 
-/** A task was made, changed, checked off or removed. `at`: when, epoch milliseconds. */
+/** The event that a task was created, changed, completed or deleted. `at`: the time, epoch milliseconds. */
 export const taskChangedKind = suiteEventKind('task_changed', z.object({ task_guid: z.string(), at: z.number() }));

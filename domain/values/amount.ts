@@ -4,26 +4,23 @@ import type { Field } from '../metadata/field';
 import { defaultDecimals, roundMoney } from '../money';
 import { typedNumber } from './typed-number';
 
-/** Characters of a cell that holds one amount or two. */
+/** The maximum length of a cell with one or two amounts, in characters. */
 export const writtenAmountLimit = 100;
 
-/** One amount of money inside a value: CURRENCY is one, the kinds with a currency or two ends hold them. */
+/** One amount of money inside a value: CURRENCY is a single one, other kinds add a currency or a second end. */
 export const Amount = z.number();
 
 export function getDecimals(field: Pick<Field, 'formatter'>): number {
   return field.formatter?.decimals ?? defaultDecimals;
 }
 
-/**
- * Returns typed or sent text as a number with the field's decimals, rounded half up (SD-41). Null for blanks; a value that is no number stays as it
- * is.
- */
+/** Reads text as a number with the field's decimals, rounded half up (SD-41). Null for blanks; other values stay as they are. */
 export function readAmount(value: unknown, field: Pick<Field, 'formatter'>): unknown {
   const parsed = typeof value === 'string' ? typedNumber(value) : value;
   return typeof parsed === 'number' && Number.isFinite(parsed) ? roundMoney(parsed, getDecimals(field)) : parsed;
 }
 
-/** Returns whether no amount was typed. */
+/** Returns whether the input is empty. */
 export function isNoAmount(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (typeof value === 'number' && !Number.isFinite(value))

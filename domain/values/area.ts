@@ -58,7 +58,7 @@ function normalise(raw: unknown, field: Field): unknown {
   };
 }
 
-/** Regions with their country first; undefined where an entry is none. */
+/** Returns regions with their country first; undefined where an entry is invalid. */
 function wholePath(pathEntries: readonly unknown[]): Region[] | undefined {
   const entries = pathEntries.map((entry) => z.safeParse(Region, entry).data);
   if (entries.some((entry) => entry === undefined)) return undefined;

@@ -13,7 +13,7 @@ export const autoSerial = defineValue({
   searchable: true,
 });
 
-/** Prefix, `yyyymmdd`, then the count of the day with four digits; more only on a day with more than 9,999. */
+/** Returns prefix, `yyyymmdd`, then the day's count with four digits, or more on a day with more than 9,999. */
 export function serialText(field: Pick<Field, 'serial_prefix'>, day: string, count: number): string {
   return `${field.serial_prefix ?? ''}${day.replaceAll('-', '')}${String(count).padStart(4, '0')}`;
 }

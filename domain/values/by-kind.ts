@@ -1,4 +1,4 @@
-/** The rules of every kind of `domain/kinds.ts`, a line each. */
+/** The rules of every kind in `domain/kinds.ts`, one line each. */
 export { text as TEXT } from './text';
 export { textarea as TEXTAREA } from './textarea';
 export { number as NUMBER } from './number';

@@ -6,7 +6,7 @@ import { defineValue } from './define';
 import { numberRelations } from './relations';
 import { chooseBySign, toCurrency } from './written-currency';
 
-/** An amount with its currency. `main` is what it is worth in the company's main currency: the server's, whatever a caller sends. */
+/** An amount with its currency. `main` is its value in the company's main currency; the server computes it and ignores the caller's. */
 const MoneySchema = z.object({
   amount: Amount,
   currency: z.string().check(z.regex(currencyPattern)),
@@ -14,7 +14,7 @@ const MoneySchema = z.object({
 });
 export type Money = z.infer<typeof MoneySchema>;
 
-/** Filtered and sorted by its worth in the main currency (SD-32). Whether the company has the currency is asked of the database. */
+/** Filtered and sorted by its value in the main currency (SD-32). The database checks whether the company has the currency. */
 export const currencyWithType = defineValue({
   kind: 'CURRENCY_WITH_TYPE',
   storage: 'number',
@@ -22,7 +22,7 @@ export const currencyWithType = defineValue({
   compared: 'main',
   schema: () => MoneySchema,
   isEmpty: (value) => isObject(value) && isNoAmount(value.amount),
-  // Spread: the order of the keys stays, and a form that compares texts sees no change where none exists.
+  // The spread keeps the order of keys, so that a form that compares texts sees no change.
   normalise: (value, field) => (isObject(value) ? { ...value, amount: readAmount(value.amount, field) } : value),
   issue: (value, field) => {
     if (!isObject(value)) return { code: 'wrongType' };

@@ -14,7 +14,7 @@ export const dateTime = defineValue({
   relations: momentRelations,
 });
 
-/** Within the years that a date control offers, 1 to 9999, in every zone. PostgreSQL does not read those beyond, which are written with a sign. */
+/** The years of date controls, 1 to 9999, in every zone. PostgreSQL does not read ISO years beyond, which have a sign. */
 export const firstMoment = readingOfDay('0001-01-02');
 export const lastMoment = readingOfDay('9999-12-31') - 1000;
 export const Moment = z.int().check(z.minimum(firstMoment), z.maximum(lastMoment));

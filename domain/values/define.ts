@@ -6,7 +6,7 @@ import type { ValueType } from './value-type';
 type ValueDefinition = Omit<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers'> &
   Partial<Pick<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers'>>;
 
-/** Completes a value type with the ordinary answers: nothing to normalise, not searchable, naming nothing, and its schema as the judge. */
+/** Completes a value type with defaults: no normalisation, not searchable, no references, and validation by its schema. */
 export function defineValue(definition: ValueDefinition): ValueType {
   return {
     refused: () => null,
@@ -23,12 +23,12 @@ function schemaIssue(schema: z.ZodMiniType, value: unknown): Omit<FieldIssue, 'f
   return z.safeParse(schema, value).success ? null : { code: 'wrongType' };
 }
 
-/** null, undefined and whatever the kind itself calls empty. */
+/** Returns whether a value is null, undefined or empty for its kind. */
 export function isEmptyValue(type: ValueType, value: unknown): boolean {
   return value === null || value === undefined || type.isEmpty(value);
 }
 
-/** Returns the part of a stored value that a filter or an order reads: the value, or its `compared` part; null when it is empty. */
+/** Returns the part of a stored value for filters and orders: the value or its `compared` part; null when it is empty. */
 export function comparedValue(type: ValueType, value: unknown): unknown {
   if (isEmptyValue(type, value)) return null;
   if (type.compared === undefined) return value;
@@ -36,9 +36,7 @@ export function comparedValue(type: ValueType, value: unknown): unknown {
 }
 
 /**
- * The stored shape of a value, or null when it is empty.
- * @param currentValue the value that the record has now.
- * @returns the value, or the issue that a form shows under the field.
+ * Returns the stored form of a value, null when it is empty, or the issue that a form shows. @param currentValue the present value of the record.
  */
 export function acceptValue(
   type: ValueType,

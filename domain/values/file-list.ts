@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineValue } from './define';
 import { presenceRelations } from './relations';
 
-/** At most this many files in one field (REQ records 9). */
+/** The maximum number of files in one field (REQ records 9). */
 const fileLimit = 20;
 
-/** A finished file as an answer shows it; a caller may send only `_id` back, the rest is the server's. */
+/** A finished file in an answer; a caller may send `_id` alone, and the server supplies the rest. */
 export const FileItem = z.object({
   _id: z.string(),
   file_name: z.string(),
@@ -34,7 +34,7 @@ export const fileList = defineValue({
   normalise: (value) => (Array.isArray(value) ? [...new Set(value.map(getId))] : value),
   issue: (value) => {
     if (!Array.isArray(value)) return { code: 'wrongType' };
-    // A form's file without an id is still on its way, or did not arrive.
+    // A file without an id in a form is still being uploaded, or failed.
     if (value.some((item) => typeof item === 'object' && item !== null)) return { code: 'notUploaded' };
     if (value.some((id) => typeof id !== 'string')) return { code: 'wrongType' };
     return value.length > fileLimit ? { code: 'tooMany', params: { limit: fileLimit } } : null;

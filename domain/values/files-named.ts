@@ -1,7 +1,7 @@
 import type { Field } from '../metadata/field';
 import { valueTypes } from './index';
 
-/** Ids of the files that a stored value names: those of a file list, and the pictures of a rich text. */
+/** Returns the file ids in a stored value: those of a file list, and of the pictures in a rich text. */
 export function filesNamed(field: Omit<Field, 'access'>, value: unknown): string[] {
   if (value === null || value === undefined) return [];
   return valueTypes[field.value_type]

@@ -2,7 +2,7 @@ import { isRequired } from '../metadata/reading';
 import type { Field } from '../metadata/field';
 import { abilities, valueKinds, type ValueKind } from '../kinds';
 
-/** At most this many records in one field; what is linked with more is listed from the other side. */
+/** The maximum number of records in one field; larger sets are listed from the other side. */
 const linkLimit = 200;
 
 type LinkFieldSettings = Pick<
@@ -10,24 +10,24 @@ type LinkFieldSettings = Pick<
   'value_type' | 'link_table' | 'max_select' | 'min_select' | 'visibility_config' | 'link_visibility_config'
 >;
 
-/** The kinds by name, for queries that ask SQL for the fields that link. */
+/** The kinds that link, for SQL queries. */
 export const linkKinds = valueKinds.filter((kind) => abilities[kind].link);
 
 export function isLinkField(field: Pick<Field, 'value_type'>): boolean {
   return abilities[field.value_type].link !== undefined;
 }
 
-/** True where a field of the other type holds the way back, and the server writes both. */
+/** Returns whether a field of the other type holds the reverse link, and the server writes both. */
 export function isMirrored(field: Pick<Field, 'value_type'>): boolean {
   return abilities[field.value_type].link?.isMirrored === true;
 }
 
-/** True where the record belongs to the one that the field names, and is removed and restored with it. */
+/** Returns whether the record belongs to the linked one, and is deleted and restored with it. */
 export function isParentLink(field: Pick<Field, 'value_type'>): boolean {
   return abilities[field.value_type].link?.isParent === true;
 }
 
-/** True for what a note is about: its values name records of every type, each with its type. */
+/** Returns whether the values name records of every type, each with its type, as for the subjects of a note. */
 export function namesEveryType(field: Pick<Field, 'value_type'>): boolean {
   return abilities[field.value_type].names === 'anyRecord';
 }
@@ -55,13 +55,13 @@ export function linkMinimum(field: LinkFieldSettings): number {
   return Math.max(field.min_select ?? 0, isRequired(field) ? 1 : 0);
 }
 
-/** The ids in a stored value, whether it is one or a list. */
+/** Returns the ids in a stored value, whether it is a single id or a list. */
 export function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter((id) => typeof id === 'string');
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-/** The stored value of these ids: null when there are none. */
+/** Returns the stored value for these ids: null for none. */
 export function getValue(field: Pick<Field, 'value_type'>, ids: readonly string[]): string | string[] | null {
   if (ids.length === 0) return null;
   return holdsOne(field.value_type) ? (ids[0] ?? null) : [...ids];

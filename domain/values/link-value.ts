@@ -8,10 +8,7 @@ import type { ValueType } from './value-type';
 
 const RecordId = z.string().check(z.regex(idPattern));
 
-/**
- * A value that names records of one other type, stored by their ids. Whether they exist and may be read by the member who names them is
- * asked of the database by the server.
- */
+/** A link to records of one other type, stored by their ids. The server checks that they exist and that the member may read them. */
 export function linkValue(kind: ValueKind, settings: ValueType['settings']): ValueType {
   const isSingle = holdsOne(kind);
   return defineValue({
@@ -52,7 +49,7 @@ export function linkValue(kind: ValueKind, settings: ValueType['settings']): Val
   });
 }
 
-/** A form may hand back a whole record; only its id is stored. */
+/** A form may send a whole record; only its id is stored. */
 function getId(value: unknown): unknown {
   return typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
     ? value._id

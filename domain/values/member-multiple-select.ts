@@ -3,7 +3,7 @@ import { defineValue } from './define';
 import { choiceRelations } from './relations';
 import { asList, severalIssue, severalSchema } from './several';
 
-/** Several members, stored as the list of their ids. Whether each is there and in the field's teams is asked of the database. */
+/** Several members, stored as a list of ids. The server checks that each exists and belongs to the field's teams. */
 export const memberMultipleSelect = defineValue({
   kind: 'MEMBER_MULTIPLE_SELECT',
   storage: 'refs',

@@ -7,15 +7,15 @@ export interface GeoPoint {
 /** Degrees along a side of a cell: about 550 metres from south to north. Stored as part of facets (server/queries/search/keys.ts): never change it. */
 const cellSize = 0.005;
 const metresPerDegree = 111_320;
-/** The most cells in a row: near the poles a degree of longitude is short, and no member visits customers there. */
+/** The maximum number of cells in a row: near the poles a degree of longitude is short, and no member visits customers there. */
 const widest = 40;
 
-/** Returns the cell of a place, as the text that its facet is made of. */
+/** Returns the cell of a place as the text of its facet. */
 export function toCell({ latitude, longitude }: GeoPoint): string {
   return `${Math.floor(latitude / cellSize)},${Math.floor(longitude / cellSize)}`;
 }
 
-/** The cells that hold every place within so many metres, and some places beyond. Across the date line nothing is near. */
+/** Returns the cells that contain every place within a distance in metres, and some beyond. The date line is not crossed. */
 export function cellsAround({ latitude, longitude }: GeoPoint, metres: number): string[] {
   const north = metres / metresPerDegree;
   const east = metres / (metresPerDegree * shrink(latitude));
@@ -24,7 +24,7 @@ export function cellsAround({ latitude, longitude }: GeoPoint, metres: number): 
   return rows.flatMap((row) => columns.map((column) => `${row},${column}`));
 }
 
-/** Returns the distance of two places, in metres. It is exact enough for a few kilometres. */
+/** Returns the distance between two places, in metres. It is exact enough for a few kilometres. */
 export function metresBetween(start: GeoPoint, end: GeoPoint): number {
   const north = (start.latitude - end.latitude) * metresPerDegree;
   const east = (start.longitude - end.longitude) * metresPerDegree * shrink((start.latitude + end.latitude) / 2);

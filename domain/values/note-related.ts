@@ -10,7 +10,7 @@ export const RelatedRecords = z.record(
 );
 export type RelatedRecords = z.infer<typeof RelatedRecords>;
 
-/** A note is about at most this many records (SD-87). */
+/** The maximum number of records of a note (SD-87). */
 export const aboutLimit = 20;
 
 export const noteRelated = defineValue({
@@ -38,7 +38,7 @@ export const noteRelated = defineValue({
     ),
 });
 
-/** Each record once, and no type without records. */
+/** Returns each record once, without types that have no records. */
 function idsByType(related: RelatedRecords): [string, string[]][] {
   return Object.entries(related).flatMap(([table, ids]) => (ids.length > 0 ? [[table, [...new Set(ids)]]] : []));
 }

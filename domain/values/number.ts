@@ -4,7 +4,7 @@ import { defineValue } from './define';
 import { numberRelations } from './relations';
 import { typedNumber } from './typed-number';
 
-/** Beyond this a binary number no longer holds every integer. */
+/** Beyond this limit a binary number no longer represents every integer. */
 const numberLimit = Number.MAX_SAFE_INTEGER;
 
 export const number = defineValue({
@@ -31,11 +31,11 @@ function getDecimals(field: Field): number | undefined {
   return field.formatter?.decimals;
 }
 
-/** REQ records 5: truncated to the formatter's decimals, not rounded. Done on the digits, because 1.15 * 100 is not 115. */
+/** Truncates to the formatter's decimals without rounding (REQ records 5). It works on the digits, because 1.15 * 100 is not 115. */
 function truncate(value: number, field: Field): number {
   const decimals = getDecimals(field);
   if (decimals === undefined || !Number.isFinite(value)) return value;
-  // Digits of a small number are written with an exponent: 1e-7.
+  // Small numbers have an exponent in their digits: 1e-7.
   const digits = Math.abs(value) < 1e-6 ? value.toFixed(20) : String(value);
   if (digits.includes('e')) return value;
   const dot = digits.indexOf('.');

@@ -2,26 +2,26 @@ import { hasWords, normaliseLine } from '../compared-text';
 import type { FieldIssue } from '../errors';
 import { localised, type Field, type ValueOption } from '../metadata/field';
 
-/** Rules of the kinds that choose among a field's options. */
+/** Rules of the kinds with options. */
 
 /** The prefix of the text of "Other" (REQ records 5): `other:by pigeon`. No id of an option begins like this. */
 export const otherPrefix = 'other:';
 /** The longest text of "Other" and the longest label of an option, in characters. */
 export const labelLimit = 100;
-/** More options than this get a search box (SD-25). */
+/** The number of options above which a picker has a search box (SD-25). */
 export const searchAbove = 8;
 
-/** The text of "Other"; undefined for an option's id. */
+/** Returns the text of "Other"; undefined for an option's id. */
 export function otherText(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(otherPrefix) ? value.slice(otherPrefix.length) : undefined;
 }
 
-/** One choice, also out of a list that holds nothing else: selects wrap their values into lists (REQ records 5). */
+/** Returns a single choice, also from a list of one: selects send lists (REQ records 5). */
 export function aloneOption(value: unknown): unknown {
   return normaliseOption(Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value);
 }
 
-/** An option's id as it is; of "Other" the text without blanks around it. */
+/** Returns an option's id, or the text of "Other" without outer blanks. */
 export function normaliseOption(value: unknown): unknown {
   const text = otherText(value);
   return text === undefined ? value : otherPrefix + text.trim();
@@ -31,7 +31,7 @@ export function findOption(field: Pick<Field, 'value_options'>, id: unknown): Va
   return field.value_options?.find((option) => option.id === id);
 }
 
-/** Returns the issue of one choice. A deleted option stays readable and may stay where it is already `held`; it cannot be chosen. */
+/** Returns the issue of one choice. A deleted option stays readable and may stay where the record already has it; it cannot be chosen. */
 export function optionIssue(
   value: unknown,
   field: Field,
@@ -46,7 +46,7 @@ export function optionIssue(
   return option && (!option.deleted || currentValues.includes(value)) ? null : { code: 'notAnOption' };
 }
 
-/** Returns one choice as words: a deleted option by `deletedLabel`, else by its id. */
+/** Returns a choice as text: a deleted option by `deletedLabel`, else by its id. */
 export function optionWords(
   value: unknown,
   field: Pick<Field, 'value_options'>,
@@ -59,12 +59,12 @@ export function optionWords(
     : (otherText(value) ?? deletedLabel ?? String(value));
 }
 
-/** Whether an option's label in any language holds a keyword, whatever the case. */
+/** Returns whether an option's label in any language contains a keyword, in any case. */
 export function optionFits(option: ValueOption, keyword: string): boolean {
   return listLabels(option).some((label) => hasWords(label, keyword));
 }
 
-/** The option that already has this label in some language, deleted ones left out (REQ records 5). */
+/** Returns the option with this label in some language, without deleted ones (REQ records 5). */
 export function sameOption(options: readonly ValueOption[], label: string): ValueOption | undefined {
   const normalizedLabel = normaliseLine(label);
   return options.find((option) => !option.deleted && listLabels(option).includes(normalizedLabel));

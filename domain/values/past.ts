@@ -1,2 +1,2 @@
-/** The sub type of days that are long past, such as birthdays: they are turned to by wheels. Other days are near, and are tapped in a month. */
+/** The sub type of days in the distant past, such as birthdays, which are chosen by wheels. Other days are chosen in a month view. */
 export const pastSubType = 'past';

@@ -11,7 +11,7 @@ export const PoiSchema = z.object({
   /** The time of the capture, epoch milliseconds. */
   time: z.number(),
   source: z.enum(['feishu', 'lark', 'dingtalk', 'browser']),
-  /** Filled by the server, at once or later; a caller's own text is not taken. */
+  /** Supplied by the server, at once or later; a caller's own text is ignored. */
   address: z.optional(z.string()),
 });
 export type Poi = z.infer<typeof PoiSchema>;
@@ -40,7 +40,7 @@ function sixDecimals(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-/** Shown while the address is not known. */
+/** Returns the text that is shown while the address is unknown. */
 export function coordinatesText(position: Pick<Poi, 'latitude' | 'longitude'>): string {
   return `${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)}`;
 }

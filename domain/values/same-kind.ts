@@ -1,6 +1,6 @@
 import type { ValueKind } from '../kinds';
 
-/** True where two fields hold values of one kind, so that what one stores can be stored in the other. */
+/** Returns whether two fields hold the same kind of value, so that one can store the other's. */
 export function isSameKind(first: { value_type: ValueKind }, second: { value_type: ValueKind }): boolean {
   return first.value_type === second.value_type;
 }

@@ -4,8 +4,8 @@ import { aloneOption, optionIssue, optionWords, sameOption } from './options';
 import { choiceRelations } from './relations';
 
 /**
- * An option of so many that they are not sent with the field: the server returns those that match (SD-31). Stored by the option's id. If the
- * options are not loaded, in a form, any id may be valid; the server, which has them, decides.
+ * An option of a list that is too long for the field: the server returns matching options (SD-31). Stored by the option's id. A form without the
+ * options accepts any id; the server checks it.
  */
 export const selectSearch = defineValue({
   kind: 'SELECT_SEARCH',

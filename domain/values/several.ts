@@ -4,19 +4,19 @@ import type { Field } from '../metadata/field';
 
 /** Rules of the kinds that hold a list of ids. */
 
-/** The most values, where the field sets no limit. */
+/** The maximum number of values, where the field sets none. */
 const severalLimit = 100;
 
 export const severalSchema = z.array(z.string());
 
-/** One alone counts as a list of one (REQ records 5); each only once. */
+/** Returns a list without repetitions; a single value becomes a list of one (REQ records 5). */
 export function asList(value: unknown, each: (item: unknown) => unknown = (item) => item): unknown {
   if (value === '') return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return [...new Set(list.map(each))];
 }
 
-/** The first wrong item, else a number below `min_select` or above `max_select`. */
+/** Returns the issue of the first invalid item, or of a count outside `min_select` and `max_select`. */
 export function severalIssue(
   value: unknown,
   field: Field,

@@ -13,7 +13,7 @@ export const stageValue = {
   schema: () => z.string(),
   issue: (value, field, currentValue) => optionIssue(value, field, [currentValue]),
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
-  // Filters on pipelines and stages only include (REQ records 5).
+  // Filters on pipelines and stages support inclusion only (REQ records 5).
   relations: includeRelations,
   searchable: false,
 } satisfies Partial<ValueType>;

@@ -18,7 +18,7 @@ export const text = defineValue({
   issue: (value, field, currentValue) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
     if (value.length > textLimit) return { code: 'tooLong', params: { limit: textLimit } };
-    // The present value of the record may stay: it was stored before numbers were checked.
+    // The record's current value may stay, because it may be older than the check.
     if (isPhoneField(field) && value !== currentValue && !isPhone(value, field.phone_region))
       return { code: 'notAPhone' };
     return field.sub_type === 'url' && !isWebAddress(value) ? { code: 'notAUrl' } : null;
@@ -28,7 +28,7 @@ export const text = defineValue({
   searchable: true,
 });
 
-/** A web address as people type it: `https://` may be left out; anything but http and https is none. */
+/** Returns whether the text is a web address: `https://` may be left out, and only http and https are valid. */
 function isWebAddress(value: string): boolean {
   try {
     const { protocol, hostname } = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`);

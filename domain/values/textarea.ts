@@ -10,7 +10,7 @@ import { textRelations } from './relations';
 /** The longest TEXTAREA, in characters. */
 export const textareaLimit = 20_000;
 
-/** Several lines; of the sub_type `rich` as HTML that the server has cleaned (server/commands/notes/rich). */
+/** Several lines; with the sub_type `rich`, HTML that the server has cleaned (server/commands/notes/rich). */
 export const textarea = defineValue({
   kind: 'TEXTAREA',
   storage: 'text',

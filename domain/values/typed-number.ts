@@ -5,7 +5,7 @@
 export function typedNumber(value: string): unknown {
   const text = value.normalize('NFKC').trim();
   if (text === '') return null;
-  // Matches only whole groups of three: `1,5` is one and a half to a German and would silently become fifteen.
+  // Matches whole groups of three only: a German reads `1,5` as one and a half, and it must not become fifteen.
   const digits = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : value;
 }

@@ -4,32 +4,32 @@ import type { Relation } from '../filter-tree';
 import type { Field, ValueKind } from '../metadata/field';
 import type { GeoPoint } from './nearby';
 
-/** The way in which the server stores and compares a value. SQL knows these eight and never a kind. */
+/** How the server stores and compares a value. SQL depends on these eight classes and never on a kind. */
 export type StorageClass = 'text' | 'number' | 'boolean' | 'instant' | 'date' | 'ref' | 'refs' | 'json';
 
 /** Looks names up for showing a value as text. */
 export interface TextContext {
   language: string;
-  /** IANA name of the company's zone: moments read on its clocks. */
+  /** IANA name of the company's zone, in which moments are shown. */
   timeZone: string;
   memberName(memberId: string): string | undefined;
-  /** The title of a record that is named; undefined for one that the reader may not see. */
+  /** The title of a linked record; undefined for one that the reader may not see. */
   recordTitle?(tableId: string, id: string): string | undefined;
-  /** The name of a file that is named by its id. */
+  /** Returns the name of a file by its id. */
   fileName?(fileId: string): string | undefined;
-  /** The text for an option that the field no longer has; its id where absent. */
+  /** The text for a deleted option; absent: its id. */
   goneOption?: string;
 }
 
-/** How a text is read as a value. */
+/** The context for parsing a text into a value. */
 interface ParseContext {
-  /** Returns a number as `Number` reads it; undefined for a text that is none. */
+  /** Returns digits that `Number` reads; undefined for a text that is no number. */
   readNumber(text: string): string | undefined;
   /** The currency of an amount that names none. */
   currency?: string | undefined;
 }
 
-/** Something else that a value names. The server asks the database whether it is there and may be named by the saver. */
+/** Another item that a value refers to. The server checks that it exists and that the saver may refer to it. */
 export type Reference =
   | {
       to: 'member';
@@ -64,25 +64,25 @@ type KindSetting = Extract<
 /** One value type: everything both sides must agree on. */
 export interface ValueType {
   kind: ValueKind;
-  /** The class by which it is compared; for a value that is stored as an object, the class of its `compared` part. */
+  /** The class for comparison; for a value that is stored as an object, the class of its `compared` part. */
   storage: StorageClass;
-  /** The settings of a field that this kind has a use for. */
+  /** The field settings that this kind uses. */
   settings: readonly KindSetting[];
-  /** The sub types that this kind knows; absent where it knows none. */
+  /** The sub types of this kind; absent for none. */
   subTypes?: readonly string[];
-  /** The key of the part by which a value that is stored as an object is filtered and sorted; absent where the whole value is. */
+  /** The key of the part by which an object value is filtered and sorted; absent for the whole value. */
   compared?: string;
-  /** The property of the record that this kind shows instead of a stored value: it is always read from there. */
+  /** The property of the record that this kind shows; it has no stored value. */
   shows?: '_id' | '_all_member_ids';
-  /** The schema of a filled value of this field; emptiness (null) is handled outside, once. */
+  /** The schema of a filled value of this field; null for an empty value is handled separately. */
   schema(field: Field): z.ZodMiniType;
-  /** True for what counts as not filled (REQ records 5). null and undefined never get here. */
+  /** Returns whether a value counts as empty (REQ records 5). It is never called with null and undefined. */
   isEmpty(value: unknown): boolean;
-  /** Returns the issue that forbids a value as it was sent, before it is parsed closely; null when none exists. */
+  /** Returns the issue of a raw value before it is parsed; null for none. */
   refused(value: unknown, field: Field): Omit<FieldIssue, 'field'> | null;
   /** Converts the value of a form or a caller to the stored shape: trims, truncates decimals, turns numeric strings into numbers. */
   normalise(value: unknown, field: Field): unknown;
-  /** The value as words: cards in lists, timelines, chat cards, search. */
+  /** Returns the value as text, for lists, timelines, chat cards and search. */
   text(value: unknown, field: Field, context: TextContext): string;
   /**
    * Returns the value of a text in the form of `text`, as a form holds it; undefined for another text. Absent for kinds that domain/rows/pasted.ts reads by
@@ -92,11 +92,11 @@ export interface ValueType {
   /** The relations that a filter may use (REQ records 5). */
   relations: readonly Relation[];
   /**
-   * The first thing wrong with a filled, normalised value, by code; null when it fits.
-   * @param currentValue what the record has now: what could not be chosen any more may stay.
+   * Returns the first issue of a filled, normalised value; null for none. @param currentValue the record's present value, which may stay although
+   * it can no longer be chosen.
    */
   issue(value: unknown, field: Field, currentValue?: unknown): Omit<FieldIssue, 'field'> | null;
-  /** True when the words of this value are found by keyword search. */
+  /** Whether keyword search finds the text of this value. */
   searchable: boolean;
   /** Returns the things that a filled value names: members, files, records of other types. */
   refers(value: unknown, field: Field): Reference[];
@@ -107,15 +107,13 @@ export interface ValueType {
   isPath?: true;
   /** Converts a value in the form of a record's answer to the form that filters compare; returns other values unchanged. Absent where the forms are the same. */
   toFilterValue?(value: unknown): unknown;
-  /** The way in which a list offers its values above it, each a tap away; absent where it does not. */
+  /** How the list offers its values above it; absent for no quick filter. */
   quickFilter?: 'options' | 'members' | 'regions';
-  /** Returns the position of a filled value: its record is found near there. Absent where values are no places. */
+  /** Returns the position of a filled value, for search by distance. Absent where values have no position. */
   place?(value: unknown): GeoPoint;
-  /**
-   * The amounts in the company's main currency that a filled value holds; absent where there are none.
-   */
+  /** The amounts in the company's main currency within a filled value; absent for none. */
   mainAmounts?: {
-    /** `amount`: people wrote it; `worth`: it follows from an amount in another currency, and is always converted. */
+    /** `amount`: a person entered it; `worth`: it follows from an amount in another currency, and is always converted. */
     kind: 'amount' | 'worth';
     /** The amount is in the record's own currency where the type has one. */
     followsRecord?: true;

@@ -15,19 +15,19 @@ const currenciesBySign: Readonly<Record<string, readonly string[]>> = {
 /** Names of currencies as lists write them. 元 alone is one of several. */
 const codesByName = Object.entries<string>(currencyNames);
 
-/** Returns the code of ISO 4217 for a written code: banks in China write another one for the yuan. */
+/** Returns the ISO 4217 code for a written code: Chinese banks write another one for the yuan. */
 export function toCurrency(code: string | undefined): string | undefined {
   return code === 'RMB' ? 'CNY' : code;
 }
 
-/** Returns the currency of an amount without a code: the usual one, unless a sign says that it is another; undefined where it may be several. */
+/** Returns the currency of an amount without a code: the usual one, unless its sign means another; undefined where it is ambiguous. */
 export function chooseBySign(amount: string, usualCurrency: string | undefined): string | undefined {
   const codes = listBySign(amount);
   if (codes === undefined || (usualCurrency !== undefined && codes.includes(usualCurrency))) return usualCurrency;
   return codes.length === 1 ? codes[0] : undefined;
 }
 
-/** Returns whether a written amount names a currency, by a code, a name or a sign, and this one is not among those that it may mean. */
+/** Returns whether a written amount has a code, name or sign that excludes this currency. */
 export function namesOtherCurrency(amount: string, currency: string): boolean {
   const writtenCodes = amount.toUpperCase().match(/[A-Z]+/g) ?? [];
   const code =

@@ -16,7 +16,7 @@ export function viewIssues(view: { filter: Filter | null; order_by: OrderBy }, r
   return [...conditions.flatMap((condition) => conditionIssues(condition, reader)), ...order];
 }
 
-/** Every condition of a filter, however deep. */
+/** Returns all conditions of a filter, at every depth. */
 function listConditions(filter: Filter): Condition[] {
   return isGroup(filter) ? filter.items.flatMap(listConditions) : [filter];
 }

@@ -9,12 +9,12 @@ function needsValue(relation: Relation): boolean {
   return relation !== 'empty' && relation !== 'notEmpty';
 }
 
-/** Whether every condition says all that it needs (REQ records 5: field, relation, and a value unless empty or notEmpty). */
+/** Returns whether every condition is complete (REQ records 5: field, relation, and a value unless empty or notEmpty). */
 export function areComplete(groups: ConditionGroups, reader: FilterReader): boolean {
   return groups.every((group) => group.every((condition) => conditionIssues(condition, reader).length === 0));
 }
 
-/** A condition with another relation. What was given stays where it still fits: one value, several, or a span. */
+/** Changes the relation of a condition. Its value stays where it still fits: one value, several, or a range. */
 export function withRelation(condition: Condition, relation: Relation): Condition {
   if (!needsValue(relation)) return { field: condition.field, relation };
   const keptValue = isSpan(relation) === isSpan(condition.relation) ? condition.value : undefined;

@@ -2,16 +2,16 @@ import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { usualOrder } from '../metadata/places';
 
-/** The default view and the dates of its cards, apart from the schemas, so that the phone's first page knows them without carrying these. */
+/** The default view and the dates of its cards. They are separate from the schemas, so that the phone's first page does not load those. */
 
-/** The view that shows everything, newest first. It belongs to no member and cannot be edited (REQ records 9). */
+/** The view that shows everything, newest first. It has no owner and cannot be edited (REQ records 9). */
 export const defaultViewId = 'default';
 
 export const defaultOrder: { field: string; sort: 'asc' | 'desc' } = { field: 'create_time', sort: 'desc' };
 
 export { typeOrder } from './type-order';
 
-/** Returns the order by a field that an order means. @param listOrder that of the type; absent: newest first */
+/** Returns the field order of an order setting. @param listOrder that of the type; absent: newest first */
 export function findOrder(
   order: typeof defaultOrder = defaultOrder,
   listOrder: typeof defaultOrder | undefined,
@@ -20,9 +20,8 @@ export function findOrder(
 }
 
 /**
- * The date that a card shows in a list: the one that the list is ordered by, as a property of every record or a field of the type; in an order without
- * a date, when the record was changed last.
- * @param order what the list was asked in; absent: the order of the default view
+ * Returns the date on a list's cards: the date of its order, as a property or a field; without a date in the order, the last change. @param order
+ * the order of the list; absent: that of the default view
  */
 export function orderDate(
   order: { field: string } = defaultOrder,

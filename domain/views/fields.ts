@@ -4,10 +4,7 @@ import { usualOrder } from '../metadata/places';
 import { valueTypes, type StorageClass } from '../values';
 import { abilities } from '../kinds';
 
-/**
- * The choices in the builder of views. The server refuses less: it accepts everything that `resolveCondition` and the order of the list call
- * understand.
- */
+/** The choices of the view builder. The server accepts more: everything that `resolveCondition` and the order of the list support. */
 
 /** Properties of every record that a list can be ordered by. */
 export const orderProperties = ['create_time', 'update_time', 'name'] as const;
@@ -25,10 +22,10 @@ const excludedFields: ReadonlySet<string> = new Set([
   'ticket_status',
 ]);
 
-/** Two names for one thing: the shorter one is offered. */
+/** Synonymous relations, of which the shorter one is offered. */
 const synonyms: ReadonlySet<Relation> = new Set(['laterThan', 'earlierThan']);
 
-/** Whether the builder offers a field that the reader sees. */
+/** Returns whether the builder offers a visible field. */
 export function isFilterable(field: Pick<Field, 'field_id' | 'type' | 'value_type' | 'access'>): boolean {
   return (
     field.access !== 'none' &&
@@ -39,14 +36,14 @@ export function isFilterable(field: Pick<Field, 'field_id' | 'type' | 'value_typ
   );
 }
 
-/** The relations of a value type as the builder offers them. */
+/** Returns the relations that the builder offers for a value type. */
 export function listRelations(kind: ValueKind): Relation[] {
   return valueTypes[kind].relations.filter((relation) => !synonyms.has(relation));
 }
 
 const unordered: ReadonlySet<StorageClass> = new Set(['refs', 'json']);
 
-/** Whether a list can be ordered by this field or property. */
+/** Returns whether a list can be sorted by this field or property. */
 export function sortsBy(id: string, fields: readonly Field[]): boolean {
   if (id === usualOrder || (orderProperties as readonly string[]).includes(id)) return true;
   const field = fields.find((candidate) => candidate.field_id === id && candidate.access !== 'none');
@@ -55,7 +52,7 @@ export function sortsBy(id: string, fields: readonly Field[]): boolean {
   return !shows && !unordered.has(storage);
 }
 
-/** The order of a field's values, in the words of people: by time, by size, by letter, or in a special order. */
+/** How people describe the order of a field's values: by time, by size, by letter, or in a special order. */
 export type OrderKind = 'time' | 'number' | 'text' | 'other';
 
 const orderKinds: Partial<Record<StorageClass, OrderKind>> = {
@@ -71,6 +68,6 @@ export function getOrderKind(id: string, fields: readonly Field[]): OrderKind {
   if (id === 'create_time' || id === 'update_time') return 'time';
   const field = fields.find(({ field_id }) => field_id === id);
   const kind = field && valueTypes[field.value_type];
-  // A path follows the codes of its places, not their names.
+  // A path is sorted by the codes of its places, not by their names.
   return (kind && !kind.isPath && orderKinds[kind.storage]) || 'other';
 }

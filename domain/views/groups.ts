@@ -1,8 +1,8 @@
 import type { Condition, Filter } from '../filter-tree';
 
-/** The two levels of a view's filter, apart from what checks them, so that the chips over a list load no value types. */
+/** The two levels of a view's filter. They are separate from its checks, so that the chips of a list load no value types. */
 
-/** Groups of conditions while somebody builds a view: all of one group must hold, and one group is enough. */
+/** Groups of conditions in the view builder: all conditions of at least one group must match. */
 export type ConditionGroups = readonly (readonly Condition[])[];
 
 /** Returns the conditions of a view's filter as the builder shows them. */
@@ -20,7 +20,7 @@ export function addCondition(filter: Filter | null, condition: Condition): Filte
   return toFilter(groups.length === 0 ? [[condition]] : groups.map((group) => [...group, condition]));
 }
 
-/** The filter of complete groups; null when there is no condition. Groups without any are left out. */
+/** Returns the filter of complete groups; null without conditions. Empty groups are left out. */
 export function toFilter(groups: ConditionGroups): Filter | null {
   const filled = groups.filter((group) => group.length > 0);
   return filled.length === 0

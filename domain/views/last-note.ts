@@ -2,7 +2,7 @@ import type { Condition } from '../filter-tree';
 import { pastDays, parseStretch } from '../filters/date-presets';
 import { lastNoteTime } from '../metadata/last-note';
 
-/** A condition on the last note about a record: a note in the last days, or none for so many days. */
+/** A condition on the latest note: one within the last days, or none for a number of days. */
 export interface NoteSpan {
   is: 'within' | 'quiet';
   days: number;

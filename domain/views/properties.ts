@@ -1,8 +1,8 @@
-/** Properties of every record that people filter by: in charge, participant, sub-follower (REQ records 6, my filter options). */
+/** Properties of every record for filters by member: owner, participant, follower (REQ records 6, my filter options). */
 export const memberProperties = ['owner_member_id', '_all_member_ids', 'follower_member_ids'] as const;
 export type MemberProperty = (typeof memberProperties)[number];
 
-/** Properties of every record that name members, as conditions use them: the creator is no scope of "mine". */
+/** Member properties of every record in conditions; the creator is not part of "mine". */
 export const personProperties = [...memberProperties, 'create_member_id'] as const;
 export type PersonProperty = (typeof personProperties)[number];
 

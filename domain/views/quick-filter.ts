@@ -32,7 +32,7 @@ export function withQuickFilter(filter: Filter | null, id: string, requested: Co
   );
 }
 
-/** The filter without what is chosen above the list: values of fields, and a word with its conditions. */
+/** Returns the filter without its quick filters: field values, and a named filter with its conditions. */
 export function withoutQuickFilters(
   filter: Filter | null,
   ids: readonly string[],
@@ -46,10 +46,13 @@ export function withoutQuickFilters(
   );
 }
 
-/** The conditions of each word among the quick filters of a type. */
+/** The conditions of each named quick filter of a type. */
 export type WordConditions = Readonly<Record<string, readonly Condition[]>>;
 
-/** Returns the word of which a filter holds all conditions in each of its groups: the one with the most. At most one is chosen at a time. */
+/**
+ * Returns the named quick filter whose conditions are all in each group of a filter, preferring the one with the most. At most one is selected at a
+ * time.
+ */
 export function getQuickWord(filter: Filter | null, conditions: WordConditions): string | undefined {
   const groups = listGroups(filter);
   if (groups.length === 0) return undefined;
@@ -68,12 +71,14 @@ export function withQuickWord(
   conditions: WordConditions,
   word: string | undefined,
 ): Filter | null {
-  const all = Object.values(conditions).flat();
+  const wordConditions = Object.values(conditions).flat();
   const newConditions = (word !== undefined && conditions[word]) || [];
   const groups = filter === null ? [[]] : listGroups(filter);
   return toFilter(
     groups.map((group) => [
-      ...group.filter((condition) => !all.some((wordCondition) => isSameCondition(wordCondition, condition))),
+      ...group.filter(
+        (condition) => !wordConditions.some((wordCondition) => isSameCondition(wordCondition, condition)),
+      ),
       ...newConditions,
     ]),
   );
@@ -89,7 +94,7 @@ export function listQuickValues(filter: Filter | null, field: string): string[] 
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The same filter, asking for these values of a field; for none: for any. */
+/** Returns the filter with other values for a field; an empty list removes the condition. */
 export function withQuickValues(filter: Filter | null, field: string, values: readonly string[]): Filter | null {
   return withQuickFilter(
     filter,

@@ -3,38 +3,35 @@ import { lastNoteTime } from '../metadata/last-note';
 import { isQuickWord, stageFilter, type QuickWord } from '../metadata/places';
 import { valueTypes } from '../values';
 
-/** The number of fields where a company has chosen none. */
+/** The default number of fields. */
 const usual = 4;
 
 interface FilteredType {
   table_id: string;
-  /** Whether people write notes about its records: the last note may be a quick filter. */
+  /** Whether its records have notes, so that the last note may be a quick filter. */
   has_notes: boolean;
-  /**
-   * The number of days without a note after which a record counts as quiet. With it the last note is a quick filter where the company has not
-   * chosen any.
-   */
+  /** The number of days without a note after which a record counts as quiet. It makes the last note a default quick filter. */
   quiet_days?: number | undefined;
   list_second_show_field_ids: readonly string[];
-  /** Whether its records are in stages: the stage may be a quick filter. */
+  /** Whether its records have stages, so that the stage may be a quick filter. */
   is_stage_on?: boolean | undefined;
-  /** The words that mean conditions of the type. */
+  /** The named quick filters of the type. */
   words?: readonly QuickWord[] | undefined;
-  /** The quick filters of the type where its company has chosen none; absent: they follow from its fields. */
+  /** The default quick filters of the type; absent: they follow from its fields. */
   usual?: readonly string[] | undefined;
   settings?:
     { quick_filters?: readonly string[] | undefined; highlights?: readonly string[] | undefined } | null | undefined;
 }
 
-/** Whether the values of a field can be offered above a list. */
+/** Returns whether the values of a field can be offered above a list. */
 export function isQuickFilterField(field: Pick<Field, 'value_type' | 'type'>): boolean {
   return field.type !== 'link' && valueTypes[field.value_type].quickFilter !== undefined;
 }
 
 /**
- * Returns the quick filters of a type's list, as far as their reader sees their fields: fields that offer their values, and words of
- * domain/metadata/places.ts. They are those that the company has chosen, else the usual ones of the type. Otherwise the fields of its records'
- * pages and cards come first, then places, then the others; the last note comes last.
+ * Returns the quick filters of a type's list for its reader: visible fields, and names from domain/metadata/places.ts. They are the company's
+ * choice, else the type's defaults. Otherwise fields of record pages and cards come first, then places, then other fields; the last note comes
+ * last.
  */
 export function listQuickFilters(type: FilteredType, fields: readonly Field[]): string[] {
   const eligibleFields = fields.filter(

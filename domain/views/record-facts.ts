@@ -3,7 +3,7 @@ import type { Field } from '../metadata/field';
 import type { ObjectType } from '../metadata/object-type';
 import { isRich } from '../rich/rich-text';
 
-/** Returns the fields that show a record in short, those under its title first. Long texts, files and buttons are read on its page. */
+/** Returns the fields that summarise a record, those under its title first. Long texts, files and buttons are left out. */
 export function pickFacts(
   fields: readonly Field[],
   type: Pick<ObjectType, 'list_first_show_field_id' | 'list_second_show_field_ids'>,

@@ -1,6 +1,6 @@
 import { usualOrder } from '../metadata/places';
 
-/** Apart from the default view, so that the script in the page carries nothing else. */
+/** This file is separate from the default view, so that the page's inline script contains nothing else. */
 
-/** The order of the type, as a list asks for it while its reader has chosen none. */
+/** The order of the type, which a list requests until its reader chooses one. */
 export const typeOrder: { field: string; sort: 'asc' | 'desc' } = { field: usualOrder, sort: 'asc' };

@@ -14,10 +14,10 @@ export const viewsLimit = 100;
 export const OrderBy = z.strictObject({ field: z.string().check(z.maxLength(64)), sort: z.enum(['asc', 'desc']) });
 export type OrderBy = z.infer<typeof OrderBy>;
 
-/** Groups joined by `or`, each of conditions joined by `and`; neither is empty. */
+/** Groups joined by `or`, each of conditions joined by `and`; both must not be empty. */
 export const ViewFilter = FilterSchema.check(z.refine(isViewFilter));
 
-/** True for the two levels that the builder shows: a view is never deeper, so that everybody can read it. */
+/** Returns whether the filter has at most the two levels of the builder, so that every reader understands it. */
 export function isViewFilter(filter: Filter): boolean {
   return (
     isGroup(filter) &&

@@ -73,8 +73,8 @@ async function writeInto(
   const copied: Manifest['files'] = {};
   const missing: string[] = [];
   for (const [at, file] of named.entries()) {
-    const found = await files.read(file);
-    if (found) copied[file] = await keep(found.bytes, path.join(making, filesFolder, file));
+    const stored = await files.read(file);
+    if (stored) copied[file] = await keep(stored.bytes, path.join(making, filesFolder, file));
     else missing.push(file);
     if ((at + 1) % 1_000 === 0) tell(`${at + 1} of ${named.length} files`);
   }
@@ -102,9 +102,9 @@ async function keep(bytes: Readable, target: string): Promise<string> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       hash.update(chunk);
-      done(null, chunk);
+      callback(null, chunk);
     },
   });
   await pipeline(bytes, counted, createWriteStream(target, { mode: 0o600 }));

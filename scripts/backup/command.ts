@@ -74,9 +74,9 @@ const usage = {
 } as const;
 
 /** @returns the work that the words after `--` name; null where they name none */
-function readWork(name: keyof typeof usage, words: readonly string[]): (() => Promise<void>) | null {
+function readWork(name: keyof typeof usage, args: readonly string[]): (() => Promise<void>) | null {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: { into: { type: 'string' }, keep: { type: 'string' } },
     allowPositionals: true,
     strict: false,

@@ -47,29 +47,29 @@ async function find(
   db: Db,
   suite: Suite | undefined,
   clientId: string,
-  who: string,
+  nameOrId: string,
 ): Promise<{ member_id: string; name: string; open_id: string } | string> {
-  const known = await membersCalled(db, clientId, who);
-  if (known.length > 1)
-    return `"${who}" are ${known.length} members: ${known.map(({ name, open_id }) => `${name} (${open_id})`).join(', ')}. Say which by the id in brackets.`;
-  const [only] = known;
+  const members = await membersCalled(db, clientId, nameOrId);
+  if (members.length > 1)
+    return `"${nameOrId}" are ${members.length} members: ${members.map(({ name, open_id }) => `${name} (${open_id})`).join(', ')}. Say which by the id in brackets.`;
+  const [only] = members;
   if (only) return only;
   try {
-    const openId = await suite?.findPerson(buildSearch(who));
+    const openId = await suite?.findPerson(buildSearch(nameOrId));
     const [found] = openId ? await membersCalled(db, clientId, openId) : [];
     return (
       found ??
-      `${clientId} has no member "${who}". The people of a company are read from its chat suite, as far as the app's contact range reaches.`
+      `${clientId} has no member "${nameOrId}". The people of a company are read from its chat suite, as far as the app's contact range reaches.`
     );
   } catch (error) {
     if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable)
-      return `${clientId} has no member "${who}" by open id or name, and the chat suite cannot be asked: ${error.message}.`;
+      return `${clientId} has no member "${nameOrId}" by open id or name, and the chat suite cannot be asked: ${error.message}.`;
     throw error;
   }
 }
 
 /** Returns by what a word names a person that is no member here. */
-export function buildSearch(who: string): PersonSearch {
-  if (who.includes('@')) return { email: who };
-  return /^\+?[\d -]{6,}$/.test(who) ? { mobile: who.replace(/[ -]/g, '') } : { userId: who };
+export function buildSearch(nameOrId: string): PersonSearch {
+  if (nameOrId.includes('@')) return { email: nameOrId };
+  return /^\+?[\d -]{6,}$/.test(nameOrId) ? { mobile: nameOrId.replace(/[ -]/g, '') } : { userId: nameOrId };
 }

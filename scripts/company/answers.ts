@@ -27,8 +27,8 @@ export interface InitFlags {
 export class UnclearAnswer extends Error {}
 
 /** @throws UnclearAnswer for a word that is no flag, or a value that a flag does not take. */
-export function readInitFlags(words: readonly string[]): InitFlags {
-  const { values } = parsed(words);
+export function readInitFlags(args: readonly string[]): InitFlags {
+  const { values } = parsed(args);
   return {
     admin: values.admin ?? [],
     role: values.role ?? [],
@@ -44,10 +44,10 @@ export function readInitFlags(words: readonly string[]): InitFlags {
   };
 }
 
-function parsed(words: readonly string[]) {
+function parsed(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       options: {
         suite: { type: 'string' },
         template: { type: 'string' },
@@ -114,9 +114,9 @@ export async function fittingLine(
 }
 
 function getOne<Value extends string>(flag: string, value: string, values: readonly Value[]): Value {
-  const found = values.find((one) => one === value);
-  if (found === undefined) throw new UnclearAnswer(`--${flag} is one of ${values.join(', ')}, not "${value}".`);
-  return found;
+  const choice = values.find((candidate) => candidate === value);
+  if (choice === undefined) throw new UnclearAnswer(`--${flag} is one of ${values.join(', ')}, not "${value}".`);
+  return choice;
 }
 
 interface Choice<Value extends string> {

@@ -21,7 +21,7 @@ export async function apply(
   { clientId, isPreview, amounts }: { clientId: string | undefined; isPreview: boolean; amounts?: string | undefined },
   terminal: Terminal,
 ): Promise<void> {
-  const choice = amountChoices.find((one) => one === amounts);
+  const choice = amountChoices.find((candidate) => candidate === amounts);
   if (amounts !== undefined && choice === undefined)
     return terminal.refuse(`--amounts is one of ${amountChoices.join(', ')}, not "${amounts}".`);
   const target = clientId ?? CompanySchema.safeParse(document).data?.company.client_id;

@@ -39,8 +39,8 @@ export async function exportDocument(
   clientId: string | undefined,
   terminal: Terminal,
 ): Promise<void> {
-  const known = await companyListing(db).execute();
-  const [only, another] = known;
+  const companies = await companyListing(db).execute();
+  const [only, another] = companies;
   const chosen = clientId ?? (another === undefined ? only?.client_id : undefined);
   const company = chosen === undefined || file === undefined ? null : await readCompany(db, chosen);
   if (company && chosen !== undefined && file !== undefined) {
@@ -49,8 +49,10 @@ export async function exportDocument(
   }
   const which =
     clientId === undefined ? 'Name the company to export' : `No company "${clientId}" has a configuration here`;
-  terminal.refuse(`${which}: export <file> <client id>.${known.length > 0 ? ' There are:' : ' There is none yet.'}`);
-  for (const { client_id, name, channel } of known) terminal.print(`${client_id} (${name}, ${channel})`);
+  terminal.refuse(
+    `${which}: export <file> <client id>.${companies.length > 0 ? ' There are:' : ' There is none yet.'}`,
+  );
+  for (const { client_id, name, channel } of companies) terminal.print(`${client_id} (${name}, ${channel})`);
 }
 
 /** @throws Error that says what could not be done with the file. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 /** Returns the options of `apply`, from the words that follow the file. */
-export function readApplyFlags(words: readonly string[]) {
+export function readApplyFlags(args: readonly string[]) {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: { preview: { type: 'boolean' }, amounts: { type: 'string' } },
     allowPositionals: true,
     strict: false,
@@ -17,9 +17,9 @@ export function readApplyFlags(words: readonly string[]) {
 }
 
 /** Returns the options of `restore`, from the words that follow the company. */
-export function readRestoreFlags(words: readonly string[]) {
+export function readRestoreFlags(args: readonly string[]) {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: { name: { type: 'string' } },
     allowPositionals: true,
   });
@@ -27,9 +27,9 @@ export function readRestoreFlags(words: readonly string[]) {
 }
 
 /** Returns the options of `erase`, from the words that follow the company. */
-export function readEraseFlags(words: readonly string[]) {
+export function readEraseFlags(args: readonly string[]) {
   return parseArgs({
-    args: [...words],
+    args: [...args],
     options: { now: { type: 'boolean', default: false }, name: { type: 'string' } },
     allowPositionals: true,
   }).values;

@@ -14,8 +14,8 @@ export async function forCompany(
 ): Promise<void> {
   const company = clientId === undefined ? undefined : await companyKey(db, clientId);
   if (company) return work(company);
-  const known = (await companyListing(db).execute()).map(({ client_id }) => client_id);
+  const clientIds = (await companyListing(db).execute()).map(({ client_id }) => client_id);
   terminal.refuse(
-    `${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: ${command} <client id> …. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'}`,
+    `${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: ${command} <client id> …. ${clientIds.length > 0 ? `There are ${clientIds.join(', ')}.` : 'There is none yet.'}`,
   );
 }

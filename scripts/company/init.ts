@@ -42,10 +42,10 @@ interface Where {
  * Creates a company that people can sign in to: the suite with its checks, template and language, people and teams, administrators, roles, a
  * sample. It prompts for values that the command line leaves out. Nothing is written before the suite is found usable.
  */
-export async function initCompany(where: Where, words: readonly string[]): Promise<void> {
+export async function initCompany(where: Where, args: readonly string[]): Promise<void> {
   const { terminal } = where;
   try {
-    const flags = readInitFlags(words);
+    const flags = readInitFlags(args);
     const suite = await chosenSuite(where, flags);
     if (!suite) return;
     terminal.print(`1/5  ${suite.channel}: what the app may do`);

@@ -14,13 +14,13 @@ export async function listCompanies(db: Db, terminal: Terminal): Promise<void> {
   for (const { client_id: clientId, name, channel, state } of companies) {
     const size = await findCompanySize(db, clientId);
     const app = await findAppState(db, clientId);
-    const words = app?.suspended_since ? 'suspended' : (app?.app_state ?? state);
+    const stateText = app?.suspended_since ? 'suspended' : (app?.app_state ?? state);
     terminal.print(
       [
         clientId,
         name,
         channel,
-        words,
+        stateText,
         size.members,
         size.records,
         formatMegabytes(size.fileBytes),

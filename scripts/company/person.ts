@@ -27,11 +27,11 @@ const foundLimit = 100;
 export async function personCommand(
   db: Db,
   clientId: string,
-  words: readonly string[],
+  args: readonly string[],
   terminal: Terminal,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: { name: { type: 'string' } },
     allowPositionals: true,
     strict: false,
@@ -82,17 +82,17 @@ export async function personCommand(
   }
 }
 
-function refusalOf(error: AppError, who: string): string {
-  if (error.name === 'notFound') return `There is nobody ${who}: find lists who there is.`;
+function refusalOf(error: AppError, nameOrId: string): string {
+  if (error.name === 'notFound') return `There is nobody ${nameOrId}: find lists who there is.`;
   if (error.name === 'stillMember')
-    return `${who} still works here: the suite would bring them back. Remove them from the company in the suite first.`;
+    return `${nameOrId} still works here: the suite would bring them back. Remove them from the company in the suite first.`;
   if (error.name === 'otherName') return 'That is another name: nothing was erased.';
   throw error;
 }
 
 /** `member/<id>`, or the type and the id of a record. */
-function keyIn(who: string): PersonKey | undefined {
-  const [kind, id, ...more] = who.split('/');
+function keyIn(nameOrId: string): PersonKey | undefined {
+  const [kind, id, ...more] = nameOrId.split('/');
   if (!kind || !id || more.length > 0) return undefined;
   return kind === 'member' ? { kind, id } : { kind: 'record', table_id: kind, id };
 }
@@ -100,9 +100,9 @@ function keyIn(who: string): PersonKey | undefined {
 async function find(db: Db, clientId: string, keyword: string, terminal: Terminal): Promise<void> {
   const types = await listObjectTypes(db, clientId);
   const tableIds = types.map(({ table_id }) => table_id).filter((id) => getBehaviour(id).namedAfter === 'person');
-  const found = await findPeople(db, clientId, { keyword, tableIds, limit: foundLimit });
-  if (found.length === 0) return terminal.refuse(`${clientId} has nobody whose name holds "${keyword}".`);
-  for (const { table_id, id, name, is_present } of found)
+  const people = await findPeople(db, clientId, { keyword, tableIds, limit: foundLimit });
+  if (people.length === 0) return terminal.refuse(`${clientId} has nobody whose name holds "${keyword}".`);
+  for (const { table_id, id, name, is_present } of people)
     terminal.print(`${table_id ?? 'member'}/${id}  ${name}${is_present ? ' (works here)' : ''}`);
 }
 

@@ -57,10 +57,10 @@ const pagesForAdministrator = 10;
 export async function rehearseCompany(
   context: RehearsalContext,
   name: string | undefined,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<void> {
   const { terminal } = context;
-  const flags = readFlags(words);
+  const flags = readFlags(args);
   if (typeof flags === 'string') return terminal.refuse(flags);
   const target = await findTarget(context, name);
   if (typeof target === 'string') return terminal.refuse(target);
@@ -69,9 +69,9 @@ export async function rehearseCompany(
   return run(context, target, operator, flags.file);
 }
 
-function readFlags(words: readonly string[]): { as: string | undefined; file: string | undefined } | string {
+function readFlags(args: readonly string[]): { as: string | undefined; file: string | undefined } | string {
   try {
-    const { values } = parseArgs({ args: [...words], options: { as: { type: 'string' }, file: { type: 'string' } } });
+    const { values } = parseArgs({ args: [...args], options: { as: { type: 'string' }, file: { type: 'string' } } });
     return { as: values.as, file: values.file };
   } catch (error) {
     return (error as Error).message;
@@ -89,8 +89,8 @@ async function findTarget({ db, suites }: RehearsalContext, name: string | undef
     return { clientId, app: { ...app, suite }, kind: app.tickets ? 'store' : 'custom', tenantKey, place };
   }
   if (isChannel(name)) return findServerTarget(suites, name);
-  const known = (await companyListing(db).execute()).map(({ client_id }) => client_id);
-  return `Name a company or a suite: rehearse <client id | feishu | lark | dingtalk>. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is no company yet.'}`;
+  const clientIds = (await companyListing(db).execute()).map(({ client_id }) => client_id);
+  return `Name a company or a suite: rehearse <client id | feishu | lark | dingtalk>. ${clientIds.length > 0 ? `There are ${clientIds.join(', ')}.` : 'There is no company yet.'}`;
 }
 
 /** The server's own app before any company is here. */
@@ -115,18 +115,20 @@ interface Operator {
 async function findOperator(
   { db }: RehearsalContext,
   { clientId, app: { suite } }: Target,
-  who: string | undefined,
+  nameOrId: string | undefined,
 ): Promise<Operator | string> {
   try {
     const found =
-      who === undefined ? await findAdministrator(db, clientId, suite) : await findNamed(db, clientId, suite, who);
+      nameOrId === undefined
+        ? await findAdministrator(db, clientId, suite)
+        : await findNamed(db, clientId, suite, nameOrId);
     if (found) return found;
   } catch (error) {
     return describeFailure(suite.channel, error);
   }
-  return who === undefined
+  return nameOrId === undefined
     ? 'Say with whom: --as <open id, userid, mobile or mail address>. Everything is made with this person alone.'
-    : `There is nobody "${who}" whom the app may see.`;
+    : `There is nobody "${nameOrId}" whom the app may see.`;
 }
 
 async function findAdministrator(db: Db, clientId: string | null, suite: Suite): Promise<Operator | undefined> {
@@ -142,12 +144,17 @@ async function findAdministrator(db: Db, clientId: string | null, suite: Suite):
   return undefined;
 }
 
-async function findNamed(db: Db, clientId: string | null, suite: Suite, who: string): Promise<Operator | undefined> {
-  const [known, another] = clientId === null ? [] : await membersCalled(db, clientId, who);
+async function findNamed(
+  db: Db,
+  clientId: string | null,
+  suite: Suite,
+  nameOrId: string,
+): Promise<Operator | undefined> {
+  const [known, another] = clientId === null ? [] : await membersCalled(db, clientId, nameOrId);
   if (known && !another) return { openId: known.open_id, name: known.name };
-  const seen = await suite.colleague(who).catch(ignoreRefusal);
+  const seen = await suite.colleague(nameOrId).catch(ignoreRefusal);
   if (seen?.state === 'here') return seen.colleague;
-  const openId = await suite.findPerson(buildSearch(who)).catch(ignoreRefusal);
+  const openId = await suite.findPerson(buildSearch(nameOrId)).catch(ignoreRefusal);
   const found = openId ? await suite.colleague(openId) : undefined;
   return found?.state === 'here' ? found.colleague : undefined;
 }
@@ -247,20 +254,20 @@ const outcomeMarks: Record<Outcome['state'], string> = {
 };
 
 function describeOutcome(outcome: Outcome): string {
-  const words = outcome.words ? ` (${outcome.words})` : '';
+  const remark = outcome.words ? ` (${outcome.words})` : '';
   switch (outcome.state) {
     case 'works':
-      return `works${words}`;
+      return `works${remark}`;
     case 'noPermission':
-      return `permission ${outcome.permission} is missing${words}. Ask for it in the developer console, publish the version and have it approved`;
+      return `permission ${outcome.permission} is missing${remark}. Ask for it in the developer console, publish the version and have it approved`;
     case 'refused':
       return `refused with ${outcome.words ?? 'no words'}`;
     case 'unreachable':
-      return `no answer${words}`;
+      return `no answer${remark}`;
     case 'notOffered':
-      return `not offered in this kind of app${words}`;
+      return `not offered in this kind of app${remark}`;
     case 'notTried':
-      return `not tried${words}`;
+      return `not tried${remark}`;
   }
 }
 

@@ -66,8 +66,8 @@ export async function restoreCompany(
 async function* rowsOf(folder: string, clientId: string): AsyncGenerator<{ table: string; rows: string[] }> {
   for await (const { table, rows } of findTables(path.join(folder, tablesFile))) {
     if (!companyTables.includes(table)) continue;
-    const own = rows.filter((row) => (JSON.parse(row) as { client_id: string }).client_id === clientId);
-    if (own.length > 0) yield { table, rows: own };
+    const companyRows = rows.filter((row) => (JSON.parse(row) as { client_id: string }).client_id === clientId);
+    if (companyRows.length > 0) yield { table, rows: companyRows };
   }
 }
 

@@ -51,8 +51,8 @@ export async function printSuiteChecks(
     if (isNeeded) isUsable = false;
     terminal.print(`${marks[isGood ? 'good' : isNeeded ? 'failed' : 'warning']} ${inWords(check)}`);
   }
-  for (const words of checks.flatMap(({ missing = [] }) => missing.map(inOneLine)))
-    terminal.print(`${marks.warning} Permission ${words}`);
+  for (const permission of checks.flatMap(({ missing = [] }) => missing.map(inOneLine)))
+    terminal.print(`${marks.warning} Permission ${permission}`);
   return isUsable;
 }
 

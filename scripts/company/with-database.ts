@@ -57,11 +57,11 @@ export async function withDatabase(
  * apps are those that the server keeps: the suite pushes them to nobody else.
  */
 function forgottenSecrets(kept: SecretStore): SecretStore {
-  const own = new Map<string, { value: string; expires: number }>();
+  const secrets = new Map<string, { value: string; expires: number }>();
   const isTicket = (name: string) => name.includes(':app-ticket:');
-  const write = async (name: string, value: string, expires: number) => void own.set(name, { value, expires });
+  const write = async (name: string, value: string, expires: number) => void secrets.set(name, { value, expires });
   return {
-    read: async (name) => (isTicket(name) ? kept.read(name) : (own.get(name) ?? null)),
+    read: async (name) => (isTicket(name) ? kept.read(name) : (secrets.get(name) ?? null)),
     write,
     writeNewer: (name, value, expires) =>
       isTicket(name) ? kept.writeNewer(name, value, expires) : write(name, value, expires),

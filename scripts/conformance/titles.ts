@@ -20,11 +20,11 @@ function getWords(title: ts.Expression): string {
 
 /** The rows that the titles of a test file carry: `[shell 2.14]`, several as `[shell 2.14, shell 4.3]`. */
 export function numbersInTitles(file: string, source: string): string[] {
-  const found: string[] = [];
+  const titles: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.arguments[0] && isRunner(node.expression)) {
       for (const [, numbers] of getWords(node.arguments[0]).matchAll(/\[((?:shell|records) [^\]]+)\]/g))
-        found.push(...numbers!.split(',').map((number) => number.trim()));
+        titles.push(...numbers!.split(',').map((number) => number.trim()));
     }
     ts.forEachChild(node, visit);
   };
@@ -37,5 +37,5 @@ export function numbersInTitles(file: string, source: string): string[] {
       file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
     ),
   );
-  return found;
+  return titles;
 }

@@ -34,17 +34,17 @@ async function checkApp(
   { client_id: clientId, app_id: appId, tenant_key: tenantKey, channel }: SuiteAppRow,
   suite: { company(): Promise<{ tenantKey: string }> } | undefined,
 ): Promise<Finding> {
-  const what = `App of ${clientId}`;
+  const title = `App of ${clientId}`;
   const again = `Connect it again: npm run company -- connect ${clientId}`;
-  if (!suite) return failed(what, `${appId} was sealed with another SECRET_KEY. ${again}`);
+  if (!suite) return failed(title, `${appId} was sealed with another SECRET_KEY. ${again}`);
   try {
     const found = await suite.company();
     return found.tenantKey === tenantKey
-      ? good(what, `${channel} takes ${appId}, and it belongs to this company`)
-      : failed(what, `${appId} belongs to another company, ${found.tenantKey}. ${again}`);
+      ? good(title, `${channel} takes ${appId}, and it belongs to this company`)
+      : failed(title, `${appId} belongs to another company, ${found.tenantKey}. ${again}`);
   } catch (error) {
     return error instanceof SuiteRefusal
-      ? failed(what, `${channel} refuses ${appId} with ${error.suiteCode} "${error.suiteMessage}". ${again}`)
-      : failed(what, `${channel} does not answer (${(error as Error).message}). This machine must reach it.`);
+      ? failed(title, `${channel} refuses ${appId} with ${error.suiteCode} "${error.suiteMessage}". ${again}`)
+      : failed(title, `${channel} does not answer (${(error as Error).message}). This machine must reach it.`);
   }
 }

@@ -41,10 +41,10 @@ async function connections(env: Env, engine: Engine): Promise<Finding> {
       [],
     );
     const free = (rows[0] as { free: number }).free;
-    const words = `${count === 1 ? 'one process takes' : `${count} processes take`} up to ${most}, and PostgreSQL lets ${free} in`;
+    const text = `${count === 1 ? 'one process takes' : `${count} processes take`} up to ${most}, and PostgreSQL lets ${free} in`;
     return most <= free
-      ? good('Connections', words)
-      : warning('Connections', `${words}. Raise max_connections or lower WEB_CONCURRENCY.`);
+      ? good('Connections', text)
+      : warning('Connections', `${text}. Raise max_connections or lower WEB_CONCURRENCY.`);
   } finally {
     connection.release(false);
   }
@@ -86,8 +86,8 @@ async function schema(engine: Engine): Promise<Finding> {
 
 /** The embedded one belongs to one process: nothing is opened here, whether or not a server runs. */
 async function checkEmbedded({ DATA_DIR, DEMO }: Env): Promise<Finding[]> {
-  const words = 'embedded: it survives a killed process, not a power cut';
-  const kind = DEMO ? good('Database', words) : warning('Database', `${words}. Set DATABASE_URL for a company.`);
+  const text = 'embedded: it survives a killed process, not a power cut';
+  const kind = DEMO ? good('Database', text) : warning('Database', `${text}. Set DATABASE_URL for a company.`);
   if (!existsSync(path.join(DATA_DIR, 'db'))) return [kind, good('Tables', 'made at the first start')];
   try {
     await (await lockFolder(DATA_DIR)).release();

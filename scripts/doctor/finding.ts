@@ -7,6 +7,6 @@ export interface Finding {
 
 export const marks: Record<Finding['state'], string> = { good: '✓', warning: '!', failed: '✗' };
 
-export const good = (what: string, words: string): Finding => ({ state: 'good', what, words });
-export const warning = (what: string, words: string): Finding => ({ state: 'warning', what, words });
-export const failed = (what: string, words: string): Finding => ({ state: 'failed', what, words });
+export const good = (title: string, text: string): Finding => ({ state: 'good', what: title, words: text });
+export const warning = (title: string, text: string): Finding => ({ state: 'warning', what: title, words: text });
+export const failed = (title: string, text: string): Finding => ({ state: 'failed', what: title, words: text });

@@ -10,8 +10,8 @@ const comfortableMb = 2_000;
 /** Checks whether DATA_DIR is a folder of this server, and of no other user. */
 export function checkDataDir({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Finding[] {
   const folder = nearest(DATA_DIR);
-  const found = statSync(folder);
-  if (!found.isDirectory()) return [failed('DATA_DIR', `${folder} is a file. Move it away or choose another folder.`)];
+  const stats = statSync(folder);
+  if (!stats.isDirectory()) return [failed('DATA_DIR', `${folder} is a file. Move it away or choose another folder.`)];
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -23,7 +23,7 @@ export function checkDataDir({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Finding[] {
     ];
   }
   if (folder !== DATA_DIR) return [good('DATA_DIR', `${DATA_DIR} is made at the first start`)];
-  const others = process.platform === 'win32' ? 0 : found.mode & 0o077;
+  const others = process.platform === 'win32' ? 0 : stats.mode & 0o077;
   return [
     others === 0
       ? good('DATA_DIR', `${DATA_DIR}, for this user alone`)

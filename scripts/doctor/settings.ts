@@ -10,9 +10,9 @@ export function checkSettings(source: Record<string, string | undefined>): {
   try {
     const { env, warnings } = readServerSettings(source);
     const mode = env.DEMO ? 'the demo, with the simulator in place of the suites' : `for ${listSuites(env).join(', ')}`;
-    return { env, findings: [good('Settings', mode), ...warnings.map((words) => warning('Settings', words))] };
+    return { env, findings: [good('Settings', mode), ...warnings.map((text) => warning('Settings', text))] };
   } catch (error) {
-    return { env: undefined, findings: (error as Error).message.split('\n').map((words) => failed('Settings', words)) };
+    return { env: undefined, findings: (error as Error).message.split('\n').map((text) => failed('Settings', text)) };
   }
 }
 

@@ -41,7 +41,7 @@ async function checkSuite({ suite, tickets }: SuiteApp, origin: string): Promise
     const missing = await describeMissing(suite);
     return [
       good(name, `takes ${secret}, and pages can be signed`),
-      ...missing.map((words) => warning(`${name}, permission`, words)),
+      ...missing.map((text) => warning(`${name}, permission`, text)),
     ];
   } catch (error) {
     if (error instanceof SuiteRefusal)

@@ -3,14 +3,14 @@ import type { Db } from '../../server/db/tables';
 
 /** @returns the tables that statements create, change or write, each once */
 export function changedTables(statements: readonly string[]): string[] {
-  const found = statements.flatMap((statement) =>
+  const changes = statements.flatMap((statement) =>
     [
       ...statement.matchAll(
         /\b(?:create table|alter table|drop table|update|insert into|delete from|on)\s+(?:if (?:not )?exists\s+)?([a-z]\w+)/gi,
       ),
     ].flatMap(([, table]) => (table === undefined ? [] : [table.toLowerCase()])),
   );
-  return [...new Set(found)].filter((table) => !['delete', 'update', 'conflict', 'set'].includes(table));
+  return [...new Set(changes)].filter((table) => !['delete', 'update', 'conflict', 'set'].includes(table));
 }
 
 /** @returns how many rows each table has, as the planner estimates it: nothing is counted */

@@ -17,8 +17,8 @@ const usage = 'npm run migrate -- [status | --dry-run]';
  * is not that of this version. `--dry-run`: prints the statements and the rows that they meet. Neither of the two writes anything.
  * @throws Error with one sentence for wrong settings, or a database that this version cannot serve
  */
-export async function runMigrate(words: readonly string[], settings: NodeJS.ProcessEnv, output: Output): Promise<void> {
-  const [word, ...more] = words;
+export async function runMigrate(args: readonly string[], settings: NodeJS.ProcessEnv, output: Output): Promise<void> {
+  const [word, ...more] = args;
   if (more.length > 0 || (word !== undefined && word !== 'status' && word !== '--dry-run')) return output.refuse(usage);
   const { env } = readSettings(settings);
   keepPrivate(env.DATA_DIR, quiet);
@@ -40,21 +40,21 @@ const words: Record<DescribedMigration['state'], string> = {
 };
 
 async function printStatus(db: Db, { print, refuse }: Output): Promise<void> {
-  const all = await describeMigrations(db);
-  for (const { name, state, time } of all) print(`${name}\t${words[state]}${time === null ? '' : ` ${time}`}`);
-  const rest = all.filter(({ state }) => state !== 'applied');
+  const described = await describeMigrations(db);
+  for (const { name, state, time } of described) print(`${name}\t${words[state]}${time === null ? '' : ` ${time}`}`);
+  const rest = described.filter(({ state }) => state !== 'applied');
   if (rest.length === 0) return print('The schema is that of this version.');
-  refuse(`${rest.length} of ${all.length} migrations are not as this version wants them.`);
+  refuse(`${rest.length} of ${described.length} migrations are not as this version wants them.`);
 }
 
 async function printChanges(db: Db, { print, refuse }: Output): Promise<void> {
-  const all = await describeMigrations(db);
-  const wrong = all.filter(({ state }) => state === 'changed' || state === 'unknown');
+  const described = await describeMigrations(db);
+  const wrong = described.filter(({ state }) => state === 'changed' || state === 'unknown');
   if (wrong.length > 0)
     return refuse(
       `Nothing would be applied: ${wrong.map(({ name, state }) => `${name} is ${words[state]}`).join('; ')}.`,
     );
-  const pending = all.filter(({ state }) => state === 'pending');
+  const pending = described.filter(({ state }) => state === 'pending');
   if (pending.length === 0) return print('Nothing would be applied: the schema is that of this version.');
   const rows = await estimateRows(db);
   for (const { name, statements } of pending) {

@@ -291,9 +291,9 @@ export function getEnglish(code: string, name: string): string {
   let rest = name.slice(0, name.length - ending.length);
   const living: string[] = [];
   if (ending.startsWith('自治')) {
-    for (let found = peopleAtEnd(rest); found; found = peopleAtEnd(rest)) {
-      living.unshift(found[1]);
-      rest = rest.slice(0, rest.length - found[0].length);
+    for (let people = peopleAtEnd(rest); people; people = peopleAtEnd(rest)) {
+      living.unshift(people[1]);
+      rest = rest.slice(0, rest.length - people[0].length);
     }
   }
   return [rest ? String([...rest].length) : '', listed(living), kind].filter(Boolean).join(' ');

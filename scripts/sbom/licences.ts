@@ -29,15 +29,15 @@ export interface LicensedPackage {
 
 /** @returns every package of a lock file once, by name and version */
 export function listLicences(lock: unknown): LicensedPackage[] {
-  const found = new Map<string, LicensedPackage>();
+  const packages = new Map<string, LicensedPackage>();
   for (const [place, entry] of Object.entries(Lock.parse(lock).packages)) {
     const name = place.split('node_modules/').at(-1) ?? '';
     if (name === '' || entry.version === undefined) continue;
     const key = `${name}@${entry.version}`;
     const part = entry.dev ? 'build' : 'server';
-    const before = found.get(key);
+    const before = packages.get(key);
     if (before && (before.part === 'server' || part === 'build')) continue;
-    found.set(key, {
+    packages.set(key, {
       name,
       version: entry.version,
       licence: entry.license ?? before?.licence ?? null,
@@ -46,8 +46,8 @@ export function listLicences(lock: unknown): LicensedPackage[] {
       isOptional: entry.optional === true,
     });
   }
-  return [...found.values()].sort((one, other) =>
-    `${one.name}@${one.version}` < `${other.name}@${other.version}` ? -1 : 1,
+  return [...packages.values()].sort((left, right) =>
+    `${left.name}@${left.version}` < `${right.name}@${right.version}` ? -1 : 1,
   );
 }
 
@@ -82,8 +82,8 @@ export function isAllowed({ licence, part, isOptional }: LicensedPackage): boole
   // Programs for other machines than that of the lock file: their package names its own.
   if (licence === null) return part === 'build' && isOptional;
   const allowed = part === 'server' ? permissive : [...permissive, ...ofUnchangedTools];
-  const words = licence.replace(/^\((.*)\)$/, '$1');
-  return words.includes(' AND ')
-    ? words.split(' AND ').every((one) => allowed.includes(one))
-    : words.split(' OR ').some((one) => allowed.includes(one));
+  const expression = licence.replace(/^\((.*)\)$/, '$1');
+  return expression.includes(' AND ')
+    ? expression.split(' AND ').every((licence) => allowed.includes(licence))
+    : expression.split(' OR ').some((licence) => allowed.includes(licence));
 }

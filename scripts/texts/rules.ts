@@ -57,9 +57,9 @@ export function findSpacingFaults(texts: Texts): string[] {
   const spaced = new RegExp(`${cjk} \\{\\{(?:${wordPlaces})\\}\\}|\\{\\{(?:${wordPlaces})\\}\\} ${cjk}`, 'u');
   return listForms(texts)
     .filter(({ language }) => language !== 'en')
-    .flatMap((one) => [
-      ...(tight.test(one.text.replace(placeholders, '·')) ? [describe(one, 'has no space round a Latin word')] : []),
-      ...(spaced.test(one.text) ? [describe(one, 'has a space beside a word that brings its own')] : []),
+    .flatMap((form) => [
+      ...(tight.test(form.text.replace(placeholders, '·')) ? [describe(form, 'has no space round a Latin word')] : []),
+      ...(spaced.test(form.text) ? [describe(form, 'has a space beside a word that brings its own')] : []),
     ]);
 }
 
@@ -69,9 +69,10 @@ const forbiddenChinese =
 
 /** Finds Chinese words that are too formal or too familiar. */
 export function findChineseFaults(texts: Texts): string[] {
-  return listForms(texts).flatMap((one) => {
-    const word = one.language === 'zh' && !quotedKeys.has(one.key) ? forbiddenChinese.exec(one.text)?.[0] : undefined;
-    return word === undefined ? [] : [describe(one, `uses ${word}`)];
+  return listForms(texts).flatMap((form) => {
+    const word =
+      form.language === 'zh' && !quotedKeys.has(form.key) ? forbiddenChinese.exec(form.text)?.[0] : undefined;
+    return word === undefined ? [] : [describe(form, `uses ${word}`)];
   });
 }
 
@@ -83,11 +84,11 @@ const properNames =
 export function findEnglishFaults(texts: Texts): string[] {
   return listForms(texts)
     .filter(({ language, key }) => language === 'en' && !quotedKeys.has(key) && !sampleKeys.test(key))
-    .flatMap((one) => {
-      const word = /\b[Cc]annot\b|\b[Pp]lease\b|!|\bby itself\b|\b[A-Z]\w+s: \{\{count\}\}/.exec(one.text)?.[0];
+    .flatMap((form) => {
+      const word = /\b[Cc]annot\b|\b[Pp]lease\b|!|\bby itself\b|\b[A-Z]\w+s: \{\{count\}\}/.exec(form.text)?.[0];
       return [
-        ...(word === undefined ? [] : [describe(one, `uses "${word}"`)]),
-        ...(hasCapitalInside(one.text) ? [describe(one, 'has a capital inside a sentence')] : []),
+        ...(word === undefined ? [] : [describe(form, `uses "${word}"`)]),
+        ...(hasCapitalInside(form.text) ? [describe(form, 'has a capital inside a sentence')] : []),
       ];
     });
 }
@@ -123,7 +124,7 @@ export function findStopFaults(texts: Texts): string[] {
 export function findPieces(texts: Texts): string[] {
   return listForms(texts)
     .filter(({ key, text }) => /^[ ·–—]|[ ·–—]$/u.test(text) && !joinSigns.has(key))
-    .map((one) => describe(one, 'is a piece of a sentence'));
+    .map((form) => describe(form, 'is a piece of a sentence'));
 }
 
 /** Signs between values, and the beginning of a note that a person goes on with. */
@@ -160,7 +161,7 @@ const halfRow = 106;
 export function findLongLabels(texts: Texts, labelKeys: ReadonlySet<string>): string[] {
   return listForms(texts)
     .filter(({ key, text }) => labelKeys.has(key) && !text.includes('{{') && estimateWidth(text) > halfRow)
-    .map((one) => describe(one, 'is too long for half a row'));
+    .map((form) => describe(form, 'is too long for half a row'));
 }
 
 /** Returns the keys of the labels of buttons that confirm a question, in a source file. */
@@ -178,12 +179,12 @@ export const copiesLimit = 500;
 
 /** Returns how many texts say in all three languages what another key says already. */
 export function countCopies(texts: Texts): number {
-  const seen = new Set<string>();
+  const triples = new Set<string>();
   let copies = 0;
   for (const [key, forms] of texts.zh) {
-    const triple = JSON.stringify([forms, texts.en.get(key), texts.ja.get(key)].map((one) => [...(one ?? [])]));
-    if (seen.has(triple)) copies += 1;
-    seen.add(triple);
+    const triple = JSON.stringify([forms, texts.en.get(key), texts.ja.get(key)].map((form) => [...(form ?? [])]));
+    if (triples.has(triple)) copies += 1;
+    triples.add(triple);
   }
   return copies;
 }

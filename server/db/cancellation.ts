@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Db } from './tables';
 
-/** The error of a read that no caller waits for any longer. The read ends at its next database query (`forCaller`). */
+/** The error of a read for which no caller waits any more. The read ends at its next database query (`forCaller`). */
 export class RequestAborted extends Error {
   constructor() {
     super('Nobody waits for the answer any longer.');
@@ -11,7 +11,7 @@ export class RequestAborted extends Error {
 
 /** The additional properties of the databases of `makeKysely`. */
 export interface CallerBound {
-  /** The same for everybody. */
+  /** The database for all callers. */
   readonly shared: Db;
   forCaller(getSignal: () => AbortSignal): Db;
 }
@@ -29,7 +29,7 @@ export function forCaller(db: Db, getSignal: () => AbortSignal): Db {
   return db.forCaller(() => {
     if (caller) return caller;
     caller = getSignal();
-    // Each statement listens while it runs, and one request may run a dozen at once: Node would warn of a leak.
+    // Each statement listens while it runs, and a request may run a dozen at once, which Node would report as a leak.
     setMaxListeners(0, caller);
     return caller;
   });

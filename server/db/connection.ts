@@ -11,7 +11,7 @@ import { openPostgres } from './postgres-engine';
 import { refuseOldPostgres } from './postgres-version';
 import type { Db } from './tables';
 
-/** The DATA_DIR that means "nowhere": the embedded database lives in memory and goes with the process. */
+/** The DATA_DIR for a database in memory, which ends with the process. */
 const inMemory = ':memory:';
 
 export interface Database {
@@ -21,11 +21,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A database that is still being opened: statements wait for it. */
+/** A database that is being opened: statements wait for it. */
 export interface OpeningDatabase extends Database {
-  /** The folder is ours and the engine is at work in its own thread: what this thread does now costs no time. @throws as `opened` */
+  /** Resolves once the folder is locked and the engine works in its own thread, so that this thread is free. @throws as `opened` */
   started: Promise<void>;
-  /** It answers. @throws FolderInUse when another server uses the folder, CannotUseDatabase when it is too old or cannot be made. */
+  /**
+   * Resolves once the database answers. @throws FolderInUse when another server uses the folder, CannotUseDatabase when it is too old or cannot be
+   * created.
+   */
   opened: Promise<void>;
 }
 
@@ -37,9 +40,8 @@ type DatabaseSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
 type OpenedDatabase = Pick<Database, 'close'> & { engine: Engine };
 
 /**
- * Opens PostgreSQL when DATABASE_URL is set, else PGlite in `DATA_DIR/db` under the exclusive lock of the folder.
- * The schema is made by `migrate`.
- * @throws FolderInUse within two seconds when another server uses the folder, CannotUseDatabase when the database is too old or cannot be made.
+ * Opens PostgreSQL when DATABASE_URL is set, else PGlite in `DATA_DIR/db` under the exclusive lock of the folder. `migrate` creates the schema.
+ * @throws FolderInUse within two seconds when another server uses the folder, CannotUseDatabase when the database is too old or cannot be created.
  */
 export async function openDatabase(env: DatabaseSettings, options: DatabaseOptions): Promise<Database> {
   const database = beginDatabase(env, options);
@@ -47,14 +49,14 @@ export async function openDatabase(env: DatabaseSettings, options: DatabaseOptio
   return database;
 }
 
-/** The same for who has something else to do meanwhile. */
+/** Begins to open the database, so that the caller can do other work meanwhile. */
 export function beginDatabase(env: DatabaseSettings, { log }: DatabaseOptions): OpeningDatabase {
   let atWork = () => {};
   const thread = new Promise<void>((resolve) => (atWork = resolve));
   const opening = env.DATABASE_URL === undefined ? openEmbedded(env, log, atWork) : openServer(env.DATABASE_URL, log);
   const openedDatabase = opening.then(() => undefined);
   const firstSign = Promise.race([thread, openedDatabase]);
-  // A caller that waits for one of the two gets the failure: Node must not report the other as unhandled.
+  // A caller may await only one of the two promises: Node must not report the other as unhandled.
   for (const promise of [openedDatabase, firstSign]) promise.catch(() => undefined);
   const name = env.DATABASE_URL === undefined ? 'pglite' : 'postgres';
   const close = async () => (await opening).close();
@@ -99,7 +101,7 @@ async function openEmbedded(
     return { engine, close: () => closeBoth(engine, lock) };
   } catch (error) {
     await lock.release();
-    // A first start that failed leaves nothing behind. A process that waits for the lock at this moment keeps the folder from being empty.
+    // A failed first start leaves nothing behind. A process that waits for the lock keeps the folder from being empty.
     if (isNew) await rmdir(path.join(DATA_DIR, 'lock')).catch(() => undefined);
     throw error;
   }
@@ -113,14 +115,14 @@ async function closeBoth(engine: Engine, lock: FolderLock): Promise<void> {
   }
 }
 
-/** A new database is made next to its place and moved there whole. A kill in the first seconds therefore leaves nothing half-made. */
+/** A new database is created next to its place and moved there complete, so that a crash leaves no partial database. */
 async function openFolder(folder: string, onDeath: (error: Error) => void, atWork: () => void): Promise<Engine> {
   if (!existsSync(folder)) {
     const making = `${folder}.new`;
     await rm(making, { recursive: true, force: true });
     await mkdir(path.dirname(folder), { recursive: true });
     try {
-      // The first start does no other work meanwhile: if it fails, it leaves nothing behind.
+      // The first start does no other work at this time: a failure leaves nothing behind.
       const first = await openPglite({ folder: making });
       await first.close();
     } catch (error) {
@@ -134,10 +136,10 @@ async function openFolder(folder: string, onDeath: (error: Error) => void, atWor
   return engine;
 }
 
-/** Megabytes that a new database takes before anything is in it, with its write-ahead log. */
+/** The size of an empty database with its write-ahead log, in megabytes. */
 const newDatabaseMb = 60;
 
-/** The embedded database says of a failed write only that it failed: what the disk has left says why. */
+/** The embedded database reports failed writes without a reason: the free space of the disk explains it. */
 async function cannotMake(folder: string, cause: unknown): Promise<CannotUseDatabase> {
   const { bavail, bsize } = await statfs(folder);
   const leftMb = Math.floor((bavail * bsize) / 1_000_000);

@@ -27,13 +27,13 @@ export interface Statement {
 
 const watchers = new Set<(statement: Statement) => void>();
 
-/** Sees every statement of every database that this process opens, before it runs. The tests record them. @returns what ends it */
+/** Observes every statement of all databases of this process before it runs, for tests. @returns a function that ends it */
 export function watchStatements(watcher: (statement: Statement) => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
 
-/** Used the outer handle while a transaction of the same flow was open: on one connection that would wait for itself. */
+/** The outer handle was used while a transaction of the same flow was open, which would deadlock on a single connection. */
 export class OuterHandleInTransaction extends Error {
   constructor() {
     super(
@@ -43,7 +43,7 @@ export class OuterHandleInTransaction extends Error {
   }
 }
 
-/** Runs a statement, after those who watch have seen it. */
+/** Runs a statement after the observers have seen it. */
 async function runStatement<R>(
   { sql, parameters }: CompiledQuery,
   connection: object,
@@ -54,14 +54,14 @@ async function runStatement<R>(
     const { rows, affected } = await run(sql, parameters);
     return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
   } catch (error) {
-    // Errors of the engines begin inside them; the stack of the caller is what a reader needs.
+    // The stack of an engine's error begins inside the engine; the caller's stack is more useful.
     if (error instanceof Error) error.stack = `${error.stack}\n${new Error().stack?.split('\n').slice(1).join('\n')}`;
     throw error;
   }
 }
 
 class SqlConnection implements DatabaseConnection {
-  /** A statement failed inside the transaction that is open: the engine would turn the commit into a rollback without a word. */
+  /** Whether a statement failed inside the open transaction: the engine would silently turn the commit into a rollback. */
   failed = false;
   broken = false;
 
@@ -75,7 +75,7 @@ class SqlConnection implements DatabaseConnection {
       const result = await runStatement<R>(query, this, (sql, parameters) =>
         this.inner.query(sql, parameters, this.caller),
       );
-      // The failure since the savepoint is undone, so the transaction may be committed again.
+      // The failure after the savepoint is undone, so the transaction can be committed again.
       if (query.sql.startsWith('rollback to savepoint')) this.failed = false;
       return result;
     } catch (error) {
@@ -123,7 +123,7 @@ class SqlDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch {
-      // The error that led here is the one worth telling; a connection that cannot roll back is thrown away.
+      // The original error is the useful one; a connection that cannot roll back is discarded.
       connection.broken = true;
     }
   }
@@ -137,14 +137,14 @@ class SqlDriver implements Driver {
   }
 }
 
-/** A connection that a flow holds, and what it held before of another database. */
+/** A connection that a flow uses, and its former one of another database. */
 interface Hold {
   readonly engine: Engine;
   open: boolean;
   readonly outer?: Hold;
 }
 
-/** One for all databases of a process, and followed only while a transaction is open: Node follows it through every promise. */
+/** Shared by all databases of a process, and active only during a transaction, because Node tracks it through every promise. */
 const holding = new AsyncLocalStorage<Hold>();
 let openHolds = 0;
 
@@ -153,7 +153,7 @@ function refuseSecond(engine: Engine): void {
     if (openHold.open && openHold.engine === engine) throw new OuterHandleInTransaction();
 }
 
-/** Hands out connections that a flow holds, such as that of a transaction, and refuses a second one to it. */
+/** Provides a flow's own connection, such as that of a transaction, and refuses it a second one. */
 class GuardedProvider implements ConnectionProvider {
   constructor(private readonly driver: SqlDriver) {}
 
@@ -197,10 +197,10 @@ class StatementExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** The query builder over an engine: for everybody, or for one caller who may hang up. */
+/** The query builder over an engine: shared, or for one caller who may hang up. */
 class GuardedDatabase extends Kysely<Tables> implements CallerBound {
   readonly #engine: Engine;
-  /** The one for everybody. */
+  /** The shared query builder. */
   readonly shared: GuardedDatabase;
 
   constructor(engine: Engine, caller?: { shared: GuardedDatabase; getSignal: () => AbortSignal }) {

@@ -14,7 +14,7 @@ export interface EngineConnection {
    * @throws DatabaseFailure-like errors with an SQLSTATE in `code`; RequestAborted when it was cancelled.
    */
   query(sql: string, parameters: readonly unknown[], caller?: AbortSignal): Promise<StatementResult>;
-  /** Gives the connection back. `broken` ones are not used again where the engine has others. */
+  /** Returns the connection to the pool. `broken` ones are discarded where the engine has others. */
   release(broken: boolean): void;
 }
 
@@ -26,7 +26,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Connections of this process, and callers who wait for one. */
+/** The connections of this process, and the callers who wait for one. */
 export interface PoolFigures {
   total: number;
   idle: number;
@@ -40,12 +40,12 @@ export function poolFigures(): PoolFigures {
   return readPool();
 }
 
-/** Called by the engine that opens a pool. */
+/** The engine that opens a pool calls this. */
 export function showPool(read: () => PoolFigures): void {
   readPool = read;
 }
 
-/** Why a database does not do what it is asked, by the SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** The reasons why a database fails, by SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const downReasons = {
   '53100': 'full',
   '25006': 'readOnly',
@@ -56,7 +56,7 @@ const downReasons = {
   '57P02': 'stopping',
   '57P03': 'starting',
 } as const;
-/** `busy`: no connection of this process became free. `unreachable`: it cannot be reached, or the connection was lost. */
+/** `busy`: no connection of this process became free. `unreachable`: the connection failed or was lost. */
 export type DownReason = (typeof downReasons)[keyof typeof downReasons] | 'busy' | 'unreachable';
 
 /**
@@ -76,7 +76,7 @@ export class DatabaseDown extends Error {
   }
 }
 
-/** A read took longer, or promised to take longer, than a caller is kept waiting. */
+/** A read took, or would take, longer than the limit for callers. */
 export class ReadTooSlow extends Error {
   constructor(reason: string) {
     super(`The read was given up: ${reason}.`);
@@ -107,10 +107,12 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Lost connections, servers that start, stop or only read, and those without room or with a broken disk: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * Lost connections, servers that start, stop or only read, full and broken disks: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const downStates = /^(?:08...|53...|57P0[1235]|58030|25006|EPIPE)$/;
 
-/** An error of an engine as `DatabaseDown` where it says so; every other error as it is. */
+/** Converts an engine's error to `DatabaseDown` where its code says so; other errors stay. */
 export function asDown(error: unknown): unknown {
   const state = sqlState(error);
   const isDown = state === undefined ? !(error instanceof TypeError) : downStates.test(state);

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * The exclusive lock on the data folder. PGlite lets two processes open one folder and loses rows without an error (ADR-0005). Each process that
- * wants the folder listens on a separate socket, with a name never used before, inside `<folder>/lock`. It then looks at the others there. The
- * kernel closes the socket of a process that dies, however it dies. "can I connect?" therefore says whether its owner lives: no process number that
- * could be reused, no clock. A dead socket's name is never used again, so removing it cannot hit a living one. Two that start at once both see each
- * other. A process that looks after announcing itself and sees no other holds the lock, so at most one does. If there are several, the first by
- * name stays and looks again. The others step back and return when no other is there, so one of them gets it.
+ * The exclusive lock on the data folder. PGlite lets two processes open one folder and loses rows without an error (ADR-0005). Each process listens
+ * on a socket with a unique name inside `<folder>/lock`, and then looks at the other sockets there. The kernel closes the socket of a dead process,
+ * so a connection attempt shows whether the owner lives, without process numbers or clocks. A dead socket's name is never reused, so removing it
+ * cannot affect a living process. Two processes that start at once both see each other. A process that sees no other after announcing itself holds
+ * the lock, so at most one does. If there are several, the first by name stays and looks again. The others step back and return when no other is
+ * there, so one of them gets the lock.
  */
 export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
@@ -26,14 +26,14 @@ export interface FolderLock {
 }
 
 const suffix = '.lock';
-/** Milliseconds that one who has no time to answer may be the holder, before it is taken for it. */
+/** The time after which a process that does not answer counts as the holder, in milliseconds. */
 const busyLimitMs = 1_200;
-/** Milliseconds in which those that start at the same moment sort themselves out, however slow the machine. */
+/** The time for simultaneous starters to agree, in milliseconds, also on a slow machine. */
 const claimLimitMs = 10_000;
-/** Milliseconds. A process with a busy thread does not answer in time; it is alive all the same. */
+/** Milliseconds. A process with a busy thread may not answer in time, although it lives. */
 const answerLimitMs = 300;
 
-/** Takes the lock, or @throws FolderInUse, where somebody holds it within two seconds. The folder is made when it is missing. */
+/** Takes the lock; creates a missing folder. @throws FolderInUse where another process holds the lock, within two seconds. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
   if (process.platform === 'win32') return lockByPipe(folder);
@@ -89,7 +89,7 @@ async function announce(room: string): Promise<FolderClaim> {
     socket.end(`${claim.state} ${process.pid}`);
   });
   server.unref();
-  // Under another name first: between being made and listening a socket looks like a dead one.
+  // The socket first has another name, because it looks dead between its creation and listening.
   const making = path.join(room, `${token}.making`);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(making, resolve));
   await rename(making, path.join(room, claim.name));
@@ -140,7 +140,7 @@ function callUp(socketPath: string): Promise<string> {
     socket.on('data', (text) => {
       received += text;
     });
-    // One that is just stepping back hangs up without a word: alive, but not a holder.
+    // A process that is stepping back hangs up silently: it lives, but does not hold the lock.
     socket.on('end', () => finish(received || 'claiming '));
     socket.on('error', (error: NodeJS.ErrnoException) =>
       finish(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'dead' : 'claiming '),
@@ -148,7 +148,7 @@ function callUp(socketPath: string): Promise<string> {
   });
 }
 
-/** A socket's address holds about 100 bytes: a deep folder is reached through a short link. */
+/** A socket's address is limited to about 100 bytes: a deep folder is reached through a short link. */
 async function shortName(room: string): Promise<{ path: string; remove(): Promise<void> }> {
   if (Buffer.byteLength(room) < 70) return { path: room, remove: async () => undefined };
   const link = path.join(os.tmpdir(), `sidecar-${randomBytes(6).toString('hex')}`);
@@ -156,7 +156,7 @@ async function shortName(room: string): Promise<{ path: string; remove(): Promis
   return { path: link, remove: () => rm(link, { force: true }) };
 }
 
-/** On Windows a named pipe is exclusive by itself and goes with its process. */
+/** On Windows a named pipe is exclusive and ends with its process. */
 async function lockByPipe(folder: string): Promise<FolderLock> {
   const name = createHash('sha256')
     .update((await realpath(folder)).toLowerCase())

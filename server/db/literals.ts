@@ -10,34 +10,33 @@ export function fieldLiteral(fieldId: string): RawBuilder<string> {
   return sql.lit(fieldId);
 }
 
-/** An id of a company or a type in the condition of a partial index, which takes no parameters. @throws RangeError for what is no id. */
+/** An id of a company or a type in the condition of a partial index, which takes no parameters. @throws RangeError for an invalid id. */
 export function idLiteral(id: string): RawBuilder<string> {
   if (!idPattern.test(id)) throw new RangeError('not an id');
   return sql.lit(id);
 }
 
-/** A number of our own code in the condition of a partial index. @throws RangeError for what is no whole number. */
+/** A constant number in the condition of a partial index. @throws RangeError for a number that is not whole. */
 export function numberLiteral(value: number): RawBuilder<number> {
   if (!Number.isSafeInteger(value)) throw new RangeError('not a whole number');
   return sql.lit(value);
 }
 
-/** The columns of an index as server/view-indexes/index-columns.ts wrote them: expressions over field ids, never what a caller sent. */
+/** The columns of an index from server/view-indexes/index-columns.ts: expressions over field ids, never callers' input. */
 export function indexColumns(columns: readonly string[]): RawBuilder<unknown> {
   return sql.raw(columns.join(', '));
 }
 
 /**
- * Columns of a table as a statement lists them, by `table.column`: names of our own code. Put together once, because each one by itself is read and
- * written again for every statement.
- * @throws RangeError for what is no name.
+ * The columns of a table as a select list, by `table.column`; the names are constants of the code. They are built once, because the query builder
+ * would process each one for every statement. @throws RangeError for an invalid name.
  */
 export function columnList(names: readonly string[]): RawBuilder<unknown> {
   if (!names.every((name) => /^[a-z_]+\.[a-z_]+$/.test(name))) throw new RangeError('not a column');
   return sql.raw(names.map((name) => `"${name.replace('.', '"."')}"`).join(', '));
 }
 
-/** A list of texts: as a literal where all of them are ids, so that an index can be made over what is compared with it; else as a parameter. */
+/** A list of texts: a literal where all are ids, so that an index can match it; else a parameter. */
 export function idList(ids: readonly string[]): RawBuilder<readonly string[]> {
   return ids.every((id) => idPattern.test(id))
     ? sql`array[${sql.join(ids.map((id) => sql.lit(id)))}]::text[]`

@@ -7,7 +7,7 @@ import type { Migration } from './migrations/migration';
 import type { Db, Trx } from './tables';
 import { inTransaction } from './transaction';
 
-/** The key of the lock under which one of several starting servers migrates, while the others wait here. Any fixed number works. */
+/** The key of the lock under which one of several starting servers migrates, while the others wait. Any fixed number works. */
 const advisoryKey = 7_219_004;
 
 /** Tenant tables, parents before children: the order in which Citus wants them distributed. */
@@ -76,17 +76,17 @@ const tenantTables = [
 ] as const;
 
 /**
- * Migrates the schema to this build: each migration in its own transaction, under a lock that all servers share. After a kill at any moment, the
- * next start continues where this one was. On Citus the tables are distributed at the end. @throws CannotUseDatabase when the database was made by
- * a newer build, or by a migration that has other statements in this build.
+ * Migrates the schema to this build: each migration in its own transaction, under a lock of all servers. After a crash the next start continues. On
+ * Citus the tables are distributed at the end. @throws CannotUseDatabase when the database was created by a newer build, or by a migration with
+ * other statements in this build.
  */
 export async function migrate(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   await apply(db, log, migrations);
 }
 
 /**
- * Migrates an empty database to the schema that another one had when it was backed up, so that its rows fit. @throws CannotUseDatabase for a
- * migration that this build does not know; as `migrate`.
+ * Migrates an empty database to the schema of a backup, so that its rows fit. @throws CannotUseDatabase for a migration that this build lacks; as
+ * `migrate`.
  */
 export async function migrateLike(db: Db, log: Pick<Logger, 'info'>, names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => migrations.every((migration) => migration.name !== name));
@@ -101,7 +101,7 @@ export async function migrateLike(db: Db, log: Pick<Logger, 'info'>, names: read
   );
 }
 
-/** The names of the migrations that were applied, in the order of this build. */
+/** Returns the names of the applied migrations, in the order of this build. */
 export async function migrationNames(db: Db | Trx): Promise<string[]> {
   const applied = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
   return migrations.map(({ name }) => name).filter((name) => applied.has(name));
@@ -112,7 +112,7 @@ async function apply(db: Db, log: Pick<Logger, 'info'>, pendingMigrations: reado
   for (const migration of pendingMigrations) {
     if (applied.has(migration.name)) continue;
     await underStartLock(db, async (trx) => {
-      // Another server may have come first while this one waited.
+      // Another server may have finished while this one waited.
       const appliedRow = await trx
         .selectFrom('migrations')
         .select('name')
@@ -130,16 +130,16 @@ async function apply(db: Db, log: Pick<Logger, 'info'>, pendingMigrations: reado
   await distribute(db, log);
 }
 
-/** The names of the applied migrations, each compared with its text in this build. */
+/** Returns the names of the applied migrations after comparing each with this build. */
 async function appliedNames(db: Db): Promise<Set<string>> {
   const applied = new Set<string>();
-  // Most starts find everything done, and need neither the lock nor the statements that make the table.
+  // Most starts have nothing to do, and need neither the lock nor the migrations table.
   if (await isUpToDate(db)) return new Set(migrations.map(({ name }) => name));
   await underStartLock(db, async (trx) => {
     await sql`create table if not exists migrations (name text collate "C" not null, applied_at timestamptz not null default now(), constraint migrations_key primary key (name))`.execute(
       trx,
     );
-    // The table is older than its checksums.
+    // The table is older than its checksum column.
     await sql`alter table migrations add column if not exists checksum text collate "C"`.execute(trx);
     const checksumsByName = new Map(migrations.map((migration) => [migration.name, computeChecksum(migration)]));
     for (const { name, checksum } of await trx.selectFrom('migrations').select(['name', 'checksum']).execute()) {
@@ -160,7 +160,7 @@ async function appliedNames(db: Db): Promise<Set<string>> {
   return applied;
 }
 
-/** Whether exactly the migrations of this build were applied, as they read now. */
+/** Returns whether exactly the migrations of this build are applied, with equal statements. */
 async function isUpToDate(db: Db): Promise<boolean> {
   try {
     const rows = await db.selectFrom('migrations').select(['name', 'checksum']).execute();
@@ -170,18 +170,18 @@ async function isUpToDate(db: Db): Promise<boolean> {
       migrations.every((migration) => checksums.get(migration.name) === computeChecksum(migration))
     );
   } catch (error) {
-    // There is no such table yet, or it is older than its checksums.
+    // The table does not exist yet, or is older than its checksum column.
     if (['42P01', '42703'].includes(sqlState(error) ?? '')) return false;
     throw error;
   }
 }
 
-/** Changes with every letter of the statements. */
+/** Returns a checksum of the statements. */
 export function computeChecksum({ statements }: Migration): string {
   return createHash('sha256').update(statements.join('\0')).digest('hex');
 }
 
-/** Runs work that only one of several servers may do when they start at once. The others wait, and then find it done. */
+/** Runs work that one of several simultaneously starting servers must do. The others wait, and find it done. */
 export async function underStartLock(db: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Building an index may take longer than a request may.
@@ -211,13 +211,13 @@ async function distribute(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   });
 }
 
-/** A table of a later migration does not exist yet when an older backup is restored. */
+/** Returns whether a table exists: tables of later migrations are missing when an older backup is restored. */
 async function exists(trx: Trx, table: string): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${table}::text)::text as found`.execute(trx);
   return rows[0]?.found !== null;
 }
 
-/** True when every migration of this build has been applied; what /readyz asks. @throws when the database does not answer. */
+/** Returns whether every migration of this build has been applied, for /readyz. @throws when the database does not answer. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = await db.selectFrom('migrations').select('name').execute();
   const names = new Set(applied.map((row) => row.name));

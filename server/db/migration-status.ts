@@ -7,12 +7,12 @@ export interface DescribedMigration {
   name: string;
   /** `changed`: it was applied with other statements. `unknown`: this version has no such migration. */
   state: 'applied' | 'pending' | 'changed' | 'unknown';
-  /** When it was applied, ISO 8601; null where it was not. */
+  /** The time of its application, ISO 8601; null for none. */
   time: string | null;
   statements: readonly string[];
 }
 
-/** @returns the migrations of this version and of the database, in their order; writes nothing, and does not wait for a server that migrates */
+/** @returns the migrations of this version and of the database, in their order; it writes nothing, and does not wait for a migrating server */
 export async function describeMigrations(db: Db): Promise<DescribedMigration[]> {
   const applied = new Map((await appliedRows(db)).map((row) => [row.name, row]));
   const described = migrations.map((migration): DescribedMigration => {
@@ -20,7 +20,7 @@ export async function describeMigrations(db: Db): Promise<DescribedMigration[]> 
     const row = applied.get(name);
     applied.delete(name);
     if (!row) return { name, state: 'pending', time: null, statements };
-    // A row of before there were checksums has none.
+    // Rows from before checksums have none.
     const isSame = row.checksum === null || row.checksum === computeChecksum(migration);
     return { name, state: isSame ? 'applied' : 'changed', time: row.applied_at.toISOString(), statements };
   });

@@ -28,20 +28,20 @@ interface Pending {
 }
 
 export interface PgliteEngine extends Engine {
-  /** Writes the whole database into a file that `template` can begin from. */
+  /** Writes the whole database into a file for `template`. */
   dump(file: string): Promise<void>;
 }
 
 export interface PgliteOptions {
   /** The folder of the database; in memory when absent. */
   folder?: string;
-  /** A file made by `dump`: a new database begins as a copy of that one. */
+  /** A file from `dump`: a new database begins as its copy. */
   template?: string;
   /** The longest time that a caller waits for the one connection, in milliseconds. */
   acquireLimitMs?: number;
   /** The highest cost of one statement for a caller who may hang up (read-cost.ts). */
   readCostLimit?: number;
-  /** Called when the thread died by itself: what ran in it failed. */
+  /** Called when the thread ends by itself: its work failed. */
   onDeath?(error: Error): void;
 }
 
@@ -50,7 +50,7 @@ interface Thread {
   end(): Promise<void>;
 }
 
-/** A thread with the database open in it. `onDeath` is called once when it ends by itself. */
+/** Starts a thread with the open database. `onDeath` is called once when it ends by itself. */
 async function startThread(
   { folder, template }: Pick<PgliteOptions, 'folder' | 'template'>,
   onDeath: (error: DatabaseDown) => void,
@@ -79,7 +79,7 @@ async function startThread(
   worker.on('message', (answer: ThreadAnswer) => {
     const pendingQuery = pending.get(answer.id);
     pending.delete(answer.id);
-    // The thread keeps the process alive only while somebody waits for it.
+    // The thread keeps the process alive only while callers wait for it.
     if (pending.size === 0) worker.unref();
     if (!pendingQuery) return;
     if (answer.ok) pendingQuery.resolve(answer);
@@ -108,8 +108,8 @@ async function startThread(
 }
 
 /**
- * PGlite in a worker thread, with one connection that callers take in turn. A database in a folder is opened again after its thread died.
- * @throws Error when the folder cannot be opened.
+ * Runs PGlite in a worker thread with one connection, which callers use in turn. A database in a folder is reopened after its thread dies. @throws
+ * Error when the folder cannot be opened.
  */
 export async function openPglite({
   folder,
@@ -134,7 +134,7 @@ export async function openPglite({
       throw asDown(error);
     }));
 
-  // Callers take the connection in the order in which they came.
+  // Callers get the connection in the order of arrival.
   let isTaken = false;
   const queue: { give(): void }[] = [];
   const takeTurn = async (caller?: AbortSignal): Promise<void> => {
@@ -184,7 +184,7 @@ export async function openPglite({
         });
     return {
       async query(sql, parameters, caller): Promise<StatementResult> {
-        // The one connection serves everybody and no statement can be cancelled: what would keep the others waiting is not begun.
+        // The only connection serves all callers and no statement can be cancelled: a slow one is not started.
         if (caller) {
           const cost = await costAbove(
             readCostLimit,
@@ -236,7 +236,7 @@ export async function openPglite({
   };
 }
 
-/** The errors that WebAssembly throws when it runs out of its stack or memory, and PGlite's SQLSTATE for the statement that it then forgot. */
+/** The errors of WebAssembly without stack or memory, and PGlite's SQLSTATE for the statement that it then lost. */
 const outOfRange = ['RangeError', 'RuntimeError'];
 const forgotten = '26000';
 

@@ -15,7 +15,7 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 /** @type {{ folder: string | undefined, template: string | undefined }} */
 const settings = workerData;
 
-/** The properties that an error keeps when it is sent to the other thread. */
+/** The properties of an error that are sent to the other thread. */
 const errorProperties = [
   'name',
   'message',
@@ -45,10 +45,7 @@ function portable(error) {
   return { message: messageOf(error), ...plain };
 }
 
-/**
- * PGlite's own file system throws objects that are no errors and hold a number of WASI.
- * @param {unknown} error
- */
+/** PGlite's own file system throws objects that are no errors and hold a WASI number. @param {unknown} error */
 function messageOf(error) {
   const number =
     typeof error === 'object' && error !== null ? /** @type {{ errno?: unknown }} */ (error).errno : undefined;
@@ -59,8 +56,8 @@ function messageOf(error) {
 const parsers = { 20: Number, 1082: (/** @type {string} */ text) => text };
 
 /**
- * PGlite unpacks the files of a new database with mode 0666 and changes modes by itself, whatever the umask says. In this thread, which
- * is its own, no file becomes wider than its owner.
+ * PGlite unpacks the files of a new database with mode 0666 and changes modes by itself, whatever the umask. In its own thread, files stay private
+ * to their owner.
  */
 function keepModesPrivate() {
   const { chmodSync, fchmodSync } = fs;
@@ -113,7 +110,7 @@ async function answer(message) {
       return { rows: result.rows, affected: result.affectedRows };
     }
     case 'dump':
-      // Else the next process that begins from the file replays all that was written since the last checkpoint.
+      // Without a checkpoint, the next process replays everything since the last one.
       await db.exec('checkpoint');
       await writeFile(message.file, Buffer.from(await (await db.dumpDataDir('none')).arrayBuffer()));
       return {};
@@ -123,7 +120,7 @@ async function answer(message) {
   }
 }
 
-/** Statements run strictly one after another: the next begins when the last has answered. */
+/** Statements run one after another: the next begins after the answer of the last. */
 let last = Promise.resolve();
 port.on('message', (message) => {
   last = last.then(async () => {

@@ -18,9 +18,9 @@ const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (
 const queryCanceled = '57014';
 
 /**
- * Every statement here answers a person within a page. Starting workers and compiling cost more than they save. The planner chooses them exactly
- * where it estimates too few rows for a page. Citus passes settings of a transaction, such as the wait for a lock, on to its workers; PostgreSQL
- * alone ignores that setting. Settings in the address override these.
+ * Every statement answers a person within a page, so parallel workers and compilation cost more than they save. The planner would choose them where
+ * it underestimates the rows of a page. Citus passes settings of a transaction, such as the lock timeout, on to its workers; PostgreSQL ignores
+ * that setting. Settings in the address override these.
  */
 const session = '-c jit=off -c max_parallel_workers_per_gather=0 -c citus.propagate_set_commands=local';
 
@@ -30,7 +30,7 @@ export const cancelStatement = 'select pg_cancel_backend($1::int)';
 /** Connections of a process: its pool, and the one that cancels. */
 const poolSize = 10;
 export const connectionsOfProcess = poolSize + 1;
-/** The longest time of one read, in milliseconds. */
+/** The maximum duration of one read, in milliseconds. */
 export const readLimit = 3_000;
 
 export interface PostgresOptions {
@@ -46,8 +46,8 @@ export interface PostgresOptions {
 }
 
 /**
- * A pool of PostgreSQL connections. Statements go unprepared, except those of prepared.ts: the planner then sees the values of client_id
- * and table_id, without which partial indexes are not considered.
+ * A pool of PostgreSQL connections. Statements are not prepared, except those of prepared.ts, so that the planner sees the values of client_id and
+ * table_id and considers partial indexes.
  */
 export function openPostgres({
   url,
@@ -66,7 +66,7 @@ export function openPostgres({
     ...reach,
     max: size,
     statement_timeout: 30_000,
-    // A server that froze inside a transaction must not hold its locks for ever.
+    // A server that froze inside a transaction must not keep its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -84,7 +84,7 @@ export function openPostgres({
     if (caller?.aborted) throw new RequestAborted();
     const client = await pool.connect().catch((error: unknown) => {
       if (error instanceof Error && /timeout exceeded/.test(error.message)) throw new DatabaseBusy(acquireLimitMs);
-      // Whatever keeps a connection from being had, the database is away for its callers.
+      // Whatever prevents a connection, the database is unavailable to callers.
       throw new DatabaseDown(error instanceof Error ? error.message : String(error), error);
     });
     let lost = false;
@@ -104,7 +104,7 @@ export function openPostgres({
         });
       if (caller.aborted) throw new RequestAborted();
       const cancel = () => {
-        // A cancellation that comes late would meet the next statement of this connection: there must be none.
+        // A late cancellation would hit the next statement of this connection, so the connection is discarded.
         lose();
         lookupPool
           .query(cancelStatement, [(client as pg.PoolClient & { processID: number }).processID])

@@ -1,20 +1,19 @@
 import { CompiledQuery, type Compilable } from 'kysely';
 import type { Db } from './tables';
 
-/** Statements that every call pays for: put together once for a process, and on PostgreSQL parsed and planned once for a connection (ADR-0122). */
+/** Statements of every call: built once for a process, and on PostgreSQL parsed and planned once for a connection (ADR-0122). */
 
 const names = new Map<string, string>();
 
-/** The name under which a connection keeps this statement; undefined for all others. */
+/** Returns the name of a prepared statement; undefined for all others. */
 export function preparedName(statement: string): string | undefined {
   return names.get(statement);
 }
 
 /**
- * A read by texts that it takes as parameters. The planner does not see their values: only for rows that are found by a unique key. A
- * partial index is not considered, and neither is how common a value is. A row travels as one JSON value: to describe and to read each of its columns by itself
- * takes longer.
- * @param dates the columns that hold moments
+ * Prepares a read whose parameters are texts. The planner does not see their values, so use it only for rows with a unique key: partial indexes and
+ * the frequency of values are not considered. A row is returned as one JSON value, because describing and reading each column takes longer. @param
+ * dates the columns with moments
  */
 export function prepareRead<Name extends string, Row extends object>(
   parameters: readonly Name[],

@@ -4,12 +4,14 @@
  * read counts as expensive only when its own conditions, too, are many for the rows that it may go through.
  */
 
-/** Conditions up to here are what people choose on a screen. They are never weighed. */
+/** Conditions up to this number are usual on a screen and are not weighed. */
 const fewLooks = 10;
 /** The planner's cost of one look into a value: a function or an operator, and the comparison of its result (cpu_operator_cost twice). */
 const costOfLook = 0.005;
 
-/** The texts that a statement looks for, and the values that it takes out of a record, for one row (server/queries/records/filter-to-sql.ts). */
+/**
+ * Counts the texts that a statement searches and the values that it extracts from a record, for one row (server/queries/records/filter-to-sql.ts).
+ */
 function countLookups(sql: string): number {
   return sql.match(/\bstrpos\(|\brecords\.data->>?'/g)?.length ?? 0;
 }
@@ -23,7 +25,7 @@ function typeRead(sql: string, parameters: readonly unknown[]): unknown[] | unde
 /** Runs a statement and gives its first row. */
 type RunExplain = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
 
-/** The cost of a read in the planner's units, when it is above `limit`; undefined for every other one. */
+/** Returns the cost of a read in the planner's units when it exceeds `limit`; undefined otherwise. */
 export async function costAbove(
   limit: number,
   { sql, parameters }: { sql: string; parameters: readonly unknown[] },

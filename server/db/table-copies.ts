@@ -3,7 +3,7 @@ import { migrationNames, tenantTables } from './migrate';
 import { globalTables, type Db, type Trx } from './tables';
 import { inTransaction } from './transaction';
 
-/** All rows of all tables, out of one database and into another one, whichever engine each has (ADR-0169). */
+/** Copies all rows of all tables from one database into another, whichever engine each has (ADR-0169). */
 
 /** Rows that are read or written at once. */
 const batch = 500;
@@ -28,7 +28,7 @@ export const companyTables: readonly string[] = copiedTables.filter(
 );
 
 export interface TableReader {
-  /** The migrations that made the tables. */
+  /** The migrations that created the tables. */
   migrations: readonly string[];
   /** The rows of a table as JSON texts, some at a time. */
   rows(table: string): AsyncGenerator<string[]>;
@@ -43,8 +43,8 @@ export async function readTables(
   await inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
-    // On a cluster each connection to a worker sees the moment at which it began. With one connection, all data of a company is of one moment.
-    // Elsewhere the setting has no effect.
+    // On a cluster each connection to a worker sees its own starting moment. With one connection, all data of a company is of one moment. Elsewhere
+    // the setting has no effect.
     await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(trx);
     await read({ migrations: await migrationNames(trx), rows: (table) => loadRows(trx, table, clientId) });
   });
@@ -65,15 +65,15 @@ async function* loadRows(trx: Trx, table: string, clientId: string | undefined):
   await sql`close ${cursor}`.execute(trx);
 }
 
-/** The first company of a database, whichever it is. */
+/** Returns any company of a database. */
 export const anyCompany = (db: Db) => db.selectFrom('clients').select('client_id').limit(1);
 
-/** Whether no company is in a database. */
+/** Returns whether a database contains no company. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await anyCompany(db).execute()).length === 0;
 }
 
-/** Takes all rows out of a table that a copy is about to fill. The alias sets it apart from every other statement (`scripts/check-statements.ts`). */
+/** Deletes all rows of a table before a copy fills it. The alias distinguishes it from every other statement (`scripts/check-statements.ts`). */
 export const clearTable = (table: string): RawBuilder<unknown> => sql`delete from ${sql.id(table)} as replaced`;
 
 /** Fills the tables of an empty database, all of them or none. `rows` are JSON texts of one table each, in the order of `copiedTables`. */
@@ -84,12 +84,12 @@ export async function writeTables(
   const counts = new Map<string, number>();
   await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    // Rows that migrations have inserted are in the copy too.
+    // The copy contains the rows that migrations insert.
     const columns = new Map<string, string[]>();
     for (const table of [...copiedTables].reverse()) {
       const tableColumns = await writtenColumns(trx, table);
       columns.set(table, tableColumns);
-      // One of a later migration than the copy.
+      // The table belongs to a migration that is later than the copy.
       if (tableColumns.length > 0) await clearTable(table).execute(trx);
     }
     for await (const { table, rows: some } of rows) {
@@ -102,7 +102,9 @@ export async function writeTables(
   return counts;
 }
 
-/** Adds rows of one company that is not there. `rows` as for `writeTables`, in the order of `companyTables`. @returns how many rows */
+/**
+ * Adds the rows of one company that does not exist here. `rows` as for `writeTables`, in the order of `companyTables`. @returns the number of rows
+ */
 export async function writeCompanyRows(
   trx: Trx,
   rows: AsyncIterable<{ table: string; rows: readonly string[] }>,
@@ -117,7 +119,7 @@ export async function writeCompanyRows(
   return count;
 }
 
-/** Without what the database computes by itself. */
+/** Returns the columns without computed ones. */
 async function writtenColumns(trx: Trx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name::text as name from information_schema.columns

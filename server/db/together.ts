@@ -42,14 +42,14 @@ interface Flow {
   waitsFor: number;
 }
 
-/** Followed only while a batch is worked on: Node follows it through every promise. */
+/** Active only while a batch is processed, because Node tracks it through every promise. */
 const current = new AsyncLocalStorage<Flow>();
 let rounds = 0;
 
 const sameParts = (left: readonly unknown[], right: readonly unknown[]) =>
   left.length === right.length && left.every((argument, index) => argument === right[index]);
 
-/** The number of records that continue in one turn of the event loop. A hundred would delay the calls of others for as long as all of them take. */
+/** The number of records that continue in one turn of the event loop. A hundred would delay other calls too long. */
 const recordsInTurn = 2;
 
 async function inTurns(steps: readonly (() => void)[]): Promise<void> {
@@ -80,7 +80,7 @@ class Round {
     this.busy = items.length;
     const outcomes: Promise<PromiseSettledResult<Awaited<Result>>[]>[] = [];
     const begin = (item: Item, index: number) => () => {
-      // Settled one by one: a flow may fail before the last one has begun.
+      // The flows settle separately: one may fail before the last one has begun.
       outcomes.push(Promise.allSettled([this.follow({ round: this, index, waitsFor: 0 }, () => work(item))]));
     };
     await inTurns(items.map(begin));
@@ -172,7 +172,7 @@ class Round {
 
 type Group = [BatchedRead, ...BatchedRead[]];
 
-/** Questions of one kind, each in the order of the records. */
+/** Groups the queries by kind, in the order of the records. */
 function listGroups(questions: readonly BatchedRead[]): Group[] {
   const groups: Group[] = [];
   for (const question of [...questions].sort((left, right) => left.flow.index - right.flow.index)) {
@@ -186,9 +186,8 @@ function listGroups(questions: readonly BatchedRead[]): Group[] {
 }
 
 /**
- * Does the same for many records of one transaction.
- * @param ids of those that exist already. What depends on one of them while another is worked on fails with NotTogether.
- * @returns how each of them ended, in their order.
+ * Processes many records of one transaction in the same way. @param ids of the existing ones. A record that depends on another one of the batch
+ * fails with NotTogether. @returns the outcomes in their order.
  */
 export function saveTogether<Item, Result>(
   items: readonly Item[],
@@ -202,10 +201,7 @@ export function saveTogether<Item, Result>(
   });
 }
 
-/**
- * A statement that many records can share. By itself it runs for one item.
- * @param run answers the items in their order, all of them about the same `where`
- */
+/** A statement that many records can share; alone it runs for one item. @param run answers the items in their order, all with the same `where` */
 export function shareable<Where extends readonly unknown[], Item, Result>(
   run: (db: Db | Trx, sharedArguments: Where, items: readonly [Item, ...Item[]]) => Promise<readonly Result[]>,
 ): (db: Db | Trx, sharedArguments: Where, item: Item) => Promise<Result> {
@@ -219,8 +215,8 @@ export function shareable<Where extends readonly unknown[], Item, Result>(
 }
 
 /**
- * Reads and writes other records: of records that are worked on together one after the other, so that none writes over what another has read.
- * @throws NotTogether where one of the others is among those that are worked on.
+ * Reads and writes other records one after the other in a batch, so that none overwrites what another has read. @throws NotTogether where one of
+ * the others is part of the batch.
  */
 export function oneAtATime<T>(otherIds: readonly string[], work: () => Promise<T>): Promise<T> {
   const flow = current.getStore();
@@ -229,13 +225,13 @@ export function oneAtATime<T>(otherIds: readonly string[], work: () => Promise<T
   return flow.round.alone(flow, work);
 }
 
-/** Says that a record takes something that no two can have. @throws NotTogether where another one of those that are worked on takes it too. */
+/** Declares that a record takes an exclusive resource. @throws NotTogether where another record of the batch takes it too. */
 export function claim(resource: string): void {
   const flow = current.getStore();
   flow?.round.claim(flow, resource);
 }
 
-/** @throws NotTogether where one of these records is worked on as well: what it is depends on the order. */
+/** @throws NotTogether where one of these records is part of the batch, because the order would matter. */
 export function refuseAmong(otherIds: readonly string[]): void {
   const flow = current.getStore();
   if (flow && otherIds.some((id) => flow.round.ids.has(id))) throw new NotTogether();

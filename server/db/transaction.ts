@@ -8,9 +8,8 @@ export interface CommitWorkers extends Record<CommitTask['wake'], { wake(clientI
 }
 
 /**
- * Runs `work` in one transaction: everything is committed or nothing. This is the only place that begins one (ADR-0108).
- * @param workers do what `work` has put on the `onCommit` list. Without them (a command of the operator, a job that
- * writes for no worker) the polls of the workers find what was written.
+ * Runs `work` in one transaction, all or nothing. No other code begins transactions (ADR-0108). @param workers run the tasks of the `onCommit`
+ * list. Without them (an operator's command, a job without workers) the workers find the rows when they poll.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, workers?: CommitWorkers): Promise<T> {
   const onCommit: CommitTask[] = [];
@@ -19,7 +18,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, w
   return result;
 }
 
-/** Runs a part of a transaction that may fail alone: what it wrote and put on the `onCommit` list is undone, the rest of the transaction goes on. */
+/** Runs a part of a transaction that may fail alone: its writes and `onCommit` tasks are undone, and the transaction continues. */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   const taskCount = trx.onCommit.length;
   await sql`savepoint part`.execute(trx);
@@ -35,12 +34,12 @@ export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
   }
 }
 
-/** The result of work that is undone all the same. */
+/** The result of work that is undone regardless. */
 class Rehearsal<T> {
   constructor(readonly result: T) {}
 }
 
-/** Does a part of a transaction, and undoes it unless its result is one to keep. @throws what `work` throws */
+/** Runs a part of a transaction, and undoes it unless its result should be kept. @throws the errors of `work` */
 export async function keptIf<T>(trx: Trx, isKept: (result: T) => boolean, work: () => Promise<T>): Promise<T> {
   try {
     return await inSavepoint(trx, async () => {
@@ -54,7 +53,7 @@ export async function keptIf<T>(trx: Trx, isKept: (result: T) => boolean, work: 
   }
 }
 
-/** Runs a part of a transaction to see its result, and undoes it. @throws what `work` throws */
+/** Runs a part of a transaction for its result, and undoes it. @throws the errors of `work` */
 export async function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   const { rehearsal } = trx;
   trx.rehearsal ??= { serials: 0 };
@@ -65,7 +64,7 @@ export async function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Runs each task once. The transaction is committed by now: a worker that fails is logged, and its poll finds the written rows. */
+/** Runs each task once. The transaction is already committed: a failing worker is logged, and its poll finds the rows. */
 export function wakeWorkers(tasks: readonly CommitTask[], workers: CommitWorkers): void {
   const distinct = new Map(tasks.map((task) => [`${task.wake} ${task.clientId}`, task]));
   for (const { wake, clientId } of distinct.values()) {

@@ -6,12 +6,12 @@ import type { ApprovalsTable } from '../db/tables';
 import { listStages } from './configuration';
 import type { DemoRecord } from './record';
 
-/** Every so many deals have been through an approval; most were approved. */
+/** One in this many deals has had an approval; most were approved. */
 const every = 4;
 const i18n_resource = JSON.stringify({ template_name: { en: 'Deal stage approval', ja: '商談ステージの承認' } });
 const outcomes: readonly ApprovalStatus[] = ['APPROVED', 'APPROVED', 'DONE', 'REJECTED', 'APPROVED', 'CANCELED'];
 
-/** Returns the approvals that the people of a company have sent, with their results: deals that were to move a stage on. None is still pending. */
+/** Returns the sent approvals of a company with their results: deals that should change their stage. None is pending. */
 export function approvalRows(
   clientId: string,
   configuration: Company,

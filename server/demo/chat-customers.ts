@@ -24,7 +24,7 @@ export function chatCustomer(company: DemoCompany, number: number): ChatCustomer
   return hasRoles(company) ? customers[number] : undefined;
 }
 
-/** The chat that belongs to a customer from the beginning, as each simulated suite knows it: our bot is in it. */
+/** The chat that a customer has from the start, by simulated suite: the bot is in it. */
 const bound = {
   record: recordId('organization', 280),
   name: '鲜禾超市 · 供货沟通',
@@ -35,7 +35,7 @@ const bound = {
   },
 };
 
-/** The binding of that chat with its line in the customer's timeline. */
+/** Returns the binding of that chat with its line in the customer's timeline. */
 export function boundChatRows(
   company: DemoCompany,
   records: readonly DemoRecord[],

@@ -5,8 +5,8 @@ import { memberId } from './people';
 import type { equipmentThings } from './vocabulary';
 
 /**
- * Values of the fields in which somebody chose. Made of the record's number and not at random: the records around them stay as they
- * were before there were such fields.
+ * Values of choice fields. They follow from the record's number and not from random numbers, so that the existing records of the demo stay the
+ * same.
  */
 
 const supplies = [['filter'], ['bags', 'labels'], ['refrigerant', 'filter'], ['labels', 'other:木托盘']] as const;

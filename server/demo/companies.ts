@@ -15,7 +15,7 @@ export interface DemoCompany {
   configuration: Company;
   /** Days from now until the subscription ends; null = trial. */
   orderDays: number | null;
-  /** Paid seats; null = as many as it wants. */
+  /** Paid seats; null = no limit. */
   seats: number | null;
   /** Share of Chinese names. */
   chinese: number;
@@ -93,10 +93,12 @@ const companySizes: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'seats' | '
 
 const names = Object.keys(companySizes) as DemoName[];
 
-/** Four companies on each suite, without those of `but`: reading the configuration of one takes a moment. */
+/** Returns four companies on each suite, without those of `but`, because reading a configuration takes a moment. */
 export function demoCompanies(but: ReadonlySet<string> = new Set()): DemoCompany[] {
-  const all = channels.flatMap((channel) => names.map((name) => ({ clientId: `${name}-${channel}`, channel, name })));
-  return all
+  const candidates = channels.flatMap((channel) =>
+    names.map((name) => ({ clientId: `${name}-${channel}`, channel, name })),
+  );
+  return candidates
     .filter(({ clientId }) => !but.has(clientId))
     .map(({ clientId, channel, name }) => ({
       clientId,

@@ -29,7 +29,7 @@ export type DemoName = keyof typeof files;
 /** Brightsea's manager manages its knowledge base on DingTalk, where documents are made in a person's name. */
 const documents = { operator: 'dd_manager', workspace_id: 'ws_sales' };
 
-/** The configuration of a company on one suite. The files say Feishu; little else of them differs between the suites. */
+/** Returns the configuration of a company on one suite. The files use Feishu; little else differs between the suites. */
 export function loadConfiguration(name: DemoName, channel: Channel): Company {
   const { company, ...rest } = CompanySchema.parse(files[name]);
   return {
@@ -44,10 +44,10 @@ export function loadConfiguration(name: DemoName, channel: Channel): Company {
   };
 }
 
-/** The object types that every company begins with, in the order of the home tabs: Cedar has changed nothing yet. */
+/** Returns the default object types of every company, in the order of the home tabs; Cedar has not changed them. */
 export const shippedTypes = (): CompanyType[] => CompanySchema.parse(cedar).types;
 
-/** Returns the stages that finished records are in. */
+/** Returns the stages of finished records. */
 export function listStages({ types }: Company, tableId: string): CompanyStage[] {
   return (types.find((type) => type.table_id === tableId)?.stages ?? []).filter((stage) => !isOfDrafts(stage));
 }

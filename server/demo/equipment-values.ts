@@ -6,7 +6,7 @@ import { resolveMoney } from './money';
 import { Random } from './random';
 import { dateFrom, recordId, type DemoRecord, type DemoContext } from './record';
 
-/** As Brightsea's file sets it. */
+/** The value in Brightsea's file. */
 const serial_prefix = 'E';
 
 const makers = ['青岛海凌商用冷链股份有限公司', '浙江星澜冷链集成股份有限公司', 'Polarwerk Maschinenbau GmbH'] as const;

@@ -1,8 +1,7 @@
 import { Random } from './random';
 
 /**
- * Returns the values of a customer that Brightsea's finance department keeps. It uses a separate random generator, so that the rest of the demo
- * stays the same.
+ * Returns a customer's values for Brightsea's finance department. It uses a separate random generator, so that the rest of the demo stays the same.
  */
 export function financeValues(organizationId: string): Record<string, unknown> {
   const random = new Random(`finance of ${organizationId}`);

@@ -11,7 +11,7 @@ import type { Aggregate } from '../../domain/metadata/field';
 import { listLinks } from './links';
 import type { DemoRecord } from './record';
 
-/** Fills the fields that formulas make, as saving each record would have. */
+/** Computes formula fields as a save would. */
 export function compute({ company, types }: Company, records: readonly DemoRecord[], now: number): void {
   for (const type of types) {
     const prepared = prepareFormulas(fieldsOfType(type));
@@ -28,7 +28,7 @@ export function compute({ company, types }: Company, records: readonly DemoRecor
   }
 }
 
-/** A sum over the records that name this one. */
+/** Returns a sum over the records that link to this one. */
 function rollUp(
   { to_table, lookup_field, result_field = '' }: Aggregate,
   { id }: DemoRecord,

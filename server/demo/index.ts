@@ -23,7 +23,7 @@ import { directoryRows, integrationRows, memberRows, buildSubscription } from '.
 import { eventRows, newRecord } from './rows-records';
 import { stageChangeRows, stageEventRows } from './stage-history';
 
-/** The makers of records by type, in the order in which the records may link to each other. */
+/** The generators of records by type, in the order in which records may link to earlier ones. */
 const makers = {
   organization,
   user: contact,
@@ -40,8 +40,8 @@ const makers = {
 const batchSize = 500;
 
 /**
- * Fills the demo companies that are missing, each in one transaction. `now` is epoch milliseconds: the records' times end there.
- * @returns how many companies were filled.
+ * Fills missing demo companies, each in one transaction. `now` is epoch milliseconds: the latest time of the records. @returns the number of filled
+ * companies.
  */
 export async function fillDemo(db: Db, now: number): Promise<number> {
   let createdCount = 0;
@@ -67,7 +67,7 @@ async function filledCompanies(db: Db | Trx): Promise<Set<string>> {
 async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise<void> {
   const { types } = company.configuration;
   const configured = await configureCompany(trx, company.configuration, now);
-  // A configuration that was imported before is kept.
+  // An existing configuration is kept.
   if (configured.outcome === 'faulty')
     throw new Error(`The file of ${company.clientId} cannot be imported: ${JSON.stringify(configured.faults)}`);
   await trx
@@ -108,7 +108,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   await insert(trx, 'timeline', chats.events);
   await insert(trx, 'notices', noticeRows(company.clientId, records, now));
   await insert(trx, 'approvals', approvalRows(company.clientId, company.configuration, records));
-  // Inserted last: a company that is in the directory is complete.
+  // These rows are inserted last: a company in the directory is complete.
   await insert(trx, 'directory', directoryRows(company));
 }
 

@@ -3,7 +3,7 @@ import { linkedOwners, openingLinks } from '../../domain/metadata/linked-owners'
 import { idsIn, isMirrored } from '../../domain/values/link-field';
 import type { DemoRecord, DemoContext } from './record';
 
-/** The first records of a type that belong to an organization: no random number is drawn, so that everything else stays as it was. */
+/** Returns the first records of a type that belong to an organization, without a random number, so that the rest of the demo stays the same. */
 export function idsAt({ made }: DemoContext, tableId: string, organization: DemoRecord, most: number): string[] {
   return (made.get(tableId) ?? [])
     .filter(({ data: { organization_ids: ids } }) => Array.isArray(ids) && ids.includes(organization.id))
@@ -28,13 +28,13 @@ export function mirror(types: readonly CompanyType[], records: readonly DemoReco
   }
 }
 
-/** The ids that a record holds in a link. */
+/** Returns the ids in a record's link field. */
 export function listLinks(record: DemoRecord, fieldId: string): string[] {
   const value = record.data[fieldId];
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Stores with each record who is in charge of the records that open it, as a save does. */
+/** Stores the linked owners of each record, as a save does. */
 export function openLinked(types: readonly CompanyType[], records: readonly DemoRecord[]): void {
   for (const type of types)
     for (const { table_id, field_id } of openingLinks(type))

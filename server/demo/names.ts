@@ -1,7 +1,7 @@
 import type { Random } from './random';
 import * as vocabulary from './vocabulary';
 
-/** The language in which the people and records of a demo company are named. */
+/** The language of names in a demo company. */
 export type DemoLanguage = 'zh' | 'en';
 
 export function companyName(
@@ -36,7 +36,7 @@ export function personName(random: Random, language: DemoLanguage): string {
     : `${random.pick(vocabulary.firstNames)} ${random.pick(vocabulary.lastNames)}`;
 }
 
-/** Returns an unused phone number: mainland mobiles begin 199 0000, foreign ones are in the range reserved for fiction. */
+/** Returns an unused phone number: mainland mobiles begin with 199 0000, foreign ones are in the range reserved for fiction. */
 export function phoneNumber(random: Random, language: DemoLanguage): string {
   return language === 'zh'
     ? `1990000${String(random.between(1000, 9999))}`

@@ -5,7 +5,7 @@ import { noteDetails } from './vocabulary';
 
 type NoteDetail = keyof typeof noteDetails;
 
-/** The notes with details: every so many, beginning with the given one. */
+/** The frequency of notes with details: every so many, from the given one on. */
 const detailFrequencies: Readonly<Record<NoteDetail, readonly [every: number, from: number]>> = {
   todo: [3, 0],
   customer_demand: [4, 1],
@@ -32,12 +32,12 @@ export function getNoteDetails(language: DemoLanguage, number: number): Record<s
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** The content of a note: words without signs that HTML knows, so that they are their own rich text and their own Markdown. */
+/** Returns the content of a note: words without HTML characters, so that rich text and Markdown are equal. */
 export function withMarkdownCopy(content: string): Record<string, string> {
   return { content, content_md: content };
 }
 
-/** Returns the other records of a note about an organization. Every second note has a deal, and every third one a contact, if one existed by then. */
+/** Returns the other records of a note about an organization: every second note has a deal, and every third one an existing contact. */
 export function notedAt(
   making: DemoContext,
   organization: DemoRecord,

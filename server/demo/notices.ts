@@ -3,7 +3,7 @@ import { dayMs } from '../../domain/calendar';
 import type { NoticesTable } from '../db/tables';
 import type { DemoRecord } from './record';
 
-/** The time that a home page covers; notices older than a day have been read. */
+/** The period of a home page in days; notices older than a day are read. */
 const toldDays = 30;
 
 /**

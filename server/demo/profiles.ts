@@ -1,6 +1,6 @@
 import type { DemoLanguage } from './names';
 
-/** A team's description of a customer, as rich text and its Markdown copy; every third customer has one. */
+/** A team's description of a customer, as rich text with its Markdown copy; every third customer has one. */
 const profiles: Record<DemoLanguage, readonly { html: string; markdown: string }[]> = {
   zh: [
     {

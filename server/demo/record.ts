@@ -22,7 +22,7 @@ export interface DemoContext {
   company: DemoCompany;
   random: Random;
   now: number;
-  /** Made so far, by type: later types point at earlier ones. */
+  /** The records so far, by type: later types link to earlier ones. */
   made: Map<string, DemoRecord[]>;
 }
 
@@ -32,7 +32,7 @@ export function resolveLanguage({ random, company }: DemoContext): DemoLanguage 
   return random.happens(company.chinese) ? 'zh' : 'en';
 }
 
-/** Two moments in the past: made up to 400 days ago, changed some time after. */
+/** Returns two moments in the past: created up to 400 days ago, changed some time after. */
 export function times({ random, now }: DemoContext, youngest = 0.2): { create_time: number; update_time: number } {
   const age = Math.floor((youngest + random.next() * 400) * dayMs);
   const create_time = Math.floor((now - age) / 1000) * 1000;

@@ -98,7 +98,7 @@ export function product(making: DemoContext, number: number): DemoRecord {
   };
 }
 
-/** A visit to a customer: the timelines of its records show it. */
+/** Creates a visit to a customer: the timelines of its records show it. */
 export function note(making: DemoContext, number: number): DemoRecord {
   const { random, made } = making;
   const company = random.pick(made.get('organization') ?? []);
@@ -128,7 +128,7 @@ export function note(making: DemoContext, number: number): DemoRecord {
   };
 }
 
-/** The company's own object type: what it lends to its customers. */
+/** Creates a record of the company's own object type: equipment on loan to customers. */
 export function equipment(making: DemoContext, number: number): DemoRecord {
   const { random, made, now } = making;
   const company = random.pick(made.get('organization') ?? []);
@@ -155,7 +155,7 @@ export function equipment(making: DemoContext, number: number): DemoRecord {
   };
 }
 
-/** A look at a machine: the child table of the company's own type. Two for each machine. */
+/** Creates a check of a machine, a row of the own type's child table: two for each machine. */
 export function equipmentCheck(making: DemoContext, number: number): DemoRecord {
   const {
     made,

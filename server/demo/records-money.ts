@@ -5,7 +5,7 @@ import { mainCurrency, resolveMoney } from './money';
 import { Random } from './random';
 import { dateFrom, type DemoRecord, type DemoContext } from './record';
 
-/** A random generator of their own, so that the values that the demo had before stay as they are. */
+/** A separate random generator, so that the existing values of the demo stay the same. */
 const createRandom = ({ company }: DemoContext, { id }: DemoRecord): Random =>
   new Random(`${getNickname(company)} ${id} money and times`);
 

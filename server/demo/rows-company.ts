@@ -11,7 +11,7 @@ const administrators = ['admin', 'newcomer', 'owner'];
 /** The seats of the members without a paid seat. */
 const otherSeats: Readonly<Record<string, 'free' | 'none'>> = { viewer: 'free', trainee: 'none' };
 
-/** Since when the company is a customer, until when and for how many seats it has paid, its logo, and who leads it through its onboarding. */
+/** Returns the company's subscription (start, end, paid seats), its logo, and the guide of its onboarding. */
 export function buildSubscription(
   company: DemoCompany,
   now: number,
@@ -56,7 +56,7 @@ export function directoryRows(company: DemoCompany): Insertable<DirectoryTable>[
   }));
 }
 
-/** The form that the simulator serves; it is no part of what a company configures, because nowhere else it has this address. */
+/** Returns the form that the simulator serves; no configuration contains it, because only the demo has this address. */
 export function integrationRows(company: DemoCompany): Insertable<IntegrationsTable>[] {
   if (company.amounts.organization === 0) return [];
   return [

@@ -1,4 +1,4 @@
-/** Words that the names of the demo are made of. */
+/** The words in the demo's names. */
 export const cities = [
   '上海',
   '杭州',

@@ -1,8 +1,8 @@
-/** The looks of cells in a workbook (ECMA-376, 18.8): plain, heading, text, day, moment, and one for each format of numbers. */
+/** The cell styles of a workbook (ECMA-376, 18.8): plain, heading, text, day, moment, and one for each number format. */
 export const cellStyles = { plain: 0, heading: 1, text: 2, day: 3, moment: 4 } as const;
 const stylesBeforeNumbers = Object.keys(cellStyles).length;
 
-/** The format of texts has this number in every program. */
+/** The number of the text format in every program. */
 const textFormat = 49;
 /** The first number of a format that a workbook defines. */
 const firstOwnFormat = 164;
@@ -15,12 +15,12 @@ function distinct(formats: readonly (string | undefined)[]): string[] {
   return [...new Set(formats.filter((format) => format !== undefined))];
 }
 
-/** @returns the style of numbers with one of these formats; undefined where they have none */
+/** @returns the style of numbers with one of these formats; undefined for none */
 export function numberStyle(formats: readonly (string | undefined)[], format: string | undefined): number | undefined {
   return format === undefined ? undefined : stylesBeforeNumbers + distinct(formats).indexOf(format);
 }
 
-/** @returns the part of a workbook with the styles that its cells name */
+/** @returns the styles part of a workbook */
 export function stylesXml(formats: readonly (string | undefined)[]): string {
   const codes = [...timeFormats, ...distinct(formats)];
   const formatXml = codes.map((code, index) => `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${code}"/>`);

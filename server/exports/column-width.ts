@@ -1,12 +1,12 @@
 import type { Cell } from '../../domain/exports/cells';
 
-/** The width of a column of a workbook, in digits of its font: wide enough for its first cells, and no wider than a sentence. */
+/** The minimum column width in a workbook, in digits of its font; columns fit their first cells up to the length of a sentence. */
 const narrowest = 8;
 const widest = 60;
-/** The room at the sides of a cell, as spreadsheets leave it. */
+/** The usual margin of a cell. */
 const margin = 2;
 
-/** Characters that take the room of two digits. */
+/** Characters of double width. */
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu;
 

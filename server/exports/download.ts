@@ -5,7 +5,7 @@ import { loadContents, findExport } from '../queries/exports/exports';
 import { reachesAll } from '../queries/records/ordered-ids';
 import { stillSees } from './produce';
 
-/** A file that is fetched. */
+/** A file for download. */
 interface ExportFile {
   path: string;
   name: string;
@@ -13,9 +13,8 @@ interface ExportFile {
 }
 
 /**
- * The file of an export, for the member who had it written and who may still read all that is in it: a right that was taken away since takes the file
- * along. What was deleted since stays.
- * @throws AppError notFound for a missing one; exportChanged where something in it is not the member's to read any more.
+ * Returns the file of an export for its member, who must still be allowed to read all its contents: a lost right also covers the file. Deleted
+ * records stay in it. @throws AppError notFound for a missing one; exportChanged where the member may no longer read a part of it.
  */
 export async function exportFile(request: SessionRequest, exportId: string): Promise<ExportFile> {
   const { db, actor } = request;

@@ -10,14 +10,14 @@ import { findRecords } from '../queries/records/by-id';
 import { orderedIds } from '../queries/records/ordered-ids';
 import type { Batches } from '../../domain/exports/cells';
 
-/** The number of rows that are read at a time: few enough to delay no other caller, and a revoked right counts at the next ones. */
+/** The number of rows in one read: few enough not to delay other callers, and a revoked right applies to the next read. */
 const batchSize = 100;
 
-/** The parts of an export that is being written. */
+/** The parts of a running export. */
 interface Production {
-  /** The ids of the rows, in their order. */
+  /** The ids of the rows, in order. */
   ids: readonly string[];
-  /** Its fields. */
+  /** The fields of the columns. */
   columns: readonly Field[];
   /** The format of the numbers of each column in a workbook. */
   formats: readonly (string | undefined)[];
@@ -25,9 +25,9 @@ interface Production {
 }
 
 /**
- * Returns the rows of an export. Their order is read once. Each batch is then read through the gate with the rights that the caller has at that
- * moment. Records that the caller may not read any more are not in the file. @param open returns the request as it would be made now. @throws
- * AppError as `open` says, and exportChanged once the caller may not see a column any more
+ * Returns the rows of an export. Their order is read once. Each batch is then read with the caller's present rights. Records that the caller may no
+ * longer read are left out. @param open returns the request as it would be made now. @throws AppError of `open`, and exportChanged once the caller
+ * may not see a column any more
  */
 export async function produce(open: () => Promise<SessionRequest>, exportRequest: ExportRequest): Promise<Production> {
   const request = await open();
@@ -60,7 +60,7 @@ export async function produce(open: () => Promise<SessionRequest>, exportRequest
   return { ids, columns: fieldColumns, formats: columns.map(getNumberFormat), rows: rows() };
 }
 
-/** Whether every column is one that its reader still sees. */
+/** Returns whether the reader still sees every column. */
 export function stillSees(fields: readonly Field[], columns: readonly Pick<Field, 'field_id'>[]): boolean {
   return columns.every(({ field_id }) =>
     fields.some((field) => field.field_id === field_id && field.access !== 'none'),

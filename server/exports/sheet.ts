@@ -3,12 +3,12 @@ import type { Batches, Cell, TimeCell } from '../../domain/exports/cells';
 import { cellStyles, numberStyle } from './cell-styles';
 import { columnWidth } from './column-width';
 
-/** The sheet of a workbook: a heading that stays in view, columns as wide as their first cells, and the rows (ECMA-376, 18.3). */
+/** The sheet of a workbook: a fixed heading, columns as wide as their first cells, and the rows (ECMA-376, 18.3). */
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** @param formats of each column: the format of its numbers; undefined where a number is shown as it is. */
+/** @param formats the number format of each column; undefined for none. */
 export async function* sheetXml(batches: Batches, formats: readonly (string | undefined)[]): AsyncGenerator<Buffer> {
   const styles = formats.map((format) => numberStyle(formats, format));
   let line = 0;
@@ -21,7 +21,7 @@ export async function* sheetXml(batches: Batches, formats: readonly (string | un
     return `<row r="${line}">${cells.join('')}</row>`;
   };
   const rowsXml = (rows: readonly (readonly Cell[])[]) => Buffer.from(rows.map(rowXml).join(''));
-  // The file names the widths before the rows: they fit the heading and the first rows.
+  // The file contains the widths before the rows, so they fit the heading and the first rows.
   let opening: (readonly Cell[])[] | undefined = [];
   for await (const rows of batches) {
     if (opening === undefined) {
@@ -38,7 +38,7 @@ export async function* sheetXml(batches: Batches, formats: readonly (string | un
     yield openingXml(opening, formats);
     yield rowsXml(opening);
   }
-  // Numbers that are text, as telephones and codes are, are no mistakes.
+  // Numbers as text, such as telephones and codes, are not errors.
   const everyCell = `A1:${columnName(Math.max(0, formats.length - 1))}${Math.max(1, line)}`;
   yield Buffer.from(
     `</sheetData><ignoredErrors><ignoredError sqref="${everyCell}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
@@ -60,12 +60,12 @@ function openingXml(rows: readonly (readonly Cell[])[], formats: readonly (strin
   );
 }
 
-/** A cell holds at most so many characters. */
+/** The maximum length of a cell. */
 const longest = 32_767;
 
 /**
- * Builds a cell with its place: readers that find none put it elsewhere. A text is of the type of texts, which no program reads as a formula, and of the
- * format of texts, so that it stays one when somebody edits it (SD-57).
+ * Builds a cell with its position, which some readers require. Texts have the type and the format of text, so that no program reads them as a
+ * formula, also after editing (SD-57).
  */
 function cellXml(cell: Cell, cellName: string, style: number | undefined): string {
   if (cell === null || cell === '') return '';
@@ -83,11 +83,11 @@ function styled(style: number | undefined): string {
 }
 
 const dayZero = readingOfDay('1899-12-30');
-/** Spreadsheets count a 29 February 1900, so that days before March 1900 are none or others there. */
+/** Spreadsheets count a 29 February 1900, so earlier days are missing or shifted. */
 const firstDay = readingOfDay('1900-03-01');
 const lastReading = readingOfDay('9999-12-31') + dayMs;
 
-/** Returns a time as days, as spreadsheets keep it; undefined for a time that they do not have. */
+/** Returns a time as days, the unit of spreadsheets; undefined for an unsupported time. */
 function countDays({ reading }: TimeCell): number | undefined {
   return reading >= firstDay && reading < lastReading ? (reading - dayZero) / dayMs : undefined;
 }
@@ -97,7 +97,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Characters that XML 1.0 may forbid: `isAllowed` decides. */
 const suspect = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 
-/** Without what no XML may hold: controls, and halves of characters. An underscore that would begin a code of a character is written as a code. */
+/** Removes what XML forbids: controls, and lone surrogates. An underscore that would begin a character code is escaped. */
 function escaped(text: string): string {
   const allowedText = suspect.test(text) ? Array.from(text).filter(isAllowed).join('') : text;
   return allowedText
@@ -112,7 +112,7 @@ function isAllowed(character: string): boolean {
   return !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff;
 }
 
-/** A, B … Z, AA, AB … of a column counted from 0. */
+/** Returns the letters of a column, counted from 0: A, B … Z, AA, AB … */
 function columnName(column: number): string {
   const higherDigits = Math.floor(column / 26);
   return (higherDigits > 0 ? columnName(higherDigits - 1) : '') + String.fromCharCode(65 + (column % 26));

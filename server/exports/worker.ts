@@ -30,26 +30,23 @@ import { csvBytes } from './csv';
 import { produce } from './produce';
 import { xlsxBytes } from './xlsx';
 
-/** A claim that is not extended for so long is another process's to take: one that was killed delays its exports by no more. Milliseconds. */
+/** The lease of a claim: another process may take over after that. Milliseconds. */
 const leaseMs = 8_000;
-/** The interval at which the progress is written, well within the two seconds that a reader waits (SD-57). */
+/** The interval of progress writes, within the two seconds that a reader waits (SD-57). */
 const progressMs = 500;
-/** The interval at which exports of killed processes are looked for, and those of companies of which the commit woke another worker. */
+/** The interval of polls for exports of dead processes and of companies whose commit woke another worker. */
 const pollMs = 5_000;
-/** An export over which a process ended is tried once more, and then given up: it may be what ends them. */
+/** The maximum number of attempts: an export whose process died is tried once more, because it may be the cause. */
 const attemptsLimit = 2;
-/**
- * An export leaves a part of the processor's time to the requests. It rests this long for each millisecond of work, longer while calls are being
- * answered.
- */
+/** An export leaves processor time for requests. It pauses this long for each millisecond of work, longer during calls. */
 const restPerWork = { alone: 1.5, inUse: 4 };
-/** It goes on when no call is being answered, and after so many milliseconds in any case. */
+/** It continues when no call is being answered, and after this many milliseconds in any case. */
 const longestRestMs = 50;
 
 /** Thrown where an export was removed while it was written. */
 class Removed extends Error {}
 
-/** Thrown where the process ends in order: the export is written by the next one. */
+/** Thrown on an orderly shutdown: the next process writes the export. */
 class ExportStopped extends Error {}
 
 /** Writes exports into files, two of a company at a time. */
@@ -128,7 +125,7 @@ async function write(app: App, task: ShownExport, file: string, isStopping: () =
   return ids.length;
 }
 
-/** Says how far an export is, at most every half second. */
+/** Stores the progress of an export, at most every half second. */
 function makeKeeper({ db, now }: App, task: ShownExport, total: number) {
   let last = 0;
   return async (doneCount: number, isDue = false): Promise<void> => {
@@ -145,14 +142,14 @@ function makeKeeper({ db, now }: App, task: ShownExport, total: number) {
   };
 }
 
-/** Rows on their way into the file, with a rest between them: the requests of others come first. */
+/** Counts the rows on their way into the file and pauses between them, because requests have priority. */
 async function* countRows(
   { callsInProgress }: App,
   rows: Batches,
   keep: (doneCount: number) => Promise<void>,
   isStopping: () => boolean,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  // The heading is no record.
+  // The heading is not a record.
   let doneCount = -1;
   const collectLeftOvers = makeCollector();
   let began = performance.now();

@@ -6,9 +6,8 @@ import type { Batches } from '../../domain/exports/cells';
 import { sheetXml } from './sheet';
 
 /**
- * Writes rows as a workbook of one sheet (ECMA-376), as a stream: compressed bytes leave at once. A zip of six files, the sheet last, with its
- * size and checksum after its bytes (APPNOTE 4.3.9).
- * @param formats of each column: the format of its numbers; undefined where they are shown as they are
+ * Streams rows as a workbook of one sheet (ECMA-376). It is a zip of six files, the sheet last, with its size and checksum after its bytes (APPNOTE
+ * 4.3.9). @param formats the number format of each column; undefined for none
  */
 export async function* xlsxBytes(
   batches: Batches,
@@ -42,7 +41,7 @@ interface ZipEntry {
   crc: number;
   size: number;
   packed: number;
-  /** Compressed, with its sizes behind its bytes. */
+  /** Whether the sizes of the file follow its bytes. */
   isStream: boolean;
 }
 
@@ -64,7 +63,7 @@ const fixedFiles: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
 };
 
-/** Counts the bytes that pass. The size and checksum follow the bytes. */
+/** Counts the passing bytes. The size and checksum follow the bytes. */
 async function* countBytes(chunks: AsyncIterable<Buffer>, entry: ZipEntry): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     entry.crc = crc32(chunk, entry.crc);
@@ -75,13 +74,13 @@ async function* countBytes(chunks: AsyncIterable<Buffer>, entry: ZipEntry): Asyn
 
 async function* deflated(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
-  // Its failure is that of the iteration below.
+  // Its failure also fails the iteration below.
   const fed = pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 1 }), deflate).catch(() => undefined);
   for await (const chunk of deflate) yield chunk as Buffer;
   await fed;
 }
 
-/** Numbers as a zip writes them: little-endian, each with its bytes. */
+/** Writes numbers for a zip: little-endian, each with its number of bytes. */
 function numbers(...fields: readonly (readonly [value: number, bytes: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [, bytes]) => sum + bytes, 0));
   let offset = 0;

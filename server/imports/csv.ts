@@ -6,9 +6,9 @@ import { commonSeparators, type TextEncoding } from '../../domain/import/text-fo
 import { findEncoding } from './encoding';
 import type { ReadFormat, SheetRow } from './sheet-row';
 
-/** Characters in which the separator is looked for. */
+/** The number of characters that are searched for the separator. */
 const headLength = 65_536;
-/** Characters of one record. */
+/** The maximum number of characters in one record. */
 const recordLimit = 2 * 1024 * 1024;
 /** Line ends of Windows, Unix and old Macs. One file may hold all of them. */
 const lineEnds = ['\r\n', '\n', '\r'];
@@ -57,7 +57,7 @@ export async function* csvRows(
     },
   });
   let failed: unknown;
-  // A write that fails says so by its callback as well.
+  // A failing write also reports the error by its callback.
   parser.on('error', (error) => (failed ??= error));
   const fed = (feed: (callback: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => feed((error) => (error ? reject(error) : resolve())));
@@ -111,7 +111,7 @@ async function* decoded(file: string, encoding: TextEncoding): AsyncGenerator<st
   }
 }
 
-/** The first characters of a file. @throws AppError importNotReadable for a page or another document of tags, whatever it is called */
+/** Reads the first characters of a file. @throws AppError importNotReadable for an HTML page or another document of tags, whatever its name */
 async function readHead(file: string, encoding: TextEncoding): Promise<string> {
   let head = '';
   for await (const text of decoded(file, encoding)) {

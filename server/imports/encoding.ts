@@ -3,11 +3,11 @@ import chardet from 'chardet';
 import { AppError } from '../../domain/errors';
 import type { TextEncoding } from '../../domain/import/text-format';
 
-/** Encodings of two bytes a letter, in the order in which equals are preferred. */
+/** Encodings with two bytes for a letter; for equal matches the first one wins. */
 const wideEncodings = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'] as const;
 type WideEncoding = (typeof wideEncodings)[number];
 
-/** Names of `chardet` for encodings of one byte a letter: nothing in their bytes excludes them, so that its statistics decide. */
+/** `chardet` names of single-byte encodings: no byte excludes them, so statistics decide. */
 const narrowEncodings: Readonly<Record<string, TextEncoding>> = {
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-2': 'iso-8859-2',
@@ -18,9 +18,9 @@ const narrowEncodings: Readonly<Record<string, TextEncoding>> = {
   'windows-1254': 'windows-1254',
 };
 
-/** Bytes of lines with letters beyond ASCII by which the encodings that fit are compared. */
+/** The size of the sample of non-ASCII lines that compares the candidate encodings, in bytes. */
 const sampleBytes = 262_144;
-/** Below this share of usual letters bytes are no text of an encoding, though they fit it. */
+/** The minimum share of common letters in valid text of an encoding. */
 const leastUsual = 0.42;
 /** The preference for an encoding of the company's languages: less than one unusual letter in eight. */
 const preference = 0.12;
@@ -36,15 +36,15 @@ const languages: Readonly<Record<string, readonly WideEncoding[]>> = {
   ja: ['shift_jis', 'euc-jp'],
 };
 
-/** The encodings in which spreadsheets write CSV where a company works, and those of its member's language where its zone says none. */
+/** Returns the encodings of spreadsheets' CSV files where a company works, or those of the member's language where the zone is unclear. */
 export function usualEncodings({ timeZone, language }: { timeZone: string; language: string }): readonly string[] {
   return zones.find(([zone]) => zone.test(timeZone))?.[1] ?? languages[language] ?? [];
 }
 
 /**
- * The encoding of a text file, by all of its bytes: UTF-8 where they are that; else of those that every byte fits the one in which most letters are usual ones,
- * with some preference for those of the company.
- * @param onChunk is called now and then while it reads. @throws AppError importEncoding where none fits; importNotReadable for bytes that are no text
+ * Returns the encoding of a text file by all of its bytes: UTF-8 if valid; otherwise the valid encoding with the most common letters, with some
+ * preference for the company's languages. @param onChunk is called now and then. @throws AppError importEncoding where none fits; importNotReadable
+ * for bytes that are not text
  */
 export async function findEncoding(file: string, usual: readonly string[], onChunk: () => void): Promise<TextEncoding> {
   const fitting = new Map<TextEncoding, TextDecoder>(
@@ -77,7 +77,7 @@ export async function findEncoding(file: string, usual: readonly string[], onChu
   return best;
 }
 
-/** UTF-16 by its mark, or by the empty halves of its letters. @throws AppError importNotReadable for other bytes of zero */
+/** Detects UTF-16 by its mark, or by the zero halves of its letters. @throws AppError importNotReadable for other zero bytes */
 function utf16Of(bytes: Buffer): TextEncoding | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -101,7 +101,7 @@ function decodes(decoder: TextDecoder, bytes?: Buffer): boolean {
   }
 }
 
-/** Lines with a byte beyond ASCII: a line feed is no part of a letter in any of these encodings. */
+/** Returns the lines with non-ASCII bytes: a line feed is never part of a letter in these encodings. */
 function linesBeyondAscii(bytes: Buffer, limit: number): Buffer[] {
   const lines: Buffer[] = [];
   let size = 0;
@@ -201,7 +201,7 @@ function usualShare(bytes: Buffer, encoding: WideEncoding): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** Korean syllables end at 0xC8, and the usual letters of Chinese go on to 0xD7: the more letters of which none is beyond, the surer is Korean. */
+/** Korean syllables end at 0xC8, and common Chinese letters reach 0xD7: the more letters without any beyond, the surer is Korean. */
 function hangulBonus(bytes: Buffer): number {
   let pairs = 0;
   let syllables = 0;
@@ -215,7 +215,7 @@ function hangulBonus(bytes: Buffer): number {
   return syllables < pairs * 0.95 ? 0 : Math.min(0.5, pairs * 0.025);
 }
 
-/** Returns the share of Latin letters: letters with accents appear alone among others, and rows of such bytes are another script. */
+/** Returns the share of Latin letters: accented letters occur alone among others, and runs of such bytes are another script. */
 function latinShare(bytes: Buffer): number {
   let [high, aloneCount] = [0, 0];
   for (let byteIndex = 0; byteIndex < bytes.length; byteIndex += 1) {
@@ -230,16 +230,14 @@ function latinShare(bytes: Buffer): number {
   return high === 0 ? 0 : aloneCount / high;
 }
 
-/** Words of Cyrillic are rows of small letters. */
+/** Cyrillic words are runs of small letters. */
 function cyrillicShare(bytes: Buffer): number {
   const high = bytes.filter((byte) => byte >= 0x80);
   const small = high.filter((byte) => byte >= 0xe0 || byte === 0xb8);
   return high.length === 0 ? 0 : (1.2 * small.length) / high.length;
 }
 
-/**
- * Returns whether the text has no control characters between 0x80 and 0x9F. An encoding has them where it has no letter, and no text contains them.
- */
+/** Returns whether the text has no control characters between 0x80 and 0x9F, which appear where an encoding has no letter. */
 function hasNoControls(bytes: Buffer, encoding: TextEncoding): boolean {
   return !/[\u0080-\u009f]/.test(new TextDecoder(encoding).decode(bytes));
 }

@@ -4,11 +4,14 @@ import type { ImportCell } from '../../domain/import/cells';
 import { importCellLimit, importColumnLimit, importRowTextLimit } from '../../domain/import/limits';
 import type { SheetRow } from './sheet-row';
 
-/** Rows that are handed on together. */
+/** The number of rows in one batch. */
 const rowsAtOnce = 200;
-/** Properties that say where a record is kept, in files of Salesforce (https://developer.salesforce.com/docs/atlas.en-us.sfdx_dev.meta/sfdx_dev/sfdx_dev_data_tree.htm). */
+/**
+ * Properties with a record's position in Salesforce files
+ * (https://developer.salesforce.com/docs/atlas.en-us.sfdx_dev.meta/sfdx_dev/sfdx_dev_data_tree.htm).
+ */
 const referenceProperties: ReadonlySet<string> = new Set(['attributes', '@type', '@id']);
-/** Properties by which the objects within a cell say their value: `[{"email": "a@b.example", "type": "Work"}]`. */
+/** Properties with the value of an object within a cell: `[{"email": "a@b.example", "type": "Work"}]`. */
 const valueProperties = ['value', 'email', 'phone', 'number', 'url', 'name', 'label', 'title'];
 
 /**
@@ -19,7 +22,7 @@ export async function* jsonRows(file: string, onWork: () => void): AsyncGenerato
   const names = new Map<string, number>();
   for await (const item of listObjects(file, onWork)) {
     for (const name of flatten(item).keys()) if (!names.has(name)) names.set(name, names.size);
-    // A file of a million different names must not fill the memory before it is refused.
+    // Too many different names must not fill the memory before the refusal.
     if (names.size > importColumnLimit) throw new AppError('importTooManyColumns', { limit: importColumnLimit });
   }
   let rows: SheetRow[] = [{ row: 1, cells: [...names.keys()] }];
@@ -67,7 +70,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects of the first list of objects in a file, one after the other: each is parsed for itself. */
+/** Yields the objects of a file's first list of objects, each parsed separately. */
 async function* listObjects(file: string, onWork: () => void): AsyncGenerator<Record<string, unknown>> {
   const splitter = new Splitter();
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -85,9 +88,9 @@ async function* listObjects(file: string, onWork: () => void): AsyncGenerator<Re
   if (!splitter.isDone) throw new AppError('importNotReadable');
 }
 
-/** Finds where the objects of the first list begin and end. */
+/** Finds the start and end of the objects in the first list. */
 class Splitter {
-  /** The list has ended: what follows is not read. */
+  /** The list has ended: the rest is not read. */
   isDone = false;
   private depth = 0;
   private listDepth: number | undefined;

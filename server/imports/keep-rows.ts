@@ -13,13 +13,12 @@ import { usualEncodings } from './encoding';
 import { readInProcess } from './reader-process';
 import type { TableSummary } from './read-table';
 
-/** The rest of the database, as a part of each time in which rows are stored. */
+/** The pause for the rest of the database, as a share of each store's duration. */
 const restPerWork = 0.25;
 
 /**
- * Reads a file into rows of the database. One that was begun before is begun again.
- * @param onProgress is called with each batch and every two seconds, and says how many rows are kept. What it throws ends the reading.
- * @throws RefusedFile, and importFileGone; nothing of the file is left in the database then
+ * Reads a file into rows of the database, from the start. @param onProgress is called with each batch and every two seconds, with the number of
+ * stored rows. An error of it ends the reading. @throws RefusedFile, and importFileGone; the database then contains no row of the file
  */
 export async function keepRows(
   app: App,

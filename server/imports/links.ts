@@ -17,16 +17,16 @@ import { saveTogether } from '../db/together';
 import { findRecords } from '../queries/records/by-id';
 import { findByKeys } from '../queries/search/matches';
 
-/** A record that a row names and that does not exist. */
+/** A record that a row names and that does not exist yet. */
 interface MissingRecord {
   table: string;
   title: string;
   link: NamedLink;
-  /** It is the first that its cell names: the row's other columns are about it. */
+  /** Whether it is the first one in its cell: the row's other columns belong to it. */
   isFirst: boolean;
 }
 
-/** Records that share their statements. More of them would keep the requests of others waiting while they are computed. */
+/** The number of records that share their statements. More would delay other requests. */
 const makesAtOnce = 25;
 
 const getKey = (table: string, title: string) => `${table} ${normaliseLine(title)}`;
@@ -39,7 +39,7 @@ export class ImportedLinks {
   /** The ids of records that were made, by type and title, and those of the last attempt. */
   private readonly made = new Map<string, string>();
   private readonly attempt = new Set<string>();
-  /** The faults of records that could not be made, and of rows that make too many, in the last attempt. */
+  /** The faults of records that failed, and of rows that create too many, in the last attempt. */
   private readonly failures = new Map<string, unknown>();
   private readonly excess = new Map<ReadRow, FieldIssue>();
 
@@ -49,7 +49,7 @@ export class ImportedLinks {
     private readonly plan: Pick<ImportPlan, 'missing_links' | 'without_approval'>,
   ) {}
 
-  /** Looks up what the rows name, in a statement for each type. */
+  /** Looks up the records that rows name, in one statement for each type. */
   async find(trx: Trx, rows: readonly ReadRow[]): Promise<void> {
     const titlesByTable = new Map<string, Map<string, string>>();
     for (const link of rows.flatMap(({ links }) => links)) {
@@ -69,7 +69,7 @@ export class ImportedLinks {
     }
   }
 
-  /** Looks up what is no title: cells name records by their ids, their serial numbers and their unique values too. */
+  /** Looks up names that are no titles: ids, serial numbers and unique values. */
   private async findByOtherKeys(trx: Trx, type: TypeContext, cells: ReadonlyMap<string, string>): Promise<void> {
     const table = type.type.table_id;
     const open = () => [...cells].filter(([key]) => !this.ids.has(`${table} ${key}`));
@@ -92,8 +92,8 @@ export class ImportedLinks {
   }
 
   /**
-   * The values of the links of one row, over what its record names already; `makeMissing` has made what there was not.
-   * @throws AppError invalid for a title that no record has, or several; what a missing record was refused with.
+   * Returns the link values of one row, in addition to existing links; `makeMissing` has created missing records. @throws AppError invalid for a
+   * title of no record or of several; the refusal of a missing record.
    */
   getValues(row: ReadRow, currentValues: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const values: Record<string, unknown> = {};
@@ -107,7 +107,7 @@ export class ImportedLinks {
         const key = getKey(table, title);
         if (this.failures.has(key)) throw this.failures.get(key);
         const matchingIds = this.ids.get(key) ?? [];
-        // If several records have one title, those that are linked already stay.
+        // If several records share a title, the linked ones stay.
         const linkedIds = matchingIds.filter((id) => idsIn(currentValues[link.field]).includes(id));
         if (linkedIds.length > 0 || matchingIds.length === 1)
           ids.push(...(linkedIds.length > 0 ? linkedIds : matchingIds));
@@ -126,30 +126,27 @@ export class ImportedLinks {
     return values;
   }
 
-  /** @returns how many records a row makes; 0 for a row of too many, which is refused */
+  /** @returns the number of records that a row creates; 0 for a row with too many, which is refused */
   countMakes(row: ReadRow): number {
     const count = this.missingTitles(row.links).size;
     return count > importRowMakes ? 0 : count;
   }
 
-  /**
-   * Makes the records that rows name and that do not exist, each once, in the order of the rows. A row that names too many, or one that is refused, is
-   * refused by `getValues`.
-   */
+  /** Creates missing linked records, each once, in the order of the rows. `getValues` refuses rows with too many or with a refused one. */
   async makeMissing(trx: Trx, rows: readonly ReadRow[]): Promise<void> {
     this.attempt.clear();
     this.failures.clear();
     this.excess.clear();
     const missing = new Map<string, MissingRecord>();
     for (const row of rows) {
-      // Counted before the first is made, because one transaction saves them all.
+      // They are counted before the first is created, because one transaction saves them all.
       const titles = this.missingTitles(row.links, missing);
       if (titles.size > importRowMakes) this.excess.set(row, this.findExcess(row, missing));
       else for (const [key, record] of titles) missing.set(key, record);
     }
     if (missing.size === 0) return;
     const records = [...missing];
-    // A row by itself says which of its records is at fault: they are made one after the other.
+    // For a single row the records are created one after the other, to find the faulty one.
     if (rows.length === 1) {
       for (const [key, record] of records) this.setMade(key, await this.make(trx, record));
       return;
@@ -165,7 +162,7 @@ export class ImportedLinks {
     }
   }
 
-  /** Forgets what the last call of `makeMissing` has made: the database has undone it. */
+  /** Forgets the records of the last `makeMissing`, after a rollback. */
   forget(): void {
     for (const key of this.attempt) {
       this.ids.delete(key);
@@ -174,7 +171,7 @@ export class ImportedLinks {
     this.attempt.clear();
   }
 
-  /** @returns what each of the saved rows has made: the first of them that names a record */
+  /** @returns the records that each saved row created; a shared one belongs to its first row */
   listMade(rows: readonly ReadRow[]): MadeRecord[][] {
     const unassignedIds = new Map(this.made);
     return rows.map(({ links }) =>
@@ -197,7 +194,7 @@ export class ImportedLinks {
     this.attempt.add(key);
   }
 
-  /** The link at which a row names more records to make than one row may. */
+  /** Returns the link in which a row exceeds the number of records that it may create. */
   private findExcess({ links }: ReadRow, planned: ReadonlyMap<string, unknown>): FieldIssue {
     const linkIndex = links.findIndex(
       (_link, index) => this.missingTitles(links.slice(0, index + 1), planned).size > importRowMakes,
@@ -205,7 +202,7 @@ export class ImportedLinks {
     return { field: links[linkIndex]?.field ?? '', code: 'tooManyNew', params: { limit: importRowMakes } };
   }
 
-  /** The records that must be made, by type and title. A title of several records makes none. @param planned records that earlier rows make */
+  /** Returns the records to create, by type and title. An ambiguous title creates none. @param planned records of earlier rows */
   private missingTitles(
     links: readonly NamedLink[],
     planned: ReadonlyMap<string, unknown> = new Map(),
@@ -238,7 +235,7 @@ export class ImportedLinks {
     // A fault of a linked record is reported at the link.
     if (read.issues[0]) throw new AppError('invalid', {}, [{ ...read.issues[0], field: link.field }]);
     const values = { ...read.values, [name.field_id]: title };
-    // The member can lose the right after the plan was checked.
+    // The member may lose the right after the plan was checked.
     const isApproved = this.plan.without_approval === true && keepsOrigin(this.request);
     return createOne(this.request, type, values, trx, { isApproved });
   }
@@ -253,7 +250,7 @@ export class ImportedLinks {
   }
 }
 
-/** Whether people write the value of a field in the place of a record: its serial number, or what no other record has. */
+/** Returns whether people use a field's value to name a record: its serial number, or a unique value. */
 function isExternalKey({ access, value_type, is_unique }: Field): boolean {
   const { storage, compared } = valueTypes[value_type];
   return (

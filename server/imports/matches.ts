@@ -9,7 +9,7 @@ import { earlierKeys } from '../queries/imports/import-rows';
 import { findRecords } from '../queries/records/by-id';
 import { findByKeys } from '../queries/search/matches';
 
-/** The records that the key of a row finds. */
+/** The records with the key of a row. */
 export interface RowMatch {
   key: string | null;
   ids: readonly string[];
@@ -17,7 +17,7 @@ export interface RowMatch {
   repeats: number | undefined;
 }
 
-/** The records that the rows of a batch name by their key, among those that the member reads, and earlier rows with the same key. */
+/** Returns the readable records with the keys of a batch's rows, and earlier rows with the same key. */
 export async function matchRows(
   trx: Trx,
   {
@@ -41,7 +41,7 @@ export async function matchRows(
   );
 }
 
-/** The records with these keys: ids of records are their own keys. */
+/** Returns the records with these keys; an id is its own key. */
 async function findKeyedRecords(
   trx: Trx,
   context: TypeContext,
@@ -54,7 +54,7 @@ async function findKeyedRecords(
   return new Map(matchingRecords.map(({ id }) => [id, [id]]));
 }
 
-/** A key that is not filled finds nothing. */
+/** An empty key matches nothing. */
 function getKey(field: Field, { values }: ReadRow): string | null {
   const value = values[field.field_id];
   if (value === undefined || value === null) return null;

@@ -7,8 +7,8 @@ import type { RecordOrigin } from '../queries/records/origin';
 import type { TypeContext } from '../services/records/record-access';
 
 /**
- * Returns who made a record and when, and when it came into its stage, as another product knew it. What was won or lost came into its stage on the day on which it
- * closed, what else the file says nothing about when it was made.
+ * Returns the author, creation time and stage time of a record from another product. A won or lost record entered its stage on its closing day, any
+ * other at its creation, unless the file says so.
  */
 export function findOrigin(
   { actor }: SessionRequest,

@@ -5,7 +5,7 @@ import { jsonRows } from './json';
 import type { ReadFormat, SheetRow } from './sheet-row';
 import { xlsxRows } from './xlsx';
 
-/** Beginnings of files that are no table: pictures, PDF, Office before 2007, archives. */
+/** The first bytes of other files: pictures, PDF, Office before 2007, archives. */
 const otherSignatures = [
   [0x25, 0x50, 0x44, 0x46],
   [0x89, 0x50, 0x4e, 0x47],
@@ -15,14 +15,14 @@ const otherSignatures = [
   [0x37, 0x7a, 0xbc, 0xaf],
 ];
 
-/** Workbooks before 2007, and workbooks of today that are locked by a password. */
+/** Workbooks before 2007, and present ones with a password. */
 const oldWorkbook = [0xd0, 0xcf, 0x11, 0xe0];
-/** The first characters by which the kind of a text is seen. */
+/** The number of characters that identify the kind of a text. */
 const headLength = 512;
 
 /** A file to be read. */
 export interface FileToRead extends TextStyle {
-  /** The row of the heading and the name of the sheet, where the member chose them. */
+  /** The row of the heading and the name of the sheet, if the member chose them. */
   heading_row?: number | undefined;
   sheet?: string | undefined;
   /** Its path on the disk. */
@@ -66,7 +66,7 @@ export async function* fileRows(
       : csvRows(file, style, format, onWork);
 }
 
-/** A list of objects, or an object with properties; a table may begin with a bracket too. */
+/** Returns whether the text is a list of objects, or an object with properties; a table may begin with a bracket too. */
 function isJson(firstText: string): boolean {
   return /^(?:\[\s*\{\s*"|\{\s*")/.test(firstText);
 }

@@ -14,20 +14,20 @@ import type { ImportFileColumn, ImportFormat } from '../db/tables';
 import { fileRows, type FileToRead } from './read-file';
 import type { ReadFormat, SheetRow } from './sheet-row';
 
-/** Rows that are handed on together, and the characters at which they are handed on before. */
+/** The maximum number of rows and of characters in one batch. */
 const rowsAtOnce = 500;
 const charactersAtOnce = 500_000;
 const samplesOfColumn = 20;
 /** The longest word that anybody matches with an option. */
 const wordLength = 100;
 
-/** Different cells of a column that are compared with all further ones, and repetitions after which none is. */
+/** The number of distinct cells that later ones are compared with, and of repetitions after which none is. */
 const comparedCells = 50_000;
 /** Characters of a cell that are compared: no key is longer. */
 const comparedCharacters = 500;
 const enoughRepeated = 100;
 
-/** A hash of 53 bits: among as many texts as are compared, two different ones do not meet. */
+/** Returns a hash of 53 bits: collisions among the compared texts are unlikely. */
 function hashText(text: string): number {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -40,11 +40,11 @@ function hashText(text: string): number {
   return 4_294_967_296 * (2_097_151 & high) + (low >>> 0);
 }
 
-/** The cells and characters by which a member knows a row. */
+/** The number of cells and characters that identify a row to a member. */
 const shownCells = 6;
 const shownCharacters = 80;
 
-/** The first words of a row, by which its member knows it. */
+/** Returns the first words of a row, which identify it to its member. */
 function showRow(cells: SheetRow['cells']): string {
   const texts: string[] = [];
   for (const cell of cells) {
@@ -55,7 +55,7 @@ function showRow(cells: SheetRow['cells']): string {
   return cleanString(texts.join(' · ').slice(0, shownCharacters));
 }
 
-/** The summary of a file, after its rows are handed on. */
+/** The summary of a file after its rows. */
 export interface TableSummary {
   columns: ImportFileColumn[];
   /** Rows with a filled cell below the heading. */
@@ -63,7 +63,7 @@ export interface TableSummary {
   format: ImportFormat;
 }
 
-/** A file that cannot be read, and what was found out about it before. */
+/** An unreadable file, with the facts that were found before. */
 export class UnreadableFile extends Error {
   constructor(
     readonly refusal: unknown,
@@ -74,8 +74,8 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * Reads a file: one of its first filled rows is the heading (domain/import/heading.ts), the filled ones below are handed on.
- * @param onWork is called now and then while nothing is handed on. @throws UnreadableFile
+ * Reads a file: one of its first filled rows is the heading (domain/import/heading.ts), the filled ones below are passed on. @param onWork is
+ * called now and then between batches. @throws UnreadableFile
  */
 export async function readTable(
   file: FileToRead,
@@ -133,7 +133,7 @@ class Table {
   private text = 0;
   private readonly all: ColumnReader[] = [];
 
-  /** The first filled rows, until the heading among them is chosen. */
+  /** The first filled rows, until the heading is chosen. */
   private first: SheetRow[] | undefined = [];
   private firstText = 0;
   private firstRows: { row: number; text: string }[] = [];
@@ -254,7 +254,7 @@ class ColumnReader {
     }
   }
 
-  /** Counts what comes again among the first different cells. */
+  /** Counts repetitions among the first distinct cells. */
   private count(text: string): void {
     if (this.repeated > enoughRepeated || this.seen.size >= comparedCells) return;
     const size = this.seen.size;

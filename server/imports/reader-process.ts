@@ -6,20 +6,20 @@ import type { ImportFormat } from '../db/tables';
 import type { FileToRead } from './read-file';
 import type { TableSummary } from './read-table';
 
-/** The limits of a process that reads a file. */
+/** The limits of a reader process. */
 export interface ReaderLimits {
-  /** Its heap, in MB: reading needs a part of it, whatever the file holds. */
+  /** Its heap in MB: reading needs only a part of it, whatever the file contains. */
   heapMb: number;
-  /** It says so often at least that it works. Milliseconds. */
+  /** The longest silence before it counts as hung. Milliseconds. */
   silentMs: number;
-  /** The longest time that it may work, without the time in which its rows are stored. Milliseconds. */
+  /** The longest working time, without the time for storing rows. Milliseconds. */
   workMs: number;
-  /** The import is looked after so often while the process works: its lease, and whether it is still wanted. Milliseconds. */
+  /** The interval at which the import's lease and state are checked. Milliseconds. */
   tickMs: number;
 }
 const readerLimits: ReaderLimits = { heapMb: 256, silentMs: 60_000, workMs: 10 * 60_000, tickMs: 2_000 };
 
-/** A line holds a batch of rows. Bytes. */
+/** The maximum size of a line, which contains a batch of rows. Bytes. */
 const lineLimit = 32 * 1024 * 1024;
 const stderrLimit = 4_096;
 
@@ -35,21 +35,21 @@ export class RefusedFile extends AppError {
 }
 
 interface ReaderHandlers {
-  /** Rows as JSON, in order. The process waits meanwhile. */
+  /** Receives rows as JSON, in order. The process waits for it. */
   onRows(count: number, json: string): Promise<void>;
-  /** Called now and then while the process works. What it throws ends the process. */
+  /** Called now and then while the process works. An error of it ends the process. */
   onTick(): Promise<void>;
-  /** Receives the message of the process about an error that is not ours. */
+  /** Receives the message of an unexpected error in the process. */
   onTrouble(message: string): void;
 }
 
-/** The program is next to the bundle, or next to the source where the server runs from its sources. */
+/** The program is next to the bundle, or next to the source when the server runs from sources. */
 const program =
   path.extname(__filename) === '.ts' ? path.join(__dirname, 'reader.ts') : path.join(__dirname, 'import-reader.js');
 
 /**
- * Reads a file in a separate process. A file that takes all memory or time therefore ends one import and not the server (ADR-0218). @throws
- * RefusedFile; with the name importReaderEnded if the process ended, was ended, or was silent for too long
+ * Reads a file in a separate process, so that a file which exhausts memory or time ends one import and not the server (ADR-0218). @throws
+ * RefusedFile; with the name importReaderEnded if the process died, was ended, or was silent for too long
  */
 export async function readInProcess(
   file: FileToRead,
@@ -65,7 +65,7 @@ export async function readInProcess(
   );
   let trouble = '';
   child.stderr.on('data', (bytes: Buffer) => (trouble = (trouble + bytes.toString()).slice(-stderrLimit)));
-  // The pipe of one that ended breaks; that it ended is seen by its lines.
+  // The pipe of a dead process breaks; its missing lines show its end.
   child.stdin.on('error', () => undefined);
   const childEnd = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
   try {

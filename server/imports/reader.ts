@@ -5,14 +5,14 @@ import { readTable, UnreadableFile } from './read-table';
 import type { FileToRead } from './read-file';
 
 /**
- * The process that reads the file of one import (ADR-0218): it is given the file as JSON, and writes lines: `rows` with their number and their JSON, `work` while
- * nothing comes, at last `done` or `failed`. It holds no setting, no connection and no secret.
+ * The process that reads the file of one import (ADR-0218). It gets the file as JSON, and writes lines: `rows` with their number and JSON, `work`
+ * in between, and finally `done` or `failed`. It has no settings, connections or secrets.
  */
 const workEveryMs = 1_000;
-/** Below the server: requests come first. */
+/** A lower priority than the server's: requests come first. */
 const priority = 10;
 
-/** The line ends when it is written, so that a slow reader of the pipe slows this process down. */
+/** Resolves when the line is written, so that a slow reader slows this process down. */
 function writeLine(line: string): Promise<void> {
   return new Promise((resolve, reject) =>
     process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve())),
@@ -37,12 +37,12 @@ async function read(file: FileToRead): Promise<void> {
   }
 }
 
-// If the server has ended, no process needs the rows.
+// Without the server, no process needs the rows.
 process.stdin.on('end', () => process.exit(1)).resume();
 process.stdout.on('error', () => process.exit(1));
 try {
   setPriority(priority);
 } catch {
-  // If the system does not permit it, the process keeps the priority of the server.
+  // Without permission, the process keeps the server's priority.
 }
 void read(JSON.parse(process.argv[2] ?? '') as FileToRead).then(() => process.exit(0));

@@ -9,7 +9,7 @@ import type { RowResult } from '../queries/imports/import-rows';
 import { storedRecords } from '../queries/links/named-records';
 import type { RowMatch } from './matches';
 
-/** A row of a transaction that is to be saved. */
+/** A row that the transaction will save. */
 export interface PreparedRow {
   row: number;
   read: ReadRow;
@@ -18,14 +18,14 @@ export interface PreparedRow {
   made: MadeRecord[];
   /** The record that the new one would likely repeat. */
   alikeId?: string | undefined;
-  /** The fields that were sent. */
+  /** The sent fields. */
   sent?: readonly string[];
 }
 
-/** The result of a row that has written nothing. */
+/** The result of a row without writes. */
 export const noWrites = { record_id: null, before: null, version: null, made: null } as const;
 
-/** The cells that a saved record does without, and the record that it likely repeats; null where there is neither. */
+/** Describes the left-out cells of a saved record and its likely duplicate; null for neither. */
 function explainSaved({ read: { leftCells }, alikeId }: Pick<PreparedRow, 'read' | 'alikeId'>): ImportReason | null {
   const alike = alikeId === undefined ? {} : { alike_id: alikeId };
   if (leftCells.length === 0) return alikeId === undefined ? null : { code: 0, ...alike };
@@ -38,7 +38,7 @@ function explainSaved({ read: { leftCells }, alikeId }: Pick<PreparedRow, 'read'
 
 const cutCell = (text: string) => (text.length > 200 ? `${cleanString(text.slice(0, 200))}…` : text);
 
-/** The faults of a refused row: a field that is required and was left empty has the fault of its cell. */
+/** Returns the faults of a refused row: a required field whose cell was left empty has the cell's fault. */
 function explainRefusal({ leftCells }: ReadRow, fields: ImportReason['fields']): ImportReason['fields'] {
   return fields?.map((issue) => {
     const leftCell = issue.code === 'required' ? leftCells.find(({ field }) => field === issue.field) : undefined;
@@ -48,7 +48,7 @@ function explainRefusal({ leftCells }: ReadRow, fields: ImportReason['fields']):
   });
 }
 
-/** Returns the records that a batch wrote, as they are now, by id. */
+/** Returns the records that a batch wrote, in their present state, by id. */
 export async function pickVersions(
   trx: Trx,
   clientId: string,
@@ -60,13 +60,13 @@ export async function pickVersions(
   const add = (table: string, id: string) => ids.set(table, [...(ids.get(table) ?? []), id]);
   for (const { id, code } of answers) if (code === 0 && id !== null) add(tableId, id);
   for (const { table_id, id } of rows.flatMap(({ made }) => made)) add(table_id, id);
-  const all = new Map<string, StoredRecord>();
+  const recordsById = new Map<string, StoredRecord>();
   for (const [table, some] of ids)
-    for (const record of await storedRecords(trx, clientId, table, some)) all.set(record.id, record);
-  return all;
+    for (const record of await storedRecords(trx, clientId, table, some)) recordsById.set(record.id, record);
+  return recordsById;
 }
 
-/** Returns what became of a row. */
+/** Returns the result of a row. */
 export function computeResult(
   { row, read, match, before, made, alikeId, sent: sentFields = [] }: PreparedRow,
   answer: { id: string | null; code: number; msg: string; fields?: ImportReason['fields'] | undefined },
@@ -89,7 +89,7 @@ export function computeResult(
     reason: explainSaved({ read, alikeId }),
   };
   if (!before) return { ...base, ...writeResult, outcome: 'new', before: null, version: record.update_time };
-  // Derived values (formulas, amounts in another currency) are derived after an undo as well.
+  // Derived values (formulas, amounts in another currency) are recomputed after an undo too.
   const fields = sentFields.filter((id) => !isDeepStrictEqual(before.data[id] ?? null, record.data[id] ?? null));
   const isMoved = before.stage_id !== record.stage_id || before.pipeline_id !== record.pipeline_id;
   if (fields.length === 0 && !isMoved) return { ...base, ...writeResult, outcome: 'same', before: null, version: null };

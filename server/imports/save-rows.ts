@@ -34,10 +34,10 @@ import { leaveUnchanged } from './unchanged-cells';
 
 type RowValues = Record<string, unknown>;
 
-/** Another transaction locked a record of the batch: the whole batch is tried again. */
+/** Another transaction locked a record of the batch: the whole batch is retried. */
 export class BatchWaited extends Error {}
 
-/** An import as its rows are saved. */
+/** A running import. */
 export interface Saving {
   import_id: string;
   table_id: string;
@@ -45,16 +45,16 @@ export interface Saving {
   /** The names of the columns of the file. */
   headings: readonly string[];
   membersByName: ReadonlyMap<string, string | undefined>;
-  /** Members who have left: a record that names one may keep them. */
+  /** Former members: a record that already names one may keep it. */
   formerMembersByName: ReadonlyMap<string, string>;
-  /** The import is only tried: its rows say which records they are likely to repeat. */
+  /** Whether the import is a trial: its rows then report likely duplicates. */
   isTrial: boolean;
 }
 
-/** Records that are compared with the rows of a transaction. */
+/** The maximum number of records that are compared with the rows of a transaction. */
 const comparedRecords = 1_000;
 
-/** Rows that share their statements. More of them would keep the requests of others waiting while they are computed. */
+/** The number of rows that share their statements. More would delay other requests. */
 const batchSize = 25;
 
 const getId = ({ before }: PreparedRow) => before?.id ?? null;
@@ -73,8 +73,8 @@ function firstWithin<Row>(rows: readonly Row[], limit: number, estimateCost: (ro
 const titlesIn = ({ links }: ReadRow) => links.reduce((sum, { titles }) => sum + titles.length, 0);
 
 /**
- * Saves the first of these rows through the one gate, as many as fit into a transaction, each refused by itself.
- * @returns what became of each, without a gap; those that follow are for the next transaction. @throws BatchWaited; AppError where the member may not write the type any more
+ * Saves the first rows, as many as fit into a transaction; each can be refused separately. @returns the results without gaps; later rows belong to
+ * the next transaction. @throws BatchWaited; AppError where the member may not write the type any more
  */
 export async function saveRows(
   trx: Trx,
@@ -95,12 +95,12 @@ export async function saveRows(
   const readContext = importReading(quiet, context, plan, names);
   const formerIds = new Set(saving.formerMembersByName.values());
   const giveWay = makeGiveWay();
-  const all: { row: number; cells: readonly ImportCell[]; read: ReadRow }[] = [];
+  const readRows: { row: number; cells: readonly ImportCell[]; read: ReadRow }[] = [];
   for (const { row, cells } of rows) {
-    all.push({ row, cells, read: readRow(cells, readContext) });
+    readRows.push({ row, cells, read: readRow(cells, readContext) });
     await giveWay();
   }
-  const titledRows = firstWithin(all, importTransactionLinks, (parsedRow) => titlesIn(parsedRow.read));
+  const titledRows = firstWithin(readRows, importTransactionLinks, (parsedRow) => titlesIn(parsedRow.read));
   const importKey = { client_id: request.actor.clientId, import_id: saving.import_id };
   const keyField =
     plan.key === recordIdTarget
@@ -166,7 +166,7 @@ export async function saveRows(
   return read.flatMap(({ row }) => results.get(row) ?? []);
 }
 
-/** Refuses a member who has left, except where the record names them already. */
+/** Refuses former members, unless the record already names them. */
 function refuseFormer(
   read: ReadRow,
   before: StoredRecord | undefined,
@@ -179,7 +179,7 @@ function refuseFormer(
     if (!field || abilities[field.value_type].names !== 'member') continue;
     const formerMembers = [value].flat().filter((member) => typeof member === 'string' && formerIds.has(member));
     if (formerMembers.length === 0 || isDeepStrictEqual(value, before?.data[id] ?? null)) continue;
-    // The creator in another product may have left since.
+    // The creator in another product may have left.
     if (id === '_creator') continue;
     delete read.values[id];
     const issue = { field: id, code: 'notAMember' } as const;
@@ -188,7 +188,7 @@ function refuseFormer(
   }
 }
 
-/** Finds the records that new rows would likely repeat, as the form of a new record warns of them. */
+/** Finds likely duplicates of new rows, as the form of a new record does. */
 async function addAlike(
   trx: Trx,
   { actor }: SessionRequest,
@@ -208,7 +208,7 @@ function buildRefusal(
   match: RowMatch,
 ): Pick<RowResult, 'outcome' | 'reason'> | undefined {
   if (read.issues.length > 0) return { outcome: 'wrong', reason: { code: errors.invalid.code, fields: read.issues } };
-  // An id says that there is a record: none is made in its place.
+  // A record id implies an existing record: no new one replaces it.
   const mode = plan.key === recordIdTarget && match.key !== null && plan.mode === 'both' ? 'update' : plan.mode;
   const decision = decideRow(mode, match.ids, match.repeats !== undefined);
   if (decision.do !== 'nothing') return undefined;
@@ -231,14 +231,14 @@ function targetsBeside(request: SessionRequest, { fields }: TypeContext): Set<st
   return new Set([recordIdTarget, ...origins.filter((id) => !fieldIds.has(id))]);
 }
 
-/** Makes or changes the record of one row. @returns its id */
+/** Creates or changes the record of one row. @returns its id */
 async function saveOne(
   trx: Trx,
   { request, context, plan, links, targets }: RowWriter,
   preparedRow: PreparedRow,
 ): Promise<string> {
   const { before, read, match } = preparedRow;
-  // Removed since it was found.
+  // The record was deleted after it was found.
   if (!before && match.ids.length > 0) throw new AppError('rowNotFound');
   const currentValues = before?.data ?? {};
   const { [productsTarget]: products, ...linked } = links.getValues(read, currentValues);
@@ -275,8 +275,8 @@ async function saveOne(
 }
 
 /**
- * Whether a file says what the record holds: a value is written with less than is stored, such as a moment without its seconds, and comes back so from a
- * file that nobody has changed.
+ * Returns whether a file's value equals the stored one: a file may contain less, such as a moment without seconds, and an unchanged file must not
+ * change it.
  */
 function isSameWritten(
   { actor, language }: SessionRequest,

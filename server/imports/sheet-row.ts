@@ -1,7 +1,7 @@
 import type { ImportCell } from '../../domain/import/cells';
 import type { ImportFormat } from '../db/tables';
 
-/** A row of a file with its number there, from 1; null where a cell is empty. */
+/** A row of a file with its number, from 1; null for an empty cell. */
 export interface SheetRow {
   row: number;
   cells: ImportCell[];

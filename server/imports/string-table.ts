@@ -3,15 +3,15 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { AppError } from '../../domain/errors';
 
 const blockBytes = 65_536;
-/** Texts that wait to be written, and their bytes. */
+/** The maximum number of texts that wait to be written. */
 const pendingTexts = 10_000;
 const pendingLimit = 1_048_576;
-/** Blocks that are held: 16 MB. */
+/** The number of cached blocks: 16 MB. */
 const blocksHeld = 256;
 
 /**
- * The shared texts of a workbook, in a temporary file: a sheet of 200,000 rows may name millions. They are read back in blocks, of which the last used are
- * held; sheets name their texts nearly in order.
+ * The shared texts of a workbook in a temporary file: 200,000 rows may have millions. They are read in blocks with a cache, because sheets use
+ * their texts nearly in order.
  */
 export class StringTable {
   private readonly file: number;
@@ -22,7 +22,7 @@ export class StringTable {
   private pendingBytes = 0;
   private readonly blocks = new Map<number, Buffer>();
 
-  /** @param limit so many texts at most */
+  /** @param limit the maximum number of texts */
   constructor(
     path: string,
     private readonly limit: number,
@@ -49,7 +49,7 @@ export class StringTable {
     if (this.pendingBytes >= pendingLimit || this.pending.length >= pendingTexts) this.flush();
   }
 
-  /** Undefined for a number that no text has. */
+  /** Returns undefined for an unknown number. */
   get(index: number): string | undefined {
     if (!Number.isInteger(index) || index < 0 || index >= this.count) return undefined;
     this.flush();
@@ -80,7 +80,7 @@ export class StringTable {
   private block(number: number): Buffer {
     const cachedBlock = this.blocks.get(number);
     if (cachedBlock) {
-      // The last one used is the last one to go.
+      // The last used block is evicted last.
       this.blocks.delete(number);
       this.blocks.set(number, cachedBlock);
       return cachedBlock;

@@ -12,14 +12,14 @@ import { exportCells } from '../services/exports/export-cells';
 import { listSystemColumns, type SystemColumn } from '../services/exports/export-columns';
 import type { TypeContext } from '../services/records/record-access';
 
-/** A row of a file with the record that it names. */
+/** A row of a file with its record. */
 interface ReturnedRow {
   cells: readonly ImportCell[];
   read: ReadRow;
   record: StoredRecord;
 }
 
-/** A column of the file that an export has written. */
+/** A column of an exported file. */
 interface ReturnedColumn {
   column: number;
   field: Field;
@@ -27,13 +27,12 @@ interface ReturnedColumn {
   target: string | undefined;
 }
 
-/** The properties of a record that an import writes in a new record alone, by their targets. */
+/** The record properties that an import writes for new records only, by target. */
 const originColumns: Readonly<Record<string, string>> = { _creator: 'create_member_id', _create_time: 'create_time' };
 
 /**
- * Compares rows that name their records by id with what an export writes of these. A cell that says the same changes nothing, whatever its kind. A changed cell
- * of a column that an import cannot write is left out, and the row says so.
- * @param headings the names of the columns of the file
+ * Compares rows with record ids with a new export of these records. An equal cell changes nothing, whatever its kind. A changed cell of an
+ * unwritable column is left out and reported. @param headings the names of the columns of the file
  */
 export async function leaveUnchanged(
   request: SessionRequest,
@@ -73,7 +72,7 @@ function leaveOut(read: ReadRow, target: string): void {
   read.leftCells = read.leftCells.filter(({ field }) => field !== target);
 }
 
-/** The columns that fill a field by themselves; several of one field, and parts of a linked record, no export has written. */
+/** Returns the columns that fill a field alone; exports never split a field or contain parts of a linked record. */
 function listWritten(
   { columns }: ImportPlan,
   { fields }: ImportReading,

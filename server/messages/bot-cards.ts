@@ -29,8 +29,8 @@ const homeUrl = (publicUrl: string, operation?: string) =>
 const recordUrl = (
   publicUrl: string,
   { tableId, recordId }: Pick<CardRecord, 'tableId' | 'recordId'>,
-  more: Record<string, string> = {},
-) => `${publicUrl}/detail?${new URLSearchParams({ type: tableId, id: recordId, ...more }).toString()}`;
+  extraTexts: Record<string, string> = {},
+) => `${publicUrl}/detail?${new URLSearchParams({ type: tableId, id: recordId, ...extraTexts }).toString()}`;
 const getTitle = ({ title, typeName }: Pick<CardRecord, 'title' | 'typeName'>) =>
   shortened(title || typeName, titleLimit);
 
@@ -169,10 +169,10 @@ export function dayCard(
       language,
     ),
   }));
-  const all = [...lines, ...(approvals > 0 ? [{ label: texts.approvals, text: String(approvals) }] : [])];
+  const cardLines = [...lines, ...(approvals > 0 ? [{ label: texts.approvals, text: String(approvals) }] : [])];
   return {
     title: texts.titles.today,
-    lines: all.length > 0 ? all : [{ label: '', text: texts.nothingToday }],
+    lines: cardLines.length > 0 ? cardLines : [{ label: '', text: texts.nothingToday }],
     link: { text: texts.openDay, url: homeUrl(publicUrl) },
   };
 }

@@ -1,12 +1,12 @@
 import type { DocumentType } from '../../domain/collaboration/tabs';
 
-/** Documents of a suite for records: the app's own, or on DingTalk those of a knowledge base that somebody of the company manages. */
+/** The suite's documents of records: the app's own, or on DingTalk those of a knowledge base that a member manages. */
 
 export interface SuiteDocument {
   token: string;
   type: DocumentType;
   name: string;
-  /** Opens it on every device. */
+  /** The address that opens it on every device. */
   url: string;
 }
 
@@ -17,23 +17,23 @@ export interface DocumentReaders {
 }
 
 /**
- * The document calls of a suite. All of them: @throws SuiteRefusal, SuiteUnreachable. None of them takes a key against duplicates: a made document
- * is looked for in a separate folder.
+ * The document calls of a suite. All: @throws SuiteRefusal, SuiteUnreachable. None accepts an idempotency key: a created document is found in its
+ * separate folder.
  */
 export interface SuiteDocuments {
-  /** Returns nothing where documents can be made. @throws SuiteRefusal that says which permission is missing */
+  /** Resolves if documents can be created. @throws SuiteRefusal with the missing permission */
   ready(): Promise<void>;
-  /** Creates a folder that is open only to members who are added. @returns its token */
+  /** Creates a folder with access for added members only. @returns its token */
   createFolder(name: string): Promise<string>;
-  /** Removes such a folder with everything in it. */
+  /** Deletes such a folder with its contents. */
   removeFolder(folder: string): Promise<void>;
   /** The documents in such a folder. */
   inFolder(folder: string): Promise<SuiteDocument[]>;
-  /** Copies a template that is open to the app, or to the person in the name of whom it is copied. */
+  /** Copies a template to which the app, or the acting person, has access. */
   copy(request: { template: string; type: DocumentType; name: string; folder: string }): Promise<SuiteDocument>;
-  /** An empty one, of the types that `emptyDocuments` names. */
+  /** Creates an empty document of the types in `emptyDocuments`. */
   create(request: { type: DocumentType; name: string; folder: string }): Promise<SuiteDocument>;
-  /** Lets these in; who is in continues with this right. */
+  /** Gives these readers access; existing readers get this right. */
   grant(
     document: Pick<SuiteDocument, 'token' | 'type'>,
     readers: DocumentReaders,

@@ -34,13 +34,13 @@ export function makeSuites(deps: SuiteDeps): Suites {
   const cache = makeSecretCache({ store: deps.secrets, cipher: deps.cipher, now: deps.now });
   const nonce = () => Buffer.from(deps.randomBytes(16)).toString('hex');
 
-  /** Makes the suite of an app with a separate circuit breaker: an app without answers must not delay the others. */
+  /** Opens the suite of an app with a separate circuit breaker, so that an unreachable app does not delay the others. */
   function suiteFrom(env: PlatformSettings, channel: Channel, appCache = cache): Suite | undefined {
     const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs, onExchange: deps.onExchange });
     return adapters[channel].suite(env, { transport, cache: appCache, now: deps.now, nonce });
   }
 
-  /** The server's own app where it is one of the suite's store. */
+  /** Returns the server's own app if it is a store app. */
   function storeAppFrom(channel: Channel): StoreApp | undefined {
     if (getAppType(deps.env, channel) !== 'store') return undefined;
     const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs, onExchange: deps.onExchange });
@@ -76,7 +76,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
     const tickets = stores[channel]?.tickets;
     return suite && { ...appFrom(deps.env, suite, null, ''), ...(tickets && { tickets }) };
   };
-  /** Returns a third-party app of DingTalk with the company that one of its pages is opened for: the client requests codes with the company's id. */
+  /** Returns a third-party app of DingTalk with the company of a page: the client requests codes with the company's id. */
   function ofPage(requestedChannels: readonly Channel[], pageAppId: string): SuiteApp | undefined {
     const { dingtalk } = stores;
     const [appId, tenantKey, ...more] = pageAppId.split(tenantMark);
@@ -90,7 +90,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
   const serverFor: Suites['serverFor'] = ({ channel, tenant_key }) =>
     stores[channel]?.ofTenant(tenant_key) ?? server[channel];
 
-  /** By company, as their rows were when they were read last. */
+  /** The apps by company, with the version of their rows. */
   const cachedApps = new Map<string, { version: string; app: SuiteApp | undefined }>();
 
   function openStoredApp(row: StoredApp): SuiteApp | undefined {
@@ -101,7 +101,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
     return app;
   }
 
-  /** Undefined for one that is withdrawn, or sealed with another key than this server's. */
+  /** Returns undefined for a withdrawn app, or for credentials of another server key. */
   function openApp(row: StoredApp): SuiteApp | undefined {
     const sealed = row.credentials === null ? null : deps.cipher.decrypt(row.credentials);
     if (sealed === null) return undefined;
@@ -118,7 +118,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
     async of({ clientId, channel, suiteApp }) {
       if (suiteApp === null) {
         if (!stores[channel]) return server[channel];
-        // Asked each time: with the token of another company it would be that company's people.
+        // The tenant is read each time, because a wrong one would mix up the people of two companies.
         const tenantKey = await deps.apps.getTenant(clientId);
         return tenantKey === null ? undefined : stores[channel].ofTenant(tenantKey);
       }
@@ -148,5 +148,5 @@ export function makeSuites(deps: SuiteDeps): Suites {
   };
 }
 
-/** The ids of an app of many companies and of one of them, as a page names both. Any caller may send any text. */
+/** The ids in a page's name of a store app and a company. Any caller may send any text. */
 const nameOfPage = /^[\w-]{1,128}$/;

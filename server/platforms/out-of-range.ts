@@ -1,7 +1,7 @@
 import { SuiteRefusal } from './platform';
 
 /**
- * Returns the given answer if the suite refuses with one of these codes, which mean that the data is out of the app's range. Every other refusal is
+ * Returns the given answer if the suite refuses with one of these codes, which mean that the data is out of the app's range. Other refusals are
  * thrown.
  */
 export function emptyWhere<Page>(codes: readonly string[], empty: Page): (error: unknown) => Page {

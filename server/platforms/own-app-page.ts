@@ -1,21 +1,21 @@
-/** The query of our pages that names a company's own app, for what the page must know before anybody signs in. */
+/** The query parameter for a company's own app, which the page needs before sign-in. */
 export const appParameter = 'app';
 
 /**
- * The query that names the company for which a third-party app of DingTalk is opened. The console of the app has `?corpid=$CORPID$` behind the address of the
- * app's home page, and the client puts in the company of the person.
+ * The query parameter for the company of a DingTalk third-party app. The console appends `?corpid=$CORPID$` to the app's home page, and the client
+ * inserts the person's company.
  */
 export const tenantParameter = 'corpid';
 
-/** Separates the two ids where a page names an app of many companies together with its own company. */
+/** Separates the ids of a store app and a company in a page's name. */
 export const tenantMark = '@';
 
-/** The address of one of our pages as an app opens it: one that is a company's own names itself. */
+/** Returns the address of a page for an app; a company's own app is part of it. */
 export function pageOfApp({ appId, isOwn }: { appId: string; isOwn: boolean }, page: string): string {
   return isOwn ? fillPlaceholder(page, appParameter, appId) : page;
 }
 
-/** The same for an app of many companies: the address names the company. */
+/** Returns the address of a page for a store app, with the company. */
 export function pageOfTenant(tenantKey: string, page: string): string {
   return fillPlaceholder(page, tenantParameter, tenantKey);
 }

@@ -27,7 +27,7 @@ const DingtalkCredentials = z.strictObject({
 
 const schemas = { lark: LarkCredentials, dingtalk: DingtalkCredentials } as const satisfies Record<Family, z.ZodObject>;
 
-/** The credentials of an app, by the names of their schema. @throws ZodError for what is none */
+/** Parses the credentials of an app by their schema. @throws ZodError for invalid ones */
 export function readCredentials<Name extends Family>(family: Name, value: unknown): z.output<(typeof schemas)[Name]> {
   return schemas[family].parse(value) as z.output<(typeof schemas)[Name]>;
 }
@@ -45,7 +45,7 @@ export interface StoredApp {
   /** On DingTalk the corpId. */
   tenant_key: string;
   app_id: string;
-  /** Sealed; null where the company has withdrawn them. */
+  /** Encrypted; null where the company has withdrawn them. */
   credentials: string | null;
   version: string;
 }
@@ -53,10 +53,10 @@ export interface StoredApp {
 /** The store of companies' apps. */
 export interface AppStore {
   ofCompany(clientId: string): Promise<StoredApp | null>;
-  /** One that is in use. */
+  /** Returns an app in use. */
   ofApp(channels: readonly Channel[], appId: string): Promise<StoredApp | null>;
   /** Returns the suite's id of a company: used for companies of a store app. */
   getTenant(clientId: string): Promise<string | null>;
-  /** All that are in use. */
+  /** Returns all apps in use. */
   all(): Promise<StoredApp[]>;
 }

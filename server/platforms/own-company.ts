@@ -1,12 +1,11 @@
 import { SuiteRefusal } from './platform';
 
-/** The time for which the known company of an app's credentials is trusted. Milliseconds. */
+/** The time for which the company of an app's credentials is cached. Milliseconds. */
 const believedMs = 24 * 60 * 60_000;
 
 /**
- * Says no to what is meant for another company than the credentials': the suite would do it in its own.
- * @param cached keeps the key of the credentials' own company for all processes.
- * @throws SuiteRefusal otherCompany
+ * Refuses calls for another company than that of the credentials, because the suite would apply them there. @param cached caches the key of the
+ * credentials' own company for all processes. @throws SuiteRefusal otherCompany
  */
 export async function checkCompany(
   tenantKey: string,

@@ -36,7 +36,7 @@ export function listPermissionNames(channel: Channel): string[] {
   );
 }
 
-/** Whether the vendor offers a feature to this kind of app at all: with a token of the app, all of its calls are open to the kind. */
+/** Returns whether the vendor offers a feature to this kind of app: all of its calls with an app token must be open to the kind. */
 export function offersFeature(channel: Channel, feature: FeatureName, kind: AppType): boolean {
   const family = suiteFamilies[channel];
   const calls = featureTables[family][feature]?.calls ?? [];
@@ -46,7 +46,7 @@ export function offersFeature(channel: Channel, feature: FeatureName, kind: AppT
   });
 }
 
-/** Returns what a list of granted permissions lacks: of permissions of which any one is enough for a call, one is enough here too. */
+/** Returns the permissions that a list of granted ones lacks; where any of several is enough for a call, one suffices. */
 export function findMissingPermissions(channel: Channel, granted: readonly string[]): PermissionGap[] {
   const family = suiteFamilies[channel];
   const isMissing = (calls: readonly string[], { name, need, allows }: PermissionRule) => {

@@ -25,19 +25,19 @@ export interface SuitePerson {
   avatarUrl: string;
   /** tenant_key, or corpId. */
   tenantKey: string;
-  /** For calls in the person's own name; absent where the suite gives none (DingTalk in-app codes). */
+  /** The token for calls in the person's own name; absent where the suite has none (DingTalk in-app codes). */
   userToken: string | undefined;
   /** Epoch ms. */
   userTokenUntil: number | undefined;
 }
 
-/** A department as the suite has it. */
+/** A department of the suite. */
 export interface SuiteDepartment {
   id: string;
   name: string;
 }
 
-/** A person of the company, as the suite describes them. */
+/** A person of the company in the suite's description. */
 export interface SuiteColleague {
   /** open_id on Feishu and Lark, userid on DingTalk. */
   openId: string;
@@ -45,7 +45,7 @@ export interface SuiteColleague {
   name: string;
   avatarUrl: string;
   departmentIds: string[];
-  /** The suite's own administrators; undefined where the suite does not say. */
+  /** Whether the suite names the person an administrator; undefined where it does not report that. */
   isAdmin: boolean | undefined;
   /** False for an account that is frozen, not activated or closed; undefined where the suite does not say. */
   isWorking: boolean | undefined;
@@ -55,25 +55,25 @@ export interface SuiteColleague {
 interface SuiteCompany {
   /** tenant_key, or corpId. */
   tenantKey: string;
-  /** Empty where the suite does not say. */
+  /** Empty where the suite reports none. */
   name: string;
 }
 
 /** The ways an operator may name a person: the suite's other id, a phone number or a mail address. */
 export type PersonSearch = { userId: string } | { mobile: string } | { email: string };
 
-/** One person when the suite is asked about them alone. `outOfRange`: the app may not see them, whether they are there or not. */
+/** One person in the suite. `outOfRange`: the app may not see the person, who may exist or not. */
 export type FoundPerson = { state: 'here'; colleague: SuiteColleague } | { state: 'left' } | { state: 'outOfRange' };
 
 /** A part of the directory, and the cursor of the next one. */
 export interface ContactPage {
   departments: SuiteDepartment[];
   people: SuiteColleague[];
-  /** Text of the adapter's own; null when this was the last page. */
+  /** An opaque text of the adapter; null after the last page. */
   next: string | null;
-  /** The app sees the whole company, so that who is not in the directory has left it. */
+  /** Whether the app sees the whole company, so that people missing from the directory have left. */
   isWholeCompany: boolean;
-  /** The part that was not read because of this missing permission; reading continues without it. */
+  /** The missing permission for a part that was skipped; reading continues without it. */
   missingPermission?: string;
 }
 
@@ -98,47 +98,47 @@ export class SuiteRefusal extends Error {
     readonly suiteMessage: string,
     /** The wait that a busy suite requests. Milliseconds. */
     readonly waitMs?: number,
-    /** With `noConsent`: what the person has to allow. With `noPermission`: what an administrator has to grant, where it is known. */
+    /** With `noConsent`: the consent that the person must give. With `noPermission`: the permission that an administrator must grant, if known. */
     readonly scope?: string,
   ) {
     super(`${kind} ${suiteCode}`);
   }
 
-  /** True when the same call will be answered later, without anybody changing anything. */
+  /** True when a later call will succeed without any change. */
   get passes(): boolean {
     return this.kind === 'rateLimited' || this.kind === 'quotaUsedUp';
   }
 }
 
-/** No usable answer: time-out, connection, 5xx, or an answer that does not fit. Worth a retry. */
+/** No usable answer: time-out, connection, 5xx, or an invalid answer. A retry makes sense. */
 export class SuiteUnreachable extends Error {}
 
-/** A message card in our words; each suite lays it out in its own format. */
+/** A message card, which each suite renders in its own format. */
 export interface MessageCard {
   title: string;
   /** Label and text lines. */
   lines: { label: string; text: string }[];
-  /** The button: opens the record in the app, inside the suite. */
+  /** The button that opens the record in the app, inside the suite. */
   link: { text: string; url: string };
   /** A second button that marks the notice as done: the callback has its `value`; where a suite has no callback, `url` opens. */
   done?: { text: string; url: string; value: Record<string, string> };
-  /** A further button that sends its `value` back; left out where a suite accepts no taps on such a card. */
+  /** A further button that returns its `value`; left out where a suite supports no taps on the card. */
   tap?: { text: string; value: Record<string, string> };
-  /** Asks its reader to decide. Where a suite accepts no taps, the card has only the link. */
+  /** The decision of its reader. Where a suite supports no taps, the card has only the link. */
   decide?: CardDecision;
-  /** The colour of its head; blue where it is absent. Never the only sign of anything. */
+  /** The colour of its header; blue when absent. It is never the only sign of its meaning. */
   tone?: 'blue' | 'orange' | 'red' | 'gray';
 }
 
-/** Two buttons and a text field next to them. A tap sends back `tappedDecision`, and under `reason` the written text. */
+/** Two buttons with a text field. A tap returns `tappedDecision`, and the text as `reason`. */
 export interface CardDecision {
-  /** Our id of the card. */
+  /** The id of the card. */
   cardId: string;
   approve: string;
   reject: string;
   /** The text to write, and its maximum length. Characters. */
   reason: { label: string; limit: number };
-  /** Until when the buttons work. */
+  /** A note about the time limit of the buttons. */
   note: string;
 }
 
@@ -147,7 +147,7 @@ export function tappedDecision(cardId: string, decision: 'approve' | 'reject'): 
   return { action: 'card.decide', card: cardId, decision };
 }
 
-/** A file that came with a message. `bytes` is null for one that is too large. */
+/** A file of a message. `bytes` is null for one that is too large. */
 interface MessageFileBytes {
   bytes: Uint8Array | null;
   mime: string;
@@ -155,13 +155,13 @@ interface MessageFileBytes {
 
 /** A card that was sent. */
 interface SentCardMessage {
-  /** By which it is changed; null for one that the suite does not change. */
+  /** The id for updates; null where the suite cannot update it. */
   messageId: string | null;
-  /** By which it is taken back; null for one that the suite does not take back. */
+  /** The key for a recall; null where the suite cannot recall it. */
   recallKey: string | null;
 }
 
-/** A place in a chat that opens a page of ours. */
+/** An entry in a chat that opens a page of the app. */
 export interface ChatEntry {
   name: string;
   url: string;
@@ -169,9 +169,9 @@ export interface ChatEntry {
 
 /** The entries of a chat that lead to its record. */
 export interface ChatEntries {
-  /** Next to the messages. */
+  /** The tab next to the messages. */
   tab: ChatEntry;
-  /** Under the composer. */
+  /** The menu entry under the composer. */
   menu: ChatEntry;
 }
 
@@ -184,11 +184,11 @@ export interface ChatOfSuite {
   openUrl: string | undefined;
 }
 
-/** A chat as it serves a record. */
+/** The state of a chat for its record. */
 export interface ChatNow {
-  /** Empty where the suite does not say. */
+  /** Empty where the suite reports none. */
   name: string;
-  /** It exists, and our bot is in it. */
+  /** Whether it exists and contains the bot. */
   isUsable: boolean;
 }
 
@@ -199,13 +199,13 @@ export interface TapResult {
   card: MessageCard | undefined;
 }
 
-/** Events of one message of a suite; `id` is the same in each of its repetitions. */
+/** The events of one suite message; repetitions share the `id`. */
 export interface SentEvents {
   id: string;
   tenantKey: string;
   /** The events in the words of the product; empty where none of them is handled. */
   events: readonly SuiteEvent[];
-  /** It is the suite's, and its content is not what its name says. It is answered all the same: the suite would hold back what follows it. */
+  /** The message is the suite's with invalid content. It is confirmed all the same, because the suite would hold back later ones. */
   isUnread?: true;
 }
 
@@ -215,60 +215,60 @@ export interface SentTap {
   tenantKey: string;
   openId: string;
   value: Record<string, unknown>;
-  /** The texts written on the card, by the name of their place. */
+  /** The texts that were entered on the card, by field name. */
   form: Record<string, string>;
 }
 
-/** An address in a chat that somebody looks at. */
+/** A viewed address in a chat. */
 export interface SentLink {
   url: string;
-  /** The suite's name of this link in this message, by which it is refreshed; null before the message is sent, and where a suite refreshes by itself. */
+  /** The suite's id of the link in its message, for refreshes; null before sending, and where a suite refreshes by itself. */
   token: string | null;
 }
 
-/** A look of a person at an address in a chat; the suite waits for the answer. */
+/** A person's view of an address in a chat; the suite waits for the answer. */
 export interface SentPreview extends SentLink {
   tenantKey: string;
   openId: string;
 }
 
-/** The text in the place of an address. `details`: type, stage and owner of the record, as far as there are any and the viewer may know them. */
+/** The text that replaces an address. `details`: type, stage and owner of the record, where they exist and the viewer may know them. */
 export interface LinkPreviewText {
   title: string;
   details: readonly string[];
 }
 
-/** The answer to one viewer in the place of an address of a record. */
+/** The answer for one viewer of a record's address. */
 export interface LinkPreview {
   /** A client shows the text in its own language. */
   texts: Readonly<Record<Language, LinkPreviewText>>;
-  /** The language of the viewer, for suites that take one text. */
+  /** The viewer's language, for suites with a single text. */
   language: Language;
-  /** The words of the button that opens the record, in that language. */
+  /** The button's label in that language. */
   open: string;
-  /** The address as it was pasted. */
+  /** The pasted address. */
   url: string;
 }
 
-/** How a suite has its clients ask for previews again. */
+/** How a suite makes its clients reload previews. */
 export interface PreviewRefresher extends RefreshLimits {
   /** The shortest time between two refreshes of one preview. Milliseconds. */
   pauseMs: number;
-  /** Makes the clients of some people ask again. @throws SuiteRefusal, SuiteUnreachable */
+  /** Makes the clients of some people reload. @throws SuiteRefusal, SuiteUnreachable */
   refresh(call: RefreshCall): Promise<void>;
 }
 
-/** A card that takes the place of a pasted address, and holds nothing of the record: each viewer's client asks for that. */
+/** A card that replaces a pasted address without data of the record, which each viewer's client requests. */
 export interface LinkCard {
-  /** The id of the card, which names the record. */
+  /** The id of the card, which contains the record's. */
   cardId: string;
   /** The person who pasted the address. */
   openId: string;
-  /** The text until a client has asked. */
+  /** The text before a client has loaded the data. */
   preview: LinkPreview;
 }
 
-/** The person who tapped on a card or looks at a link, as the suite names them. */
+/** The person who taps a card or views a link, with the suite's ids. */
 export interface Tapper {
   channel: Channel;
   tenantKey: string;
@@ -277,21 +277,21 @@ export interface Tapper {
   ownerId: string | null;
 }
 
-/** The server's handlers of messages that a suite sends over a connection. @throws if a message could not be stored: the suite must send it again */
+/** The server's handlers of a connection's messages. @throws if a message could not be stored: the suite must repeat it */
 export interface StreamHandler {
   events(received: SentEvents): Promise<void>;
   tap(received: SentTap): Promise<TapResult | null>;
   /** Returns null for an address that stays as it is. */
   preview(received: SentPreview): Promise<LinkPreview | null>;
-  /** The ticket of a third-party app. `at`: when the suite made it, epoch milliseconds. */
+  /** Handles the ticket of a third-party app. `at`: its creation time in the suite, epoch milliseconds. */
   ticket(ticket: string, receivedAt: number): Promise<void>;
 }
 
-/** A suite's own protocol of the connection that we hold open to be notified over it (ADR-0135). */
+/** A suite's protocol for the connection over which it notifies the server (ADR-0135). */
 export interface StreamProtocol {
-  /** Asks the suite where to connect: an address that serves once. @throws SuiteRefusal, SuiteUnreachable */
+  /** Requests a single-use address from the suite. @throws SuiteRefusal, SuiteUnreachable */
   address(): Promise<string>;
-  /** Handles a message; what `send` is given goes back. @returns `renew` where the suite is about to end the connection and wants a new one */
+  /** Handles a message; `send` answers it. @returns `renew` where the suite is about to end the connection */
   receive(message: Buffer, send: (answer: string | Uint8Array) => void): Promise<'renew' | void>;
   /** The message that keeps the connection alive, sent every so many milliseconds; absent for a suite that sends pings itself. */
   beat: { everyMs(): number; message(): string | Uint8Array } | undefined;
@@ -300,27 +300,29 @@ export interface StreamProtocol {
 /** A permission that the company has not granted the app. */
 export interface PermissionGap {
   feature: PermittedFeature;
-  /** As the vendor's console writes it. */
+  /** The name in the vendor's console. */
   name: string;
-  /** Whether the feature does not work without it; else a part of the feature is missing. */
+  /** Whether the feature needs the permission; else only a part of it does. */
   isRequired: boolean;
-  /** The use of it in English, as the end of a sentence. */
+  /** The purpose of the permission in English, as the end of a sentence. */
   brings: string;
 }
 
-/** One suite's server side. All calls: time limit, retry with back-off, answers parsed; errors are SuiteRefusal or SuiteUnreachable. */
+/**
+ * The server side of one suite. All calls have a time limit, retries with back-off and parsed answers; errors are SuiteRefusal or SuiteUnreachable.
+ */
 export interface Suite {
   channel: Channel;
   /** Public facts that the page needs before sign-in. */
   appId: string;
   /** The features that the suite closes to an app of this kind. */
   closedFeatures: readonly SuiteFeature[];
-  /** The connection over which the suite notifies us where it does not push to our address. */
+  /** The connection for events, where the suite does not push to an address. */
   stream(handler: StreamHandler): StreamProtocol;
-  /** Asks who the person is and, with a scope, to act in their name; nothing else. */
+  /** Returns the address that requests the person's identity and, with a scope, the consent to act for the person. */
   authorizeUrl(request: { redirectUrl: string; state: string; scope?: ConsentScope }): string;
   exchangeCode(request: { code: string; source: 'container' | 'web'; redirectUrl?: string }): Promise<SuitePerson>;
-  /** A fresh signature of a page's address (already without the fragment). Never cached: a suite accepts one once. */
+  /** Signs a page's address (without its fragment). Never cached, because a suite accepts a signature once. */
   signPage(url: string): Promise<{
     appId: string;
     agentId?: string;
@@ -329,51 +331,54 @@ export interface Suite {
     nonceStr: string;
     signature: string;
   }>;
-  /** Makes a chat with our bot in it; `dedupeKey` makes a second call answer the first chat. */
+  /** Creates a chat with the bot; a second call with the same `dedupeKey` returns the first chat. */
   createChat(request: {
     name: string;
     ownerOpenId: string;
     memberOpenIds: string[];
     dedupeKey: string;
   }): Promise<ChatOfSuite>;
-  /** The longest name of a chat that we make. Characters. */
+  /** The maximum length of a created chat's name. Characters. */
   chatNameLimit: number;
   chat(chatId: string): Promise<ChatOfSuite>;
-  /** Dissolves a chat that we made, for all of its members. @throws SuiteRefusal, SuiteUnreachable */
+  /** Dissolves a created chat for all of its members. @throws SuiteRefusal, SuiteUnreachable */
   dissolveChat(chatId: string): Promise<void>;
-  /** Calls a chat that we made otherwise. @throws SuiteRefusal, SuiteUnreachable */
+  /** Renames a created chat. @throws SuiteRefusal, SuiteUnreachable */
   renameChat(chatId: string, name: string): Promise<void>;
-  /** Whether a record can go on with the chat. @throws SuiteRefusal, SuiteUnreachable */
+  /** Returns the state of a chat. @throws SuiteRefusal, SuiteUnreachable */
   chatNow(chatId: string): Promise<ChatNow>;
   /**
-   * Gives a chat our entries in place of those that it has from us; null takes ours out. Those of others stay. Null where the suite has no such places
-   * (DingTalk). @throws SuiteRefusal, SuiteUnreachable
+   * Replaces the app's entries in a chat; null removes them. Other entries stay. Null where the suite has no such places (DingTalk). @throws
+   * SuiteRefusal, SuiteUnreachable
    */
   setChatEntries: ((chatId: string, entries: ChatEntries | null) => Promise<void>) | null;
   isInChat(chatId: string, openId: string): Promise<boolean>;
-  /** The open ids of who is in the chat, without bots; 'unknown' where the suite does not say. */
+  /** Returns the open ids of a chat's members, without bots; 'unknown' where the suite does not report them. */
   chatMembers(chatId: string): Promise<string[] | 'unknown'>;
   addToChat(chatId: string, openIds: string[]): Promise<void>;
-  /** Whether a chat that exists can be bound to a record. */
+  /** Whether existing chats can be bound to records. */
   bindsChats: boolean;
-  /** The id of a chat for our calls, from the one by which the client names it. @throws SuiteRefusal, SuiteUnreachable */
+  /** Returns the server-side id of a chat from the client's id. @throws SuiteRefusal, SuiteUnreachable */
   getChatId(clientChatId: string): Promise<string>;
   /**
    * Returns whether our bot is in the chat; adds it with the person's own token where the suite allows it. DingTalk needs the owner of the chat
    * instead. @throws SuiteRefusal noConsent if the person has not allowed that
    */
   addBot(chatId: string, userToken: string | undefined, ownerOpenId?: string): Promise<void>;
-  /** Chats that hold our bot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
+  /** Returns the chats with the bot, if the suite can list them; 'unknown' otherwise (DingTalk). */
   botChats(): Promise<ChatOfSuite[] | 'unknown'>;
-  /** The company that the credentials belong to. @throws SuiteRefusal, SuiteUnreachable */
+  /** Returns the company of the credentials. @throws SuiteRefusal, SuiteUnreachable */
   company(): Promise<SuiteCompany>;
-  /** The open id of the person that the search finds (the userid on DingTalk); null when the app may see no such person. @throws SuiteRefusal, SuiteUnreachable */
+  /**
+   * Returns the open id of the found person (the userid on DingTalk); null when the app may see no such person. @throws SuiteRefusal,
+   * SuiteUnreachable
+   */
   findPerson(search: PersonSearch): Promise<string | null>;
-  /** The permission without which the suite does not say who administrates the company; null where it says so with every person. */
+  /** The permission that the suite requires to report administrators; null where it reports them with every person. */
   administratorPermission: string | null;
-  /** One person of the company as the suite has them now. @throws SuiteRefusal, SuiteUnreachable */
+  /** Returns one person of the company. @throws SuiteRefusal, SuiteUnreachable */
   colleague(openId: string): Promise<FoundPerson>;
-  /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */
+  /** Returns a part of the directory; null begins it, later calls pass the last `next`. @throws SuiteRefusal, SuiteUnreachable */
   contacts(cursor: string | null): Promise<ContactPage>;
   sendCard(
     target: { chatId: string } | { openId: string },
@@ -385,15 +390,17 @@ export interface Suite {
    * SuiteUnreachable
    */
   updateCard(messageId: string, card: MessageCard): Promise<boolean>;
-  /** Refreshes link previews; null where clients ask by themselves each time that a link comes on screen (DingTalk). */
+  /** Refreshes link previews; null where clients reload them whenever a link appears on screen (DingTalk). */
   previewRefresher: PreviewRefresher | null;
-  /** Makes the card that takes the place of a link; null where a suite needs none, and where no layout of the card is configured. */
+  /** Creates the card that replaces a link; null where a suite needs none, and without a configured layout. */
   makeLinkCard: ((card: LinkCard) => Promise<void>) | null;
-  /** The bytes of a file that somebody sent to the bot. @throws SuiteRefusal, SuiteUnreachable */
+  /** Returns the bytes of a file in a message. @throws SuiteRefusal, SuiteUnreachable */
   messageFile(messageId: string, file: MessageFile): Promise<MessageFileBytes>;
-  /** Takes back a message of the bot, by the key that its sending answered. @throws SuiteRefusal, SuiteUnreachable */
+  /** Recalls a message of the bot by its key. @throws SuiteRefusal, SuiteUnreachable */
   recallMessage(recallKey: string): Promise<void>;
-  /** The permissions that the company has granted the app; 'unknown' where the suite does not say. @throws SuiteRefusal, SuiteUnreachable */
+  /**
+   * Returns the permissions that the company has granted; 'unknown' where the suite does not report them. @throws SuiteRefusal, SuiteUnreachable
+   */
   grantedPermissions(): Promise<string[] | 'unknown'>;
   /** Returns the permissions that a list of granted ones lacks. */
   findMissingPermissions(granted: readonly string[]): PermissionGap[];
@@ -403,11 +410,11 @@ export interface Suite {
   approvals: SuiteApprovals;
   /** Shared lists of tasks; null where the suite has none (DingTalk). */
   taskLists: SuiteTaskLists | null;
-  /** The tasks of single people. */
+  /** Tasks of individual people. */
   todos: SuiteTodos;
   /**
-   * Returns the text of speech, of a minute at most: 16-bit samples of one channel, 16,000 a second; empty where nothing was understood. Null on
-   * DingTalk, where the clients make the text. @throws SuiteRefusal, SuiteUnreachable
+   * Transcribes speech of at most a minute: 16-bit mono samples at 16,000 Hz; empty where nothing was understood. Null on DingTalk, whose clients
+   * transcribe. @throws SuiteRefusal, SuiteUnreachable
    */
   textOfSpeech: ((samples: Buffer) => Promise<string>) | null;
   /**
@@ -415,7 +422,7 @@ export interface Suite {
    * SuiteRefusal, SuiteUnreachable
    */
   missedEvents: (() => Promise<SentEvents[]>) | null;
-  /** Documents of records; null on DingTalk if the company names no person in the name of whom they are made. */
+  /** Documents of records; null on DingTalk if the company names no person to own them. */
   documents(documentPlace: DocumentPlace | null): SuiteDocuments | null;
 }
 
@@ -430,24 +437,26 @@ export interface PageApp {
 /** An app at a suite: the server's own, or that of one company. */
 export interface SuiteApp {
   suite: Suite;
-  /** The company that it belongs to, and alone serves; null for the server's own. */
+  /** The company that owns it and that it serves; null for the server's own. */
   owner: { clientId: string; tenantKey: string } | null;
-  /** Another one with every change of its credentials. */
+  /** Changes with every update of the credentials. */
   version: string;
   /** Whether the suite notifies us over a connection. */
   needsConnection: boolean;
-  /** By what a push is proved to be for this app. */
+  /** Reads and verifies a push for this app. */
   push: (
     | { family: 'dingtalk'; secrets: DingtalkPushSecrets }
     | { family: 'lark'; secrets: LarkPushSecrets; links: LarkLinkApp }
   ) & {
-    /** The app has the secrets by which the suite proves what it pushes. */
+    /** Whether the app has the secrets that verify pushes. */
     isProved: boolean;
   };
   page: PageApp;
-  /** The handling of tickets, in a store app. */
+  /** The ticket handling of a store app. */
   tickets?: Pick<KeptTickets, 'keep'> & {
-    /** Has the suite push the ticket again; on DingTalk, where nothing does, only tries the app's secret. @throws SuiteRefusal, SuiteUnreachable */
+    /**
+     * Requests the ticket from the suite again; on DingTalk, where no call does, it only checks the secret. @throws SuiteRefusal, SuiteUnreachable
+     */
     check(): Promise<void>;
   };
   /** A third-party app of DingTalk as a page or an address names it: together with a company. */
@@ -457,27 +466,27 @@ export interface SuiteApp {
 /** The apps of the environment. */
 export type ServerSuites = { [Name in Channel]?: Suite | undefined };
 
-/** The suites of all companies: each has its own app, or is served by the server's (ADR-0180). */
+/** The suites of all companies: each has its own app, or uses the server's (ADR-0180). */
 export interface Suites {
-  /** The apps of the environment: for what is about no company yet. What is done for a company asks `of`. */
+  /** The apps of the environment, for requests without a company. Calls for a company use `of`. */
   server: ServerSuites;
   serverApp(channel: Channel): SuiteApp | undefined;
-  /** The server's app as it speaks for a company that may not be here yet: a store app has a token of each company's own. */
+  /** Returns the server's app for a company that may not exist here yet: a store app has a token for each company. */
   serverFor(company: { channel: Channel; tenant_key: string }): Suite | undefined;
   /** Returns whether a company has a suite, without a call. */
   serves(company: { channel: Channel; suiteApp: string | null }): boolean;
   /** Returns the features that a company's suite closes to the app which serves the company, without a call (ADR-0289). */
   closedTo(company: { channel: Channel; suiteApp: string | null }): readonly SuiteFeature[];
   /**
-   * The suite of a company, with the credentials that it has at this moment: its row, or its caller's, says which. Asks the database where they are new to
-   * this process. Undefined where none is configured, or the company has withdrawn its own.
+   * Returns the suite of a company with its present credentials, by its row's or caller's version. New versions are read from the database.
+   * Undefined where none is configured, or the company has withdrawn its own.
    */
   of(company: { clientId: string; channel: Channel; suiteApp: string | null }): Promise<Suite | undefined>;
-  /** An app by the id that an address or a page names. */
+  /** Returns an app by the id in an address or a page. */
   ofApp(channels: readonly Channel[], appId: string): Promise<SuiteApp | undefined>;
-  /** Opens an app as it is stored, whether or not it is in use; undefined where this server's key does not open it. */
+  /** Opens a stored app, in use or not; undefined where this server's key cannot decrypt it. */
   open(row: StoredApp): SuiteApp | undefined;
-  /** Credentials as they are stored. @throws ZodError for those of another shape */
+  /** Encrypts credentials for storage. @throws ZodError for those of another shape */
   encrypt(channel: Channel, credentials: unknown): string;
   /** Every app that is in use. */
   all(): Promise<SuiteApp[]>;

@@ -2,16 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 
 /** The common parts of the proofs of all suites. */
 
-/** Older pushes, and those from the future, are somebody's repetition. Milliseconds. */
+/** The maximum age of pushes; older ones, and those from the future, count as replays. Milliseconds. */
 export const freshMs = 5 * 60_000;
 
-/** Compares in a time that says nothing of where the texts differ. */
+/** Compares texts in constant time. */
 export function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,27 +1,27 @@
-/** By what pushes of a suite are proved to be for one app. */
+/** The secrets that verify the pushes of a suite. */
 
 export interface LarkPushSecrets {
   appId: string | undefined;
   /** The application's verification token: every push carries it. */
   verificationToken: string | undefined;
-  /** Set in the console: then pushes are signed and encrypted. */
+  /** Set in the console: pushes are then signed and encrypted. */
   encryptKey: string | undefined;
 }
 
 export interface DingtalkPushSecrets {
   token: string | undefined;
   aesKey: string | undefined;
-  /** By it what people write to the robot is proved. */
+  /** The secret that verifies messages to the robot. */
   appSecret: string | undefined;
-  /** The secret of the rule of links: their pushes are signed by it. */
+  /** The secret of the link rule, which signs its pushes. */
   linkSecret: string | undefined;
-  /** The company and the application: pushes are for one of the two. */
+  /** The company and the application: pushes are for one of them. */
   owners: readonly (string | undefined)[];
   /** A third-party app: a push names its company, or concerns none. */
   isStore: boolean;
 }
 
-/** The facts of the application that addresses in cards of Feishu and Lark name. */
+/** The properties of an app that card addresses on Feishu and Lark need. */
 export interface LarkLinkApp {
   appId: string;
   applinkUrl: string;

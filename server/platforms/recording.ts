@@ -4,16 +4,16 @@ import { dingtalkRules, feishuRules, type CallRule } from '../../vendor-rules';
 import type { Exchange } from './transport';
 
 /**
- * A recording of what a suite has answered, without personal data: it can be sent in, and be replayed by a test. Ids,
- * names, tokens and addresses are replaced; what is the same stays the same, so that later requests find what earlier answers named.
+ * An anonymous recording of a suite's answers for a bug report and for replay in a test. Ids, names, tokens and addresses are replaced; equal
+ * values stay equal, so that later requests match earlier answers.
  */
 
 const RecordedExchange = z.object({
-  /** The name of the call in vendor-rules; null for one that has no row. */
+  /** The name of the call in vendor-rules; null for a call without a row. */
   call: z.string().nullable(),
   method: z.string(),
   status: z.number(),
-  /** The places of the request that held something, without what they held. */
+  /** The filled fields of the request, without their values. */
   sent: z.array(z.string()),
   answer: z.unknown(),
 });
@@ -26,11 +26,11 @@ export const Recording = z.object({
   begunAt: z.iso.datetime(),
   suite: z.enum(channels),
   app: z.enum(['custom', 'store']),
-  /** The beginning of the names of everything that was made. */
+  /** The prefix of the names of all created items. */
   label: z.string(),
-  /** The replacements of what a replay has to name itself. */
+  /** The replacements of values that a replay must send itself. */
   replaced: z.object({ operator: z.string(), tenantKey: z.string() }),
-  /** The replacement of the person in whose name documents are made; null where the company names nobody. */
+  /** The replacement of the documents' owner; null where the company names none. */
   documents: z.string().nullable(),
   parts: z.array(
     z.object({
@@ -49,7 +49,7 @@ const callTables: Record<Family, Readonly<Record<string, CallRule>>> = {
   dingtalk: dingtalkRules.calls,
 };
 
-/** Returns what finds the name of a call by its method and path; of two paths that fit, the one with fewer variable parts. */
+/** Returns a finder of a call's name by method and path; of two matching paths, the one with fewer variables wins. */
 export function makeCallFinder(channel: Channel): (method: string, path: string) => string | null {
   const isVariable = (step: string) => step.startsWith(':');
   const rows = Object.entries(callTables[suiteFamilies[channel]])
@@ -60,11 +60,11 @@ export function makeCallFinder(channel: Channel): (method: string, path: string)
   return (method, path) => rows.find((row) => row.method === method && fits(row.steps, path.split('/')))?.name ?? null;
 }
 
-/** Fields with words of the vendor's own; a value that is one word stays. */
+/** Fields with the vendor's own vocabulary; single words are kept. */
 const vocabularyFields =
   /^(status|type|types|role|roleId|perm|.*_(type|status|mode|role)|locale|extension|category|docType|dentryType|contentType|permissionRole|bizAction|result|actionType|componentName|componentType|token_type|icon|iconName)$/;
 const oneWord = /^[A-Za-z][A-Za-z_-]{0,30}$/;
-/** Fields with times, counts and codes: no person is known by them. */
+/** Fields with times, counts and codes, which identify no person. */
 const plainNumberFields =
   /(^(code|errcode|sub_code|status|grant_status|expire|expires_in|expireIn|size|level|order|version)$|_at$|At$|^date$|_time$|Time$|^timestamp$|[cC]ount$|^gmt)/;
 /** A time as ISO 8601 writes it. */
@@ -73,21 +73,21 @@ const momentText = /^\d{4}-\d{2}-\d{2}[T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?$/;
 const sentenceFields = /^(msg|message|errmsg|sub_msg|error_description)$/;
 const permissionName = /^([a-z_0-9]+(:[a-z_0-9.]+)+|[A-Z]\w+(\.[A-Z]\w+)+|qyapi_\w+)$/;
 const smallNumber = 10_000;
-/** A word with a digit in it that is long enough to be an id, a number of a telephone, or a token. */
+/** A word with a digit that may be an id, a telephone number or a token. */
 const idInSentence = /(?=[\w-]*\d)[\w-]{6,}/g;
 const mailInSentence = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
 interface Anonymizer {
-  /** The replacement of a value, the same each time. */
+  /** Returns the replacement of a value, the same each time. */
   replace(value: string): string;
-  /** A text in which everything that was replaced elsewhere, and what looks like an id, is replaced. */
+  /** Replaces known values and id-like words in a sentence. */
   clean(sentence: string): string;
   cleanAnswer(json: unknown): unknown;
 }
 
 /**
- * Makes what replaces everything by which a person, a company or an app could be known. @param isOwnWord whether a text is one of ours, which
- * names nobody
+ * Creates the replacements of everything that identifies a person, a company or an app. @param isOwnWord returns whether a text is part of the
+ * product and identifies nobody
  */
 export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => false): Anonymizer {
   const replacements = new Map<string, string>();
@@ -148,10 +148,10 @@ export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => fals
 
 const codes = new Set([...feishuRules.codes, ...dingtalkRules.codes].map(({ code }) => String(code)));
 const isCode = (word: string) => codes.has(word);
-/** Some answers have ids of people or messages in the place of names of fields. */
+/** Some answers have ids of people or messages as field names. */
 const isFieldName = (name: string) => /^(i18n_)?[A-Za-z_]{1,40}\d{0,3}$/.test(name);
 
-/** A value that is one word, as a name may be, is replaced as a whole word alone. */
+/** A single-word value, such as a name, is replaced only as a whole word. */
 function replaceInSentence(sentence: string, original: string, replacement: string): string {
   if (!oneWord.test(original) || original.includes('-')) return sentence.replaceAll(original, replacement);
   return sentence
@@ -177,7 +177,7 @@ function buildReplacement(value: string, number: number): string {
   return `${prefix}replaced${number}`;
 }
 
-/** The places of a request that hold something: names of fields alone. */
+/** Returns the filled fields of a request, by name. */
 function listPlaces(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => listPlaces(item, `${path}[]`)))];
   if (typeof value === 'object' && value !== null)
@@ -187,7 +187,7 @@ function listPlaces(value: unknown, path: string): string[] {
   return value === undefined ? [] : [path];
 }
 
-/** Turns an exchange into what may leave the machine. */
+/** Converts an exchange to its anonymous form. */
 export function recordExchange(
   { method, path, url, body, status, json }: Exchange,
   anonymizer: Anonymizer,

@@ -1,10 +1,10 @@
-/** The store of our app's tokens and tickets, so that all processes of the server use the same ones. Texts are encrypted before they get here. */
+/** The store of the app's tokens and tickets for all processes of the server. Its texts are already encrypted. */
 export interface SecretStore {
   /** Null when none exists or it has expired. */
   read(name: string): Promise<{ value: string; expires: number } | null>;
-  /** Replaces what was kept under this name. `expires` in epoch milliseconds. */
+  /** Replaces the value under this name. `expires` in epoch milliseconds. */
   write(name: string, value: string, expires: number): Promise<void>;
-  /** The same, unless what is kept lasts as long or longer. */
+  /** Does the same, unless the stored value lasts as long or longer. */
   writeNewer(name: string, value: string, expires: number): Promise<void>;
 }
 
@@ -13,16 +13,16 @@ export interface Encrypter {
   decrypt(sealed: string): string | null;
 }
 
-/** A secret as the suite has just given it. */
+/** A new secret of the suite. */
 export interface Fresh {
   value: string;
   lifeMs: number;
 }
 
 export interface SecretCache {
-  /** The kept secret, or a fresh one where it is over or will be within three minutes. Asked many times at once, it is fetched once. */
+  /** Returns the stored secret, or a new one if it expires within three minutes. Concurrent calls fetch it once. */
   get(name: string, fetchFresh: () => Promise<Fresh>): Promise<string>;
-  /** The suite refused `refused`: answers another one, kept meanwhile by somebody else or fetched now. */
+  /** The suite refused `refused`: returns another one, stored by another process or newly fetched. */
   replace(name: string, refused: string, fetchFresh: () => Promise<Fresh>): Promise<string>;
   /** Returns the note stored under a key, for calls that the suite cannot make idempotent. */
   noted(name: string): Promise<string | null>;
@@ -30,8 +30,8 @@ export interface SecretCache {
 }
 
 /**
- * Returns the cache of one app of a company, separate from that of every other. Tokens belong to one version of its credentials: with wrong ones no
- * token of the right ones is found. Notes of finished actions outlast a change.
+ * Returns the cache of one app of a company, separate from all others. Tokens belong to one version of its credentials, so wrong credentials find
+ * no valid token. Notes of finished actions survive a change.
  */
 export function cacheOfApp(
   cache: SecretCache,
@@ -62,7 +62,7 @@ function renamed(
   };
 }
 
-/** A token is treated as over this long before its end, so that it does not die on its way. */
+/** The margin by which a token counts as expired early, so that it does not expire in transit. */
 const earlyMs = 3 * 60_000;
 
 /** Makes the cache over the shared store, with a copy in memory that saves a look-up per call. */

@@ -1,12 +1,12 @@
 import type { Channel, suiteFamilies } from '../../domain/platforms';
 
-/** The way events of a suite reach us: at our request address, or over a connection that we open (ADR-0135). */
+/** How events of a suite arrive: at the request address, or over a connection that the server opens (ADR-0135). */
 export type EventWay = 'http' | 'stream';
 
 /** A custom app belongs to one company; a store app serves each company that installs it (ADR-0188, ADR-0195). */
 export type AppType = 'custom' | 'store';
 
-/** The environment variables that the adapters need (server/env.ts fits it). An address has no slash at its end. */
+/** The environment variables of the adapters (compatible with server/env.ts). An address has no final slash. */
 export interface PlatformSettings {
   FEISHU_APP_ID?: string | undefined;
   FEISHU_APP_SECRET?: string | undefined;
@@ -50,18 +50,18 @@ export interface PlatformSettings {
   AMAP_KEY?: string | undefined;
   AMAP_URL: string;
   NOMINATIM_URL: string;
-  /** These are of one company's own app (own-app-settings.ts), not of the environment. */
+  /** Whether these are the settings of a company's own app (own-app-settings.ts). */
   isOwnApp?: boolean;
-  /** Our own address: the open map service wants to know who asks. */
+  /** The server's public address, which the open map service requires. */
   PUBLIC_URL: string;
 }
 
-/** Returns the way the events of a suite reach us. */
+/** Returns how the events of a suite arrive. */
 export function getEventWay(env: PlatformSettings, channel: Channel): EventWay {
   return { feishu: env.FEISHU_EVENTS, lark: env.LARK_EVENTS, dingtalk: env.DINGTALK_EVENTS }[channel];
 }
 
-/** Whether the server's app of a suite is one company's or the store's. */
+/** Returns whether the server's app of a suite is custom or a store app. */
 export function getAppType(env: PlatformSettings, channel: Channel): AppType {
   return { feishu: env.FEISHU_APP_TYPE, lark: env.LARK_APP_TYPE, dingtalk: env.DINGTALK_APP_TYPE }[channel];
 }
@@ -69,5 +69,5 @@ export function getAppType(env: PlatformSettings, channel: Channel): AppType {
 /** The suites of the Lark family. */
 export type LarkChannel = { [Name in Channel]: (typeof suiteFamilies)[Name] extends 'lark' ? Name : never }[Channel];
 
-/** The first part of the names of an app's settings. */
+/** The prefix of an app's settings. */
 export const appSettings = { feishu: 'FEISHU', lark: 'LARK' } as const satisfies Record<LarkChannel, string>;

@@ -8,14 +8,14 @@ import type { StreamProtocol } from './platform';
  */
 const handshakeMs = 10_000;
 const silentMs = 5 * 60_000;
-/** No message of a suite is larger. Bytes. */
+/** The maximum size of a suite's message. Bytes. */
 const maxPayload = 1024 * 1024;
 /** Pauses between attempts to connect. Milliseconds. */
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
 export interface HeldConnection {
-  /** Whether the suite can reach us over it now. */
+  /** Whether the suite can reach the server over it. */
   isOpen(): boolean;
   stop(): Promise<void>;
 }
@@ -28,8 +28,7 @@ interface ConnectionOwner {
 }
 
 /**
- * Holds a connection to a suite open until it is stopped, and opens another one when it ends: while there is none, the suite keeps what it could not
- * send, and sends it again.
+ * Keeps a connection to a suite open until it is stopped, and reconnects when it ends: meanwhile the suite stores its messages and repeats them.
  */
 export function holdConnection(protocol: StreamProtocol, { name, log, random }: ConnectionOwner): HeldConnection {
   const sockets = new Set<WebSocket>();
@@ -50,7 +49,7 @@ export function holdConnection(protocol: StreamProtocol, { name, log, random }: 
     }
   }
 
-  /** @returns when the connection has ended, or is to be replaced by another one */
+  /** @returns when the connection has ended, or needs a replacement */
   function connect(address: string): Promise<string> {
     return new Promise((resolve, reject) => {
       if (stopController.signal.aborted) return resolve('stopped');
@@ -106,7 +105,7 @@ export function holdConnection(protocol: StreamProtocol, { name, log, random }: 
   };
 }
 
-/** Ends early when it is to stop. */
+/** Waits; ends early on a stop. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,9 +1,9 @@
-/** Shared lists of tasks in a suite. What is made belongs to the app; times are epoch milliseconds. */
+/** Shared task lists in a suite. The app owns created lists; times are epoch milliseconds. */
 
 export interface SuiteTaskList {
   guid: string;
   name: string;
-  /** Opens it on every device. */
+  /** The address that opens it on every device. */
   url: string;
   createdAt: number;
 }
@@ -13,7 +13,7 @@ export interface SuiteTask {
   summary: string;
   description: string;
   creatorOpenId: string | null;
-  /** The people who are to do it. */
+  /** The assignees. */
   collaboratorOpenIds: string[];
   due: number | null;
   completedAt: number | null;
@@ -32,21 +32,21 @@ export interface TaskListMembers {
 
 /** All of these: @throws SuiteRefusal, SuiteUnreachable. SuiteRefusal notFound for a deleted list or task. */
 export interface SuiteTaskLists {
-  /** Members are its editors. A repetition makes a second one: `find` finds the first. */
+  /** Creates a list with its members as editors. A repetition creates a second one: `find` finds the first. */
   create(request: { name: string; members: TaskListMembers }): Promise<SuiteTaskList>;
-  /** The lists of the app with this name that were made since. */
+  /** Returns the app's lists with this name that were created since. */
   find(name: string, since: number): Promise<SuiteTaskList[]>;
   rename(guid: string, name: string): Promise<void>;
-  /** Removes a list for good; its tasks stay. */
+  /** Deletes a list for good; its tasks stay. */
   remove(guid: string): Promise<void>;
-  /** A person who is in already stays unchanged. */
+  /** Adds members; existing ones stay unchanged. */
   addMembers(guid: string, members: TaskListMembers): Promise<void>;
   removeMembers(guid: string, members: TaskListMembers): Promise<void>;
-  /** At most `limit` of its tasks; `more` where there are others. */
+  /** Returns at most `limit` of its tasks; `more` where there are others. */
   tasks(guid: string, limit: number): Promise<{ tasks: ListedTask[]; more: boolean }>;
   task(guid: string): Promise<SuiteTask>;
-  /** Checks a task off or opens it again; one that is so already stays. */
+  /** Completes or reopens a task; a repetition changes nothing. */
   complete(guid: string, isCompleted: boolean, completedAt: number): Promise<void>;
-  /** Has the app notified of the tasks that concern it. Again changes nothing. */
+  /** Subscribes the app to events of its tasks. A repetition changes nothing. */
   subscribe(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import type { Encrypter, SecretStore } from './secrets';
 
-/** The time for which a ticket is valid, as in the suites' own SDKs: the suite sends the next one within the hour. Milliseconds. */
+/** The lifetime of a ticket, as in the suites' own SDKs: the next one arrives within the hour. Milliseconds. */
 const lifeMs = 12 * 60 * 60_000;
 
-/** The ticket of a store app: without it the suite gives no token (ADR-0188). It comes by push, in any order. */
+/** The ticket of a store app, without which the suite issues no token (ADR-0188). It arrives by push, in any order. */
 export interface KeptTickets {
-  /** The newest that has come; null for none that still counts. */
+  /** Returns the newest valid ticket; null for none. */
   newest(): Promise<string | null>;
-  /** Keeps a ticket, sealed, unless a newer one has come. `at`: when the suite made it, epoch milliseconds. */
+  /** Stores an encrypted ticket, unless a newer one has arrived. `at`: its creation time in the suite, epoch milliseconds. */
   keep(ticket: string, receivedAt: number): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function keptTickets(
       const row = await secrets.read(name);
       return row && cipher.decrypt(row.value);
     },
-    // A moment in the future would keep out what comes next.
+    // A moment in the future would block later tickets.
     keep: (ticket, receivedAt) =>
       secrets.writeNewer(name, cipher.encrypt(ticket), Math.min(receivedAt, now()) + lifeMs),
   };

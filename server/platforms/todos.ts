@@ -1,9 +1,9 @@
-/** Something that people are to do, in the suite's own list of each of them. */
+/** A to-do in the suite's own list of each assignee. */
 interface SuiteTodo {
   summary: string;
   /** The assignees: at least one. */
   openIds: readonly string[];
-  /** The person in the name of whom it is made, where the suite requires one. */
+  /** The creator, where the suite requires one. */
   creatorOpenId: string;
   /** The shared list that also contains it; null when none exists. */
   listGuid: string | null;
@@ -17,12 +17,12 @@ interface SuiteTodo {
 
 /** @throws SuiteRefusal, SuiteUnreachable */
 export interface SuiteTodos {
-  /** @returns the suite's id of it; null for a repetition, of which the suite says that it is there and not which it is */
+  /** @returns the suite's id; null for a repetition, for which the suite does not return the id */
   create(todo: SuiteTodo): Promise<string | null>;
-  /** Removes one for all of its people. */
+  /** Deletes a to-do for all of its people. */
   remove(todoId: string, creatorOpenId: string): Promise<void>;
-  /** Checks one off for all of its people, or opens it again; one that is so already stays. */
+  /** Completes or reopens a to-do for all of its people; a repetition changes nothing. */
   complete(todoId: string, personOpenId: string, isCompleted: boolean, completedAt: number): Promise<void>;
-  /** Returns which of these of a person are done. */
+  /** Returns which of these are done for a person. */
   listCompleted(todoIds: readonly string[], personOpenId: string): Promise<string[]>;
 }

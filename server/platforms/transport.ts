@@ -8,7 +8,7 @@ const defaultLimitMs = 10_000;
 const attempts = 3;
 const firstPauseMs = 250;
 
-/** Clock, randomness and waiting, so that tests decide them. */
+/** Clock, randomness and waiting, which tests replace. */
 export interface ClockAndRandom {
   now(): number;
   /** From 0 up to, not including, 1. */
@@ -18,7 +18,7 @@ export interface ClockAndRandom {
 
 interface WireRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** The name in errors: method and path. Never holds a query, because a query may hold a token. */
+  /** The name in errors: method and path. It excludes the query, which may contain a token. */
   path: string;
   url: string;
   headers?: Record<string, string>;
@@ -27,11 +27,11 @@ interface WireRequest {
   /** True for a call that may reach the suite twice: a read, or a write with its own key. */
   repeatable: boolean;
   limitMs?: number;
-  /** True when this answer says "too many calls" in the suite's own way: it did nothing, so it is safe to ask again. */
+  /** True when the suite reports "too many calls" in its own way: nothing happened, so a retry is safe. */
   isBusy?(status: number, json: unknown): boolean;
 }
 
-/** One request that went over the wire, and its answer. */
+/** One request over the network, and its answer. */
 export interface Exchange {
   method: string;
   path: string;
@@ -39,11 +39,11 @@ export interface Exchange {
   url: string;
   body: unknown;
   status: number;
-  /** Undefined for an answer that is no JSON. */
+  /** Undefined for an answer that is not JSON. */
   json: unknown;
 }
 
-/** Receives every exchange with a suite; nothing waits for it. */
+/** Receives every exchange with a suite without delaying it. */
 export type ExchangeListener = (exchange: Exchange) => void;
 
 interface WireAnswer {
@@ -71,7 +71,7 @@ export interface DownloadedFile {
   mime: string;
 }
 
-/** Larger files are not fetched: they are held in memory. Bytes. */
+/** The maximum size of a download, which is held in memory. Bytes. */
 const largestFile = 20 * 1024 * 1024;
 const downloadMs = 30_000;
 
@@ -84,7 +84,7 @@ export interface TransportOptions {
   onExchange?: ExchangeListener | undefined;
 }
 
-/** Makes the one way in which this room talks to the outside. */
+/** Creates the transport through which this folder reaches outside services. */
 export function makeTransport({
   name,
   clock,
@@ -108,7 +108,7 @@ export function makeTransport({
         }
         if (outcome.kind === 'busy' || request.repeatable) {
           const pause = outcome.waitMs ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + clock.random());
-          // A limit per minute requires a longer wait than any caller here has: the caller tries again later.
+          // A limit per minute needs a longer wait than any caller here has: the caller retries later.
           if (
             attempt < attempts &&
             clock.now() + pause < until &&
@@ -189,7 +189,7 @@ async function sendOnce(
 
 const getMime = (response: Response): string => response.headers.get('content-type') ?? '';
 
-/** Returns the bytes of an answer; null once they are more than a file may have. */
+/** Returns the bytes of an answer; null above the maximum size. */
 async function readLimited(response: Response): Promise<Uint8Array | null> {
   if (Number(response.headers.get('content-length') ?? 0) > largestFile) {
     await response.body?.cancel();
@@ -214,20 +214,20 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The seconds that an answer asks to wait, as milliseconds: Feishu and Lark say them in a header of their own and send no Retry-After. */
+/** Returns the wait that an answer requests, in milliseconds: Feishu and Lark use a header of their own instead of Retry-After. */
 function askedWait(headers: Headers): number | undefined {
   const header = headers.get('x-ogw-ratelimit-reset') ?? headers.get('retry-after');
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** Returns the kind of the failure only: texts of network errors may hold the address with its query. */
+/** Returns the kind of the failure only: texts of network errors may contain the address with its query. */
 function connectionReason(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === 'string' ? cause.code : 'connection failed';
 }
 
-/** False when the time limit came before the end of the pause. */
+/** Returns false when the time limit came before the end of the pause. */
 async function slept(pause: Promise<void>, limit: AbortSignal): Promise<boolean> {
   let stop = () => {};
   const over = new Promise<boolean>((resolve) => {
@@ -241,7 +241,7 @@ async function slept(pause: Promise<void>, limit: AbortSignal): Promise<boolean>
   }
 }
 
-/** Takes secrets out of a suite's own words before they become part of an error. */
+/** Removes secrets from a suite's text before it becomes part of an error. */
 export function withoutSecrets(text: string, secrets: readonly (string | undefined)[]): string {
   return secrets.reduce<string>(
     (clean, secret) => (secret && secret.length > 3 ? clean.replaceAll(secret, '***') : clean),
@@ -249,9 +249,9 @@ export function withoutSecrets(text: string, secrets: readonly (string | undefin
   );
 }
 
-/** Clock and randomness of the process; tests give others. */
+/** Clock and randomness of the process; tests replace them. */
 export interface PlatformDeps {
-  /** server/env.ts fits it. */
+  /** Compatible with server/env.ts. */
   env: PlatformSettings;
   now(): number;
   randomBytes(count: number): Uint8Array;
@@ -263,7 +263,7 @@ export interface PlatformDeps {
   onExchange?: ExchangeListener;
 }
 
-/** The clock and the randomness that a transport works with. */
+/** Returns the clock and the randomness of a transport. */
 export function getClock(deps: PlatformDeps): ClockAndRandom {
   return {
     now: deps.now,

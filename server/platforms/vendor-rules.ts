@@ -54,18 +54,18 @@ const kindOfClass: Partial<Record<CodeRule['class'], SuiteRefusal['kind']>> = {
   gone: 'notFound',
 };
 
-/** The codes of a suite, and what each means to us. */
+/** Returns the meaning of a suite's codes. */
 export function codeBook({ codes }: VendorRules) {
   const rows = new Map(codes.map((row) => [String(row.code), row]));
   return {
-    /** In our words; what has no row is refused. */
+    /** Returns the kind of refusal; unknown codes are `refused`. */
     getKind(code: string | number): SuiteRefusal['kind'] {
       const row = rows.get(String(code));
       return (row?.cause && kindOfCause[row.cause]) ?? (row && kindOfClass[row.class]) ?? 'refused';
     },
-    /** The vendor's pages name it. */
+    /** Whether the vendor's pages list it. */
     isListed: (code: string | number) => rows.has(String(code)),
-    /** The same will be answered later, without anybody changing anything. */
+    /** Whether a later call will succeed without any change. */
     isTransient: (code: string | number) => rows.get(String(code))?.class === 'retry',
     hasCause: (code: string | number, ...causes: CodeCause[]) => {
       const cause = rows.get(String(code))?.cause;

@@ -38,10 +38,10 @@ export function suspensionParams({
   return { app: 'removed', until: erasableFrom(app_state_since) };
 }
 
-/** From when the data of a company that has removed the app may be erased (SD-114). Epoch milliseconds. */
+/** Returns the time from which a company's data may be erased after the removal of its app (SD-114). Epoch milliseconds. */
 export const erasableFrom = (removedAt: Date): number => removedAt.getTime() + keptAfterRemovalMs;
 
-/** The seat on which a member works; null without any. A member without a paid seat reads on a free one where the company has those. */
+/** Returns a member's seat; null for none. A member without a paid seat gets a free one where the company has those. */
 export function getSeat(
   seat: 'paid' | 'free' | 'none',
   company: Pick<CompanyStanding, 'free_seats'>,
@@ -50,12 +50,12 @@ export function getSeat(
   return company.free_seats ? 'free' : null;
 }
 
-/** The roles that count on a seat: a free one reads what its pseudo role allows, whatever else the member is (REQ records 6). */
+/** Returns the effective roles of a seat: a free one has only its pseudo role (REQ records 6). */
 export function rolesOn(seat: 'paid' | 'free', roleIds: readonly string[]): string[] {
   return seat === 'free' ? [freeSeatRole] : [...roleIds];
 }
 
-/** The reason why this member cannot sign in now: code 10803, 10805, 10802 or 10, in this order; null when they can. */
+/** Returns the reason why this member cannot sign in: code 10803, 10805, 10802 or 10, in this order; null when they can. */
 export function memberRefusal(
   company: CompanyStanding,
   member: { deleted: boolean; seat: 'paid' | 'free' | 'none' } | null,
@@ -70,12 +70,12 @@ export function sessionAlive(session: { revoked: boolean; expires: number; lastU
   return !session.revoked && now < session.expires && now - session.lastUsed < sessionIdleMs;
 }
 
-/** Whether an API key opens nothing any more. */
+/** Returns whether an API key is revoked or expired. */
 export function isKeyOver(key: { revoked: Date | null; expires: Date | null }, now: number): boolean {
   return key.revoked !== null || (key.expires !== null && key.expires.getTime() <= now);
 }
 
-/** Returns the member who creates something, as a person who can be in charge of it; null for a program in its own name. */
+/** Returns the creating member as a possible owner; null for a program in its own name. */
 export function findPerson(actor: { memberId: string; key?: { isItself: boolean } }): string | null {
   return actor.key?.isItself ? null : actor.memberId;
 }

@@ -2,12 +2,12 @@ import type { AuditKind } from '../../domain/contract/configuration/admin-log';
 import type { SectionName } from '../../domain/contract/configuration/admin';
 import { AppError } from '../../domain/errors';
 
-/** Administration is for administrators alone: a data administrator sees all records, and changes no setting. @throws AppError notAllowed */
+/** Only administrators administrate: a data administrator sees all records, but changes no setting. @throws AppError notAllowed */
 export function refuseAdministration(actor: { isAdmin: boolean }): void {
   if (!actor.isAdmin) throw new AppError('notAllowed');
 }
 
-/** Properties that say who may do what, by their section; `true`: all of it. */
+/** Properties that concern rights, by section; `true`: all of them. */
 const ofRights: Partial<Record<SectionName, true | readonly string[]>> = {
   roles: true,
   role_rules: true,
@@ -16,7 +16,7 @@ const ofRights: Partial<Record<SectionName, true | readonly string[]>> = {
   stages: ['editable_permission'],
 };
 
-/** Returns the kind of a change in the audit log: one that affects a right is of the kind of rights, whatever else it affects. */
+/** Returns the kind of a change in the audit log: `right` has precedence over other kinds. */
 export function getAuditKind(section: SectionName, properties: readonly string[]): AuditKind {
   const rightsProperties = ofRights[section];
   return rightsProperties === true || rightsProperties?.some((property) => properties.includes(property))

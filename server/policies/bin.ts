@@ -11,7 +11,7 @@ export const binMs = 30 * 24 * 3_600_000;
  */
 const takeBackMs = 60_000;
 
-/** Returns whether a removal, or a restoration that was just requested, is the caller's own and recent. */
+/** Returns whether a deletion or restoration is the caller's own and recent. */
 export function isOwnRemoval(
   actor: RuleActor,
   { updater, deleted_at, update_time }: Pick<StoredRecord, 'updater' | 'deleted_at' | 'update_time'>,
@@ -20,7 +20,7 @@ export function isOwnRemoval(
   return updater === actor.memberId && (deleted_at ?? update_time) > now - takeBackMs;
 }
 
-/** @throws AppError notAllowed for a member who is no administrator, and for types with records that no call removes. */
+/** @throws AppError notAllowed for a member who is not an administrator, and for types whose records no call deletes. */
 export function refuseBin(actor: RuleActor, type: { table_id: string }): void {
   if (!tableAbilities(actor, type).restore) throw new AppError('notAllowed');
 }

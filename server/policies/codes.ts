@@ -5,12 +5,12 @@ const hourMs = 3_600_000;
 /** The purposes of codes, with the number of codes an hour for each. */
 export type Counter = keyof typeof sendsAnHour;
 
-/** The sends that still count. */
+/** Returns the sends within the last hour. */
 export function withinHour(sendTimes: readonly Date[], now: number): Date[] {
   return sendTimes.filter((time) => time.getTime() > now - hourMs);
 }
 
-/** Milliseconds until one more may be sent; 0 for now. Only a contact also rests between two. */
+/** Returns the milliseconds until the next send; 0 for now. Only a contact also has a pause between two sends. */
 export function waitFor(counter: Counter, sendTimes: readonly Date[], now: number): number {
   const times = withinHour(sendTimes, now)
     .map((sendTime) => sendTime.getTime())

@@ -2,8 +2,8 @@ import { isGroup, type Filter } from '../../domain/filter-tree';
 import { ownerProperty } from '../../domain/metadata/owner';
 
 /**
- * Whether a row permission opens records that colleagues are in charge of: who reads those may look at the day of their team.
- * @param rule as `Scope` holds it: words for the reader are ids already
+ * Returns whether a row permission includes records of colleagues: such readers may see the day of their team. @param rule in the form of `Scope`,
+ * with variables already replaced by ids
  */
 export function readsColleagues(rule: Filter, colleagues: readonly string[]): boolean {
   if (!isGroup(rule))

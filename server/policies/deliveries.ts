@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors';
 
-/** Failed deliveries show everybody's chats and messages. @throws AppError notAllowed for a member who is no administrator. */
+/** Failed deliveries reveal chats and messages of all members. @throws AppError notAllowed for a member who is not an administrator. */
 export function refuseDeliveries(actor: { isAdmin: boolean }): void {
   if (!actor.isAdmin) throw new AppError('notAllowed');
 }

@@ -3,11 +3,11 @@ import { isComputed, namesSomebody } from '../../domain/metadata/reading';
 import { isPhoneField, phoneRegion } from '../../domain/phones/region';
 import type { Channel } from '../../domain/platforms';
 
-/** Decides who sees and who writes which field. This is the one place: every read shape and every write uses `visibleFields`. */
+/** Decides who may read and write each field. It is the only place: every answer and every write uses `visibleFields`. */
 
 type AccessibleField = Omit<Field, 'access'>;
 
-/** The facts of the reader that decide about a field. `Actor` fits. */
+/** The facts about the reader that decide about a field. `Actor` is compatible. */
 export interface FieldReader {
   /** The suite of the company; absent if no member reads or fills a number. */
   channel?: Channel | undefined;
@@ -17,9 +17,8 @@ export interface FieldReader {
 }
 
 /**
- * Returns the fields with the caller's access to each: with `none` a field is treated as nonexistent. A record's own right counts in addition
- * (`recordAbilities`): writing needs both. A computed value is visible only to readers who see everything that it is computed from. Otherwise the
- * result would reveal that.
+ * Returns the fields with the caller's access: with `none` a field is treated as unknown. The record's own right applies in addition
+ * (`recordAbilities`): writing needs both. A computed value is visible only to readers of all its sources, because it would reveal them.
  */
 export function visibleFields(reader: FieldReader, fields: readonly AccessibleField[]): Field[] {
   const byKey = new Map(fields.map((field) => [getKey(field.table, field.field_id), field]));
@@ -32,7 +31,7 @@ export function visibleFields(reader: FieldReader, fields: readonly AccessibleFi
   }));
 }
 
-/** Both sides check a number by the same region, so it travels with the field. */
+/** Both sides check a number by the same region, so the field carries it. */
 function region(reader: FieldReader, field: AccessibleField): Pick<Field, 'phone_region'> {
   const phone_region = isPhoneField(field) ? phoneRegion(field, reader.channel) : undefined;
   return phone_region ? { phone_region } : {};
@@ -40,7 +39,7 @@ function region(reader: FieldReader, field: AccessibleField): Pick<Field, 'phone
 
 const getKey = (table: string, fieldId: string): string => `${table}:${fieldId}`;
 
-/** A field and everything that it is computed from, each once, however the formulas are knotted. */
+/** Returns a field with all its sources, each once, also in circular formulas. */
 function withSources(field: AccessibleField, byKey: ReadonlyMap<string, AccessibleField>): AccessibleField[] {
   const fieldsWithSources = new Set([field]);
   for (const formulaField of fieldsWithSources) {
@@ -52,7 +51,7 @@ function withSources(field: AccessibleField, byKey: ReadonlyMap<string, Accessib
   return [...fieldsWithSources];
 }
 
-/** No caller writes a field of the server or of a formula, and a free seat writes no field at all. */
+/** Callers write no server or formula fields, and a free seat writes no field at all. */
 function ownAccess(reader: FieldReader, field: AccessibleField): FieldAccess {
   const granted = grantedAccess(reader, field);
   const effectiveAccess = granted === 'none' && namesSomebody(field) ? 'read' : granted;
@@ -61,7 +60,7 @@ function ownAccess(reader: FieldReader, field: AccessibleField): FieldAccess {
     : effectiveAccess;
 }
 
-/** SD-52: without a mode the record's right decides; a mode that this build does not know is read only. */
+/** Without a mode the record's right decides; an unknown mode means read only (SD-52). */
 function grantedAccess(
   { isDataAdmin, roleIds }: FieldReader,
   { auth_mode, auth_role_config: config = {} }: AccessibleField,
@@ -70,7 +69,7 @@ function grantedAccess(
   return auth_mode === 'role' ? getHighestAccess(roleIds, config) : 'read';
 }
 
-/** The highest level among a member's roles (REQ records 6). */
+/** Returns the highest level among a member's roles (REQ records 6). */
 export function getHighestAccess(
   roleIds: readonly string[],
   config: Readonly<Record<string, FieldAccess>>,

@@ -1,6 +1,6 @@
 /**
- * The kinds of files that are accepted. A file is what its bytes say, under an ending of that kind. The type that a browser or a phone announces is
- * not read: Windows takes it from the programs that are installed, and many files have none.
+ * The accepted kinds of files. The first bytes decide the kind, and the ending must match. The type that a browser or a phone announces is ignored:
+ * Windows derives it from installed programs, and many files have none.
  */
 interface FileKind {
   extensions: string[];
@@ -15,7 +15,7 @@ const ascii =
   (text: string, time = 0) =>
   (head: Uint8Array) =>
     [...text].every((character, index) => head[time + index] === character.charCodeAt(0));
-const all =
+const everyCheck =
   (...tests: ((head: Uint8Array) => boolean)[]) =>
   (head: Uint8Array) =>
     tests.every((test) => test(head));
@@ -38,7 +38,7 @@ const isoPicture = (head: Uint8Array) =>
 const officeFile = any(zip, compound);
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** Returns the beginning of a text in the encoding that its first bytes say. A spreadsheet writes "Unicode text" in UTF-16. */
+/** Returns the beginning of a text in the encoding of its first bytes. A spreadsheet writes "Unicode text" in UTF-16. */
 function decodeText(head: Uint8Array): string {
   const buffer = Buffer.from(head);
   if (bytes(0xff, 0xfe)(head)) return buffer.toString('utf16le');
@@ -56,14 +56,14 @@ function plainText(head: Uint8Array): boolean {
   return !text.includes('\0') && !/^\s*<(!doctype|!--|html|head|body|iframe|script|svg|\?xml)/i.test(text);
 }
 
-/** A mail as programs save it: text that begins with a line of its header. */
+/** A saved mail: text that begins with a header line. */
 function mail(head: Uint8Array): boolean {
   return plainText(head) && /^\s*(From |[A-Za-z][\w-]{0,76}:[ \t\r\n])/.test(decodeText(head));
 }
 
 /**
- * A drawing without anything that runs or fetches, as far as its beginning shows. What the rest may hold does no harm: it is shown by `img`
- * alone, where nothing runs, and is a download when it is opened (server/storage/file-headers.ts).
+ * A drawing without scripts and references, as far as its beginning shows. The rest is harmless: only `img` shows it, where nothing runs, and
+ * opening it downloads the file (server/storage/file-headers.ts).
  */
 function drawing(head: Uint8Array): boolean {
   const text = Buffer.from(head).toString('utf8');
@@ -74,8 +74,8 @@ function drawing(head: Uint8Array): boolean {
 }
 
 /**
- * Returns the text after the declaration and the comments. It works step by step, because one pattern for all of it takes for ever on a text that
- * is made for that.
+ * Returns the text after the declaration and the comments. It works step by step, because a single pattern could take exponential time on a crafted
+ * text.
  */
 function afterPreamble(text: string): string {
   let remainingText = text
@@ -95,7 +95,7 @@ const kinds: Record<string, FileKind> = {
   'image/png': { extensions: ['png'], matches: bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   'image/jpeg': { extensions: ['jpg', 'jpeg', 'jfif'], matches: bytes(0xff, 0xd8, 0xff) },
   'image/gif': { extensions: ['gif'], matches: ascii('GIF8') },
-  'image/webp': { extensions: ['webp'], matches: all(ascii('RIFF'), ascii('WEBP', 8)) },
+  'image/webp': { extensions: ['webp'], matches: everyCheck(ascii('RIFF'), ascii('WEBP', 8)) },
   'image/svg+xml': { extensions: ['svg'], matches: drawing },
   'image/heic': { extensions: ['heic', 'heif'], matches: isoPicture },
   'application/pdf': { extensions: ['pdf'], matches: ascii('%PDF-') },
@@ -115,7 +115,7 @@ const kinds: Record<string, FileKind> = {
   'message/rfc822': { extensions: ['eml'], matches: mail },
   'video/mp4': { extensions: ['mp4', 'm4v'], matches: isoMedia },
   'video/quicktime': { extensions: ['mov'], matches: isoMedia },
-  'audio/wav': { extensions: ['wav'], matches: all(ascii('RIFF'), ascii('WAVE', 8)) },
+  'audio/wav': { extensions: ['wav'], matches: everyCheck(ascii('RIFF'), ascii('WAVE', 8)) },
   'audio/mp4': { extensions: ['m4a'], matches: isoMedia },
   'audio/amr': { extensions: ['amr'], matches: any(ascii('#!AMR\n'), ascii('#!AMR-WB\n')) },
   'audio/mpeg': {
@@ -144,8 +144,8 @@ export function findMime(name: string): string | undefined {
 }
 
 /**
- * Returns the type of a file by its first bytes. They must be what its name says; a picture may be any of the pictures.
- * @returns undefined where the file is refused
+ * Returns the type of a file by its first bytes, which must match its name; a picture may be of any picture type. @returns undefined for a refused
+ * file
  */
 export function readMime(name: string, head: Uint8Array): string | undefined {
   const mime = findMime(name);
@@ -154,7 +154,7 @@ export function readMime(name: string, head: Uint8Array): string | undefined {
   return possibleMimes.find((possibleMime) => kinds[possibleMime]?.matches(head));
 }
 
-/** Pictures that the app shows in place (REQ records 5: preview). */
+/** Returns whether the app shows the picture in place (REQ records 5: preview). */
 export function isPreview(mime: string): boolean {
   return ['image/png', 'image/jpeg'].includes(mime);
 }

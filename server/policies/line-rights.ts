@@ -9,9 +9,8 @@ interface CatalogueField {
 }
 
 /**
- * Returns a member's rights to the parts of lines of products. The field of the catalogue with a part's name decides them
- * (`field_project_permission`). A field without this setting leaves it to the record's own right; data administrators write everything
- * (REQ records 6). A line without a name decides nothing, so that a name is never hidden.
+ * Returns a member's rights to the parts of product lines. The catalogue field with a part's name decides (`field_project_permission`). Without
+ * this setting the record's own right decides; data administrators write everything (REQ records 6). Names are never hidden.
  */
 export function lineRights(reader: FieldReader, catalogue: readonly CatalogueField[]): LineRights {
   const rightTo = (lineProperty: string): FieldAccess => {

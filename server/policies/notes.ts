@@ -3,8 +3,8 @@ import type { Field } from '../../domain/metadata/field';
 import { noteTexts } from '../../domain/objects/note-texts';
 
 /**
- * The notes that somebody may read for themselves, before it is asked what the notes are about: their own, and all for
- * administrators. The others follow their records (`Scope.about`): a member who reads one of the records that a note is about reads the note.
+ * Returns the rule for notes that a member may read regardless of their records: the member's own, and all for administrators. Other notes follow
+ * their records (`Scope.about`): a reader of one of them may read the note.
  */
 export function noteReadRule(actor: {
   memberId: string;
@@ -12,7 +12,7 @@ export function noteReadRule(actor: {
   isDataAdmin: boolean;
   key?: object;
 }): Filter {
-  // A program reads the notes about records of the types that its key is for.
+  // A program reads notes about records of its key's types.
   if ((actor.isAdmin || actor.isDataAdmin) && actor.key === undefined) return everything;
   return { field: 'create_member_id', relation: 'include', value: [actor.memberId] };
 }
@@ -20,8 +20,8 @@ export function noteReadRule(actor: {
 const textsByRole: readonly string[] = noteTexts;
 
 /**
- * The fields of a note as its author fills them: all of its sheet, on a free seat too (SD-52) and whatever roles and forms say. Only a further text that the
- * author may not see is as if it did not exist.
+ * Returns the note's fields for its author: the whole sheet, also with a free seat (SD-52) and whatever roles and forms say. Only a further text
+ * that the author may not see is left out.
  */
 export function fieldsOfAuthor(fields: readonly Field[]): Field[] {
   return fields.map(({ visibility_config: _form, ...field }) => ({

@@ -3,7 +3,7 @@ import type { RoleBrief } from '../../domain/contract/companies/start';
 interface ProfilePerson {
   isAdmin: boolean;
   isDataAdmin: boolean;
-  /** The roles that count on their seat. */
+  /** The effective roles of the seat. */
   roleIds: readonly string[];
 }
 
@@ -13,10 +13,7 @@ export const builtInRoles = [
   { _id: 'role_data_admin', member_type: 'DATA_ADMIN', scope: 'data' },
 ] as const satisfies readonly RoleBrief[];
 
-/**
- * Returns the roles of a person in the company: an administrator of either kind, and the company's own roles. Without any of these the person is a
- * plain member.
- */
+/** Returns the roles of a person in the company: administrator roles, and the company's own. Without any the person is a plain member. */
 export function rolesPlayed({ isAdmin, isDataAdmin, roleIds }: ProfilePerson): RoleBrief[] {
   const played: RoleBrief[] = [
     ...builtInRoles.filter(({ member_type }) => (member_type === 'ADMIN' ? isAdmin : isDataAdmin)),

@@ -1,17 +1,14 @@
 import type { Field } from '../../domain/metadata/field';
 import { visibleFields, type FieldReader } from './field-access';
 
-/**
- * A field in texts with unknown readers: in the name of a chat, on a card in it. Such texts use only fields that are visible to everyone who sees
- * the record.
- */
+/** A field in texts with unknown readers, such as a chat's name or card. Such texts use only fields that all readers of the record see. */
 
 type PublicField = Omit<Field, 'access'>;
 
-/** A member without a role: everybody sees what they see. */
+/** A member without a role, whose view every reader shares. */
 const anyReader: FieldReader = { isDataAdmin: false, roleIds: [], seat: 'paid' };
 
-/** The fields that everybody sees. */
+/** Returns the fields that all readers see. */
 export function openFields(fields: readonly PublicField[]): Set<string> {
   return new Set(
     visibleFields(anyReader, fields).flatMap((field) => (field.access === 'none' ? [] : [field.field_id])),
@@ -22,7 +19,7 @@ export function isPublicField(fields: readonly PublicField[], fieldId: string): 
   return openFields(fields).has(fieldId);
 }
 
-/** The record's title, or nothing where some of the readers may not know it. */
+/** Returns the record's title, or an empty text where some readers may not know it. */
 export function publicTitle(
   type: { list_first_show_field_id: string },
   fields: readonly PublicField[],

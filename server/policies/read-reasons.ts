@@ -3,16 +3,13 @@ import { matches, type StoredRecord } from '../../domain/filters/matches';
 import { reachParts } from './record-rules';
 import type { RuleActor, RuleType, TeamMemberIds } from './rules';
 
-/** Why a member may read a record; a role's rule with the role's id. */
+/** The reason why a member may read a record; for a role's rule with its id. */
 export interface ReadReason {
   why: (typeof readReasons)[number];
   role?: string;
 }
 
-/**
- * Why a member may read a record, from the very rules that decide it (`mayRead`): none of them without a reason, and no reason for a member who
- * may not.
- */
+/** Returns why a member may read a record, by the rules that decide it (`mayRead`): reasons exist exactly for readers. */
 export function reasonsToRead(
   actor: RuleActor,
   type: RuleType,

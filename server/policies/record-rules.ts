@@ -15,7 +15,7 @@ export interface TypeRules {
   role_rules: readonly RoleRule[];
   /** The company's settings of the type; absent and null: none. */
   settings?: TypeSettings | null;
-  /** Every field of the type, also those that the reader does not see: a rule may speak of a field that its reader does not see. */
+  /** Every field of the type, also hidden ones, because a rule may use a field that its reader does not see. */
   rule_fields: readonly Field[];
 }
 
@@ -24,25 +24,23 @@ export interface Reaching {
   roleIds: readonly string[];
 }
 
-/** Without a word from a role: as the type says, and removing is for the owner. */
+/** Returns the type's own rule for members without role rules; the owner may delete. */
 function typeRule(action: RecordAction, type: TypeRules): Filter {
   if (action === 'remove') return ownersRule(['$me']);
   return reachRules[action === 'read' ? type.read_rule : type.write_rule];
 }
 
-/** The records that are opened by records in charge of which the member is. */
+/** The records that records of the member's open. */
 const openedRule: Filter = { field: linkedOwners, relation: 'include', value: ['$me'] };
 
-/** A single rule of those that together decide which records a member reaches, and its source. */
+/** A single rule among those that decide which records a member reaches, with its source. */
 interface ReachPart {
   /** The type's own rule, one of a role, or the links that open its records. */
   of: { type: TypeRules['read_rule'] } | { role: string } | { links: true };
   rule: Filter;
 }
 
-/**
- * The rules by which somebody reaches records: each role counts with its own rule, else with the type's. Records that others open are read in addition.
- */
+/** Returns the rules by which a member reaches records: each role has its own rule, else the type's. Opened records are readable in addition. */
 export function reachParts(
   action: RecordAction,
   requester: Reaching,
@@ -68,8 +66,8 @@ export function reachParts(
 }
 
 /**
- * The records that an action reaches. Its rules together reach what any of them does (the widest wins). A rule that does not fit the
- * type's fields any more reaches nothing: a mistake must not open records.
+ * Returns the filter of an action: its rules are joined by "or" (the widest wins). A rule that no longer fits the type's fields matches nothing,
+ * because a mistake must not open records.
  */
 export function reach(
   action: RecordAction,
@@ -80,7 +78,7 @@ export function reach(
   return joinRules(reachParts(action, requester, type, teamMemberIds).map(({ rule }) => rule));
 }
 
-/** One flat `or`, each item once: a role more must not make a query slower than it is. */
+/** Returns one flat `or` without repetitions, so that more roles do not slow a query down. */
 function joinRules(rules: readonly Filter[]): Filter {
   const items = rules.flatMap((rule) => (isGroup(rule) && rule.join === 'or' ? rule.items : [rule]));
   if (items.some((item) => isGroup(item) && item.join === 'and' && item.items.length === 0)) return everything;

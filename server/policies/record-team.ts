@@ -25,7 +25,7 @@ export function teamJoinApply({ is_allow_apply_join_team, settings }: JoinedType
   };
 }
 
-/** Whether somebody joins in a role by applying for it. A member who has a role alone is not replaced without the owner (ADR-0144). */
+/** Returns whether an application is granted at once. A single-member role is not replaced without the owner (ADR-0144). */
 export function joinsAtOnce(type: JoinedType, role: Pick<Field, 'field_id' | 'value_type'>, data: TeamData): boolean {
   const { is_allow_apply_join_team, is_need_owner_approve } = teamJoinApply(type);
   if (!is_allow_apply_join_team || is_need_owner_approve) return false;

@@ -3,7 +3,7 @@ import type { Field } from '../../domain/metadata/field';
 import type { TypeSettings } from '../../domain/metadata/settings';
 import type { Db, Trx } from '../db/tables';
 
-/** Another object type as the same caller may use it: what naming its records takes. */
+/** Another object type for the same caller, with what links to its records need. */
 export interface ResolvedType {
   type: {
     table_id: string;
@@ -14,10 +14,10 @@ export interface ResolvedType {
   };
   /** Every field with the access of the caller. */
   fields: readonly Field[];
-  /** The same fields as configuration, for writing. */
+  /** The same fields as configuration, for writes. */
   configuration: readonly Omit<Field, 'access'>[];
   read: Scope;
 }
 
-/** Opens another type for the same caller; null for one that the company does not have. Inside a transaction: with its handle. */
+/** Opens another type for the same caller; null for an unknown one. Inside a transaction it takes that handle. */
 export type ResolveType = (tableId: string, db: Db | Trx) => Promise<ResolvedType | null>;

@@ -4,9 +4,8 @@ import { isPublicToAll } from '../../domain/metadata/reading';
 type RollUpField = Omit<Field, 'access'>;
 
 /**
- * Returns whether a stored roll-up shows no reader more than that reader may see. A reader who sees the field that holds it must also see the
- * fields that it is made of. Otherwise the roll-up is not stored (a sum of hidden amounts would reveal them). @param sources the fields of the type
- * with the counted records.
+ * Returns whether a stored roll-up reveals nothing to its readers: those who see its field must also see its source fields. Otherwise the roll-up
+ * is not stored (a sum of hidden amounts would reveal them). @param sources the fields of the aggregated type.
  */
 export function isNoWider(
   holder: RollUpField,
@@ -18,7 +17,7 @@ export function isNoWider(
   );
 }
 
-/** A field with all that it is computed from. */
+/** Returns a field with all its sources. */
 function everySource(id: string, fields: readonly RollUpField[]): RollUpField[] {
   const sourcesById = new Map<string, RollUpField>();
   const follow = (fieldId: string) => {

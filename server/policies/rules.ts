@@ -12,27 +12,29 @@ import { hasNotes } from '../../domain/objects/has-notes';
 import { reach, type TypeRules } from './record-rules';
 import { stageLetsEdit, type StagePermission } from './stage-rules';
 
-/** Decides what a caller may do with which records. Row permissions are filters, so that SQL and memory read one rule (docs/architecture.md). */
+/**
+ * Decides which records a caller may read and change. Row permissions are filters, so that SQL and memory share one rule (docs/architecture.md).
+ */
 
-/** The facts of the caller that the policies need. `Actor` fits. */
+/** The facts about the caller that policies need. `Actor` is compatible. */
 export interface RuleActor {
   clientId: string;
   memberId: string;
   isAdmin: boolean;
   isDataAdmin: boolean;
-  /** The roles that count now: on a free seat that seat's pseudo role alone. */
+  /** The effective roles: with a free seat only that seat's pseudo role. */
   roleIds: readonly string[];
   teamIds?: readonly string[];
   seat: 'paid' | 'free';
-  /** The suite that the caller's company lives in; absent: none. */
+  /** The suite of the caller's company; absent: none. */
   channel?: Channel;
-  /** The features that the suite closes to the app which serves the company; absent: none. */
+  /** The features that the suite closes to the company's app; absent: none. */
   closedFeatures?: readonly SuiteFeature[];
-  /** The API key of a program: it narrows what its member, or its role, may do. Absent: a person calls. */
+  /** The API key of a program: it narrows the rights of its member or role. Absent: a person. */
   key?: { scopes: KeyScopes };
 }
 
-/** The facts of an object type that the policies need. The type of a `TypeContext` fits. */
+/** The facts about an object type that policies need. The type of a `TypeContext` is compatible. */
 export interface RuleType extends TypeRules {
   table_id: string;
   is_allow_create_chat: boolean;
@@ -40,9 +42,9 @@ export interface RuleType extends TypeRules {
   is_allow_create_tasklist?: boolean;
   /** Absent: its records have no stages. */
   is_stage_on?: boolean;
-  /** The field that titles are made of. */
+  /** The field of its titles. */
   list_first_show_field_id: string;
-  /** The stages that say who edits; absent where none does. */
+  /** The stages with edit permissions; absent: none. */
   stage_permissions?: readonly StagePermission[];
 }
 
@@ -51,7 +53,7 @@ export type TeamMemberIds = readonly string[];
 
 const isOverRules = (actor: RuleActor): boolean => actor.isAdmin || actor.isDataAdmin;
 
-/** Whether the key of the caller, where they have one, is meant for a type. */
+/** Returns whether the caller's key, if any, covers a type. */
 export function keyReaches(actor: Pick<RuleActor, 'key'>, tableId: string, access: 'read' | 'write'): boolean {
   return isInScopes(actor.key?.scopes, tableId, access);
 }
@@ -62,7 +64,7 @@ function readRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds
   return isOverRules(actor) ? everything : reach('read', actor, type, teamMemberIds);
 }
 
-/** Whether the record concerns the caller enough to write about it, whatever the seat. */
+/** Returns the rule for records about which the caller may write notes, whatever the seat. */
 function authorityRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
   if (!keyReaches(actor, type.table_id, 'write')) return nothing;
   return isOverRules(actor) ? everything : reach('write', actor, type, teamMemberIds);
@@ -73,7 +75,7 @@ function removeRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberI
   return isOverRules(actor) ? everything : reach('remove', actor, type, teamMemberIds);
 }
 
-/** The part of a type that the caller may read: what every query of records takes. */
+/** Returns the scope of a type for the caller, which every record query takes. */
 export function readScope(
   actor: RuleActor,
   type: RuleType,
@@ -98,11 +100,10 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
 }
 
 /**
- * Returns the caller's rights to one record; `offeredAbilities` decides whether a waiting approval blocks them. Removed records: none. A draft is
- * not edited: it is finished by a move, sent once more, noted on, and removed by its creator or an administrator. Only types with calls that change
- * or remove a record offer it. Removing needs the right to change as well; without a rule of a role it is for the owner. A stage may restrict both
- * to fewer members. The owner and members who may remove a record change who works on it. Without an owner, members who may change the record do
- * (REQ records 6, collaborator editing).
+ * Returns the caller's rights to one record; `offeredAbilities` applies pending approvals. Deleted records have none. A draft is not edited: a move
+ * finishes it, it can be resubmitted, get notes, and be deleted by its creator or an administrator. Only types with calls for changes or deletion
+ * offer them. Deletion needs the right to change as well; without a role's rule it is the owner's. A stage may restrict both. The owner and members
+ * who may delete a record change its people. Without an owner, members who may change the record do (REQ records 6, collaborator editing).
  */
 export function recordAbilities(
   actor: RuleActor,
@@ -113,17 +114,17 @@ export function recordAbilities(
   return abilitiesOn(actor, type, teamMemberIds)(record);
 }
 
-/** The same for many records of one type: what does not depend on the record is worked out once. */
+/** Returns the same for many records of one type: facts that do not depend on the record are computed once. */
 export function abilitiesOn(
   actor: RuleActor,
   type: RuleType,
   teamMemberIds: TeamMemberIds,
 ): (record: StoredRecord) => RecordJson['abilities'] {
-  // A note is edited and removed by its author only, on a free seat too (REQ records 6, SD-52).
+  // Only its author edits and deletes a note, also with a free seat (REQ records 6, SD-52).
   const { isAuthorsOwn } = getBehaviour(type.table_id);
   const mayWrite = keyReaches(actor, type.table_id, 'write');
   const calls = objectCalls(type.table_id);
-  // API keys cannot call what opens a chat or a task list, follows a record, or requests an approval.
+  // API keys cannot call what creates a chat or a task list, follows a record, or requests an approval.
   const isPerson = actor.key === undefined;
   const hasTaskLists =
     isPerson &&
@@ -167,20 +168,20 @@ export function abilitiesOn(
     return {
       update,
       remove,
-      // A free seat writes its own notes (SD-52). There are no notes about notes.
+      // A free seat writes its own notes (SD-52). Notes cannot have notes.
       note: authority,
       chat: write && mayOpenChat,
       ...(canMove && update ? { move: true } : {}),
       ...list,
       ...(team ? { team } : {}),
-      // A member who reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
+      // A reader may follow a record, also with a free seat: following grants nothing (ADR-0085).
       ...(isPerson && isRead(record) ? { follow: true } : {}),
     };
   };
 }
 
 /**
- * Returns the abilities that an answer offers. A right that waits for the end of an approval (SD-40), or for a draft to be complete (REQ records 5), moves to
+ * Returns the abilities in an answer. A right that a pending approval (SD-40) or an incomplete draft (REQ records 5) withholds moves to
  * `after_approval`. The people of the record can still be changed.
  */
 export function offeredAbilities(
@@ -204,7 +205,7 @@ export function tableAbilities(
   type: Pick<RuleType, 'table_id'>,
 ): { create: boolean; restore?: true } {
   const calls = objectCalls(type.table_id);
-  // Removed records are for administrators (SD-43).
+  // Only administrators see deleted records (SD-43).
   return {
     create: actor.seat !== 'free' && calls.create !== undefined && keyReaches(actor, type.table_id, 'write'),
     ...(isOverRules(actor) && calls.remove !== undefined ? { restore: true } : {}),

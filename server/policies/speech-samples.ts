@@ -1,13 +1,13 @@
 import { AppError } from '../../domain/errors';
 
-/** The audio format that suites turn into text: 16-bit samples of one channel, so many a second. */
+/** The sample rate of the audio that suites transcribe: 16-bit mono samples per second. */
 const rate = 16_000;
 const bytesPerSample = 2;
 const longestSeconds = 60;
-/** The size of a recording that is a little longer than its limit, with its header. */
+/** Returns the size of a recording slightly above its time limit, with its header. */
 export const recordingBytesLimit = (longestSeconds + 2) * rate * bytesPerSample;
 
-/** The samples of a recording, without its header. @throws AppError fileRefused for one that is no WAVE file of that form */
+/** Returns the samples of a recording without its header. @throws AppError fileRefused for another format than this WAVE form */
 export function speechSamples(wave: Buffer): Buffer {
   let format: Buffer | undefined;
   let offset = 12;
@@ -15,7 +15,7 @@ export function speechSamples(wave: Buffer): Buffer {
     const name = wave.toString('latin1', offset, offset + 4);
     const size = wave.readUInt32LE(offset + 4);
     const begin = offset + 8;
-    // A recorder that writes while it records may not have filled in the size afterwards.
+    // A streaming recorder may not have filled in the size.
     if (name === 'data') return isSpeech(format) ? evenPart(wave.subarray(begin)) : refuse();
     if (name === 'fmt ') format = wave.subarray(begin, begin + size);
     offset = begin + size + (size % 2);
@@ -30,7 +30,7 @@ function isSpeech(format: Buffer | undefined): boolean {
   return isPlain && channels === 1 && format.readUInt32LE(4) === rate && format.readUInt16LE(14) === 8 * bytesPerSample;
 }
 
-/** At most so long as suites take it. */
+/** Returns the samples up to the suites' limit, as whole samples. */
 function evenPart(samples: Buffer): Buffer {
   const length = Math.min(samples.length, longestSeconds * rate * bytesPerSample);
   return samples.subarray(0, length - (length % bytesPerSample));

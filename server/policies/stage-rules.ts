@@ -3,21 +3,21 @@ import type { EditablePermission } from '../../domain/metadata/stage';
 
 /** The permission to edit a record in its current stage (REQ records 6, ADR-0012). */
 
-/** A stage that says who edits. */
+/** A stage with edit permissions. */
 export interface StagePermission {
   pipeline_id: string;
   stage_id: string;
   editable_permission: EditablePermission;
 }
 
-/** The facts of the caller that a stage needs. `Actor` fits. */
+/** The facts about the caller that a stage needs. `Actor` is compatible. */
 export interface StageEditor {
   isDataAdmin: boolean;
   roleIds: readonly string[];
   teamIds?: readonly string[];
 }
 
-/** Returns whether the stage permits the edit to the caller, who also has the right to write the record: a stage narrows, it never widens. */
+/** Returns whether the stage permits the edit to a caller with write access: a stage only narrows rights. */
 export function stageLetsEdit(
   editor: StageEditor,
   record: Pick<StoredRecord, 'pipeline_id' | 'stage_id'>,

@@ -5,7 +5,7 @@ import { isRich } from '../../domain/rich/rich-text';
 import { valueTypes, type Reference } from '../../domain/values';
 import type { RuleType } from './rules';
 
-/** The title for a reader with these fields; empty where they do not see the field that it is made of: the app then says that it has no name. */
+/** Returns the title for a reader with these fields; empty where the title's field is hidden: the app then shows a placeholder. */
 export function shownTitle(
   type: Pick<RuleType, 'list_first_show_field_id'>,
   fields: readonly Field[],
@@ -14,7 +14,7 @@ export function shownTitle(
   return isTitleShown(type, fields) ? record.name : '';
 }
 
-/** Whether a reader with these fields sees the titles of a type. */
+/** Returns whether a reader with these fields sees the titles of a type. */
 export function isTitleShown(type: Pick<RuleType, 'list_first_show_field_id'>, fields: readonly Field[]): boolean {
   return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none');
 }
@@ -31,7 +31,7 @@ export function listReferences(record: Pick<StoredRecord, 'data'>, fields: reado
 
 const namingFieldsByFields = new WeakMap<readonly Field[], readonly Field[]>();
 
-/** Returns the readable fields with values that may name members, files or records. Computed once for fields that do not change. */
+/** Returns the readable fields that may refer to members, files or records. Cached for unchanged fields. */
 function namingFields(fields: readonly Field[]): readonly Field[] {
   const cachedNames = namingFieldsByFields.get(fields);
   if (cachedNames) return cachedNames;
@@ -40,13 +40,13 @@ function namingFields(fields: readonly Field[]): readonly Field[] {
   return naming;
 }
 
-/** Whether a value of this field may name a member, a record or a file. */
+/** Returns whether a value of this field may refer to a member, a record or a file. */
 function mayName(field: Field): boolean {
   const { names } = abilities[field.value_type];
   return (names !== 'nothing' && names !== 'option') || isRich(field);
 }
 
-/** The records that the readable values of a record name. */
+/** Returns the records to which the readable values link. */
 export function namedIn(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): { table: string; id: string }[] {
   return listReferences(record, fields).flatMap((reference) =>
     reference.to === 'record' ? [{ table: reference.table, id: reference.id }] : [],

@@ -1,6 +1,6 @@
 import { addUp, addUpCounts, type Figures } from '../metrics/add-up';
 
-/** For so long a process is waited for that is busy; then its figures are those of the last time. Milliseconds. */
+/** The time limit for a busy process; after that its last metrics are used. Milliseconds. */
 const answerMs = 2_000;
 
 interface FiguresRequest {
@@ -17,9 +17,8 @@ export class ServerFigures {
   private lastId = 0;
 
   /**
-   * Asks each worker, and waits for those that answer in time.
-   * @param requestFigures sends a worker the question of this number
-   * @returns the figures of the server, in the text form of Prometheus
+   * Requests the metrics of each worker, and waits for those that answer in time. @param requestFigures sends a worker the request with this number
+   * @returns the metrics of the server, in the text form of Prometheus
    */
   async gather(workers: readonly object[], requestFigures: (worker: object, id: number) => void): Promise<string> {
     this.lastId += 1;
@@ -41,14 +40,14 @@ export class ServerFigures {
     return addUp([await this.counts, ...[...this.last.values()].map(({ figures }) => figures)]);
   }
 
-  /** Takes a worker's answer to the question of this number. */
+  /** Takes a worker's answer to the request with this number. */
   receive(worker: object, id: number, figures: Figures): void {
-    // The last message of a process may arrive after its end, when its counts are stored already.
+    // The last message of a process may arrive after its end, when its counts are already stored.
     if (!this.ended.has(worker) && (this.last.get(worker)?.id ?? 0) < id) this.last.set(worker, { id, figures });
     this.answered(id, worker);
   }
 
-  /** Stores the counts of a worker that ended, as far as it has reported them. */
+  /** Stores the last reported counts of an ended worker. */
   end(worker: object): void {
     this.ended.add(worker);
     const lastFigures = this.last.get(worker);

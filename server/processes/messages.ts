@@ -2,7 +2,7 @@ import type { CommitTask } from '../db/tables';
 import type { WindowCount } from '../http/limits';
 import type { Figures } from '../metrics/add-up';
 
-/** Something was committed that a worker has to look at. */
+/** A commit that a worker has to handle. */
 interface WakeMessage {
   kind: 'wake';
   wake: CommitTask['wake'];

@@ -5,26 +5,25 @@ import { ServerFigures } from './figures';
 import { runsJobsVariable, type FromPrimary, type FromWorker } from './messages';
 import { WindowCounts } from './window-counts';
 
-/** Longer than a worker takes that is ended hard. */
+/** A longer time than a worker needs for a forced end. */
 const timeoutMs = 30_000;
-/** A worker that ends sooner after its start than this may do so again: the next start waits, each time twice as long. Milliseconds. */
+/** A worker that ends sooner may fail again: each next start waits twice as long. Milliseconds. */
 const settledMs = 60_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-/** One of the workers, whichever process it is at the moment. */
+/** A slot for a worker, whichever process it currently is. */
 interface WorkerSlot {
   runsJobs: boolean;
   worker: Worker | undefined;
   serves: boolean;
-  /** Ends in a row that came soon after the start. */
+  /** The number of successive early ends. */
   failures: number;
 }
 
 /**
- * Starts `count` processes that share the port of this one, and keeps so many running until somebody stops it. The first makes the tables and runs
- * the jobs; the others start when it serves, so that what is wrong with a start is said once.
- * @param serving is called once, when all serve
+ * Starts `count` processes that share this one's port, and keeps them running until a stop. The first migrates the database and runs the jobs; the
+ * others start once it serves, so that a failed start is reported once. @param serving is called once, when all serve
  */
 export async function superviseWorkers(count: number, log: Logger, serving: () => void): Promise<void> {
   const workerSlots = Array.from({ length: count }, (_, index): WorkerSlot => ({
@@ -45,7 +44,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
       stopping = true;
       for (const { worker, serves } of workerSlots) {
         if (!worker) continue;
-        // The worker serves nothing yet, and it may not listen to us yet.
+        // The worker may not serve or listen yet.
         if (serves) send(worker, { kind: 'stop' });
         else worker.process.kill('SIGTERM');
       }
@@ -57,7 +56,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
   // A blocked worker would not notice that this process has ended.
   process.on('exit', () => workerSlots.forEach(({ worker }) => worker?.process.kill('SIGKILL')));
 
-  /** @returns when it serves. @throws when it ends before. */
+  /** @returns when it serves. @throws when it ends earlier. */
   function start(slot: WorkerSlot): Promise<void> {
     const began = Date.now();
     const worker = cluster.fork({ [runsJobsVariable]: String(slot.runsJobs) });
@@ -116,7 +115,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
   const [first, ...otherSlots] = workerSlots as [WorkerSlot, ...WorkerSlot[]];
   let isUp = false;
   await start(first).catch((error: unknown) => {
-    // It has said why.
+    // The worker has already reported the reason.
     if (!stopping) process.exit(error instanceof WorkerEnded ? error.code || 1 : 1);
   });
   if (stopping) return;
@@ -131,7 +130,7 @@ class WorkerEnded extends Error {
   }
 }
 
-/** To a worker that is ending nothing can be sent any more, and need not. */
+/** Sends a message, unless the worker is ending. */
 function send(worker: Worker, message: FromPrimary): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }

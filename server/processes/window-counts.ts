@@ -5,9 +5,9 @@ const limit = 50_000;
 
 type CountsByWindow = Map<string, { current: number; endsAt: number }>;
 
-/** Counts requests by key, from the first one of a key until its time is over. */
+/** Counts requests by key, from a key's first request to the end of its window. */
 export class WindowCounts {
-  /** By the length of their time, and there in the order in which it began: short ones never displace long ones. */
+  /** The counts by length of their window, each in the order of their start, so that short ones never displace long ones. */
   private readonly byWindow = new Map<number, CountsByWindow>();
 
   /** @param now epoch milliseconds */
@@ -18,9 +18,9 @@ export class WindowCounts {
     const counts: CountsByWindow = this.byWindow.get(windowMs) ?? new Map();
     this.byWindow.set(windowMs, counts);
     let count = counts.get(key);
-    // A time that ends later than any begun now is from before the clock was set back.
+    // A window that ends later than any new one dates from before the clock was set back.
     if (!count || count.endsAt <= now || count.endsAt > now + windowMs) {
-      // Removed first: the key is then placed after those with an earlier start.
+      // The key is deleted first, so that it moves behind those with an earlier start.
       counts.delete(key);
       count = { current: 0, endsAt: now + windowMs };
       counts.set(key, count);

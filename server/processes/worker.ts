@@ -5,19 +5,19 @@ import { runsJobsVariable, type FromPrimary, type FromWorker } from './messages'
 
 /** The connections of one process of this server to the others. */
 export interface Siblings {
-  /** Whether the outbox, the clock and the other jobs are this process's. */
+  /** Whether this process runs the outbox, the clock and the other jobs. */
   runsJobs: boolean;
-  /** Says that something was committed which the workers of other processes have to look at. */
+  /** Announces a commit that other processes' workers have to handle. */
   tell(wake: CommitTask['wake'], clientId: string): void;
   /** Registers a callback for the wake-ups of the others. */
   onWake(woken: (wake: CommitTask['wake'], clientId: string) => void): void;
-  /** Undefined where there are no others. */
+  /** Undefined for a single process. */
   count: SharedCount | undefined;
-  /** Answers what all processes of this server have counted, in the text form of Prometheus; undefined where there are no others. */
+  /** Returns the metrics of all processes of this server, in the text form of Prometheus; undefined for a single process. */
   gatherFigures: (() => Promise<string>) | undefined;
-  /** Is called back for what this process has counted. */
+  /** Registers the function that returns this process's metrics. */
   onFigures(figures: () => Promise<Figures>): void;
-  /** Is called back once when the server is to stop. */
+  /** Registers the function that stops the server. */
   onStop(stop: () => void): void;
 }
 
@@ -36,10 +36,10 @@ export const noSiblings: Siblings = {
 export function joinSiblings(): Siblings {
   const pendingCounts = new Map<number, (count: WindowCount) => void>();
   const pendingFigures = new Map<number, (text: string) => void>();
-  // Until metrics exist.
+  // A default until metrics exist.
   let figures: () => Promise<Figures> = async () => [];
   let woken: Parameters<Siblings['onWake']>[0] = () => undefined;
-  // Until there is something to stop.
+  // A default until there is something to stop.
   let stop: () => void = () => process.exit(0);
   let lastId = 0;
 
@@ -54,7 +54,7 @@ export function joinSiblings(): Siblings {
         break;
       case 'tellFigures':
         void figures()
-          // A process that cannot count itself is left out, and the others are shown.
+          // A process that fails to count itself is left out of the total.
           .catch((): Figures => [])
           .then((collected) => send({ kind: 'figures', id: message.id, figures: collected }));
         break;
@@ -66,7 +66,7 @@ export function joinSiblings(): Siblings {
         stop();
     }
   });
-  // Node notices that a primary has ended, and ends this process: unsent messages do not matter any more.
+  // Node ends this process when the primary has ended: unsent messages no longer matter.
   const send = (message: FromWorker) => process.send?.(message, undefined, undefined, () => undefined);
 
   return {

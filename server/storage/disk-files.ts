@@ -10,23 +10,23 @@ import { decryptGrant, encryptGrant, type Grant } from './file-links';
 import { asStoreFault } from './store-fault';
 
 const uploadMs = 15 * 60_000;
-/** How long a link for reading lives. */
+/** The lifetime of a link for reading. */
 export const downloadMs = 3_600_000;
 
 export class WrongSize extends Error {}
-/** The bytes of this upload have arrived before. */
+/** The bytes of this upload have already arrived. */
 export class AlreadyThere extends Error {}
 
-/** Files on the local disk below DATA_DIR/files, private; reached only by encrypted links of this server. */
+/** Private files on the local disk below DATA_DIR/files; only encrypted links of this server reach them. */
 export interface DiskFiles extends FileStore {
   readPut(token: string): Extract<Grant, { kind: 'put' }> | null;
   readGet(token: string): Extract<Grant, { kind: 'get' }> | null;
   /**
-   * Streams the bytes to a temporary file and gives it its name, once, when exactly `size` bytes came. The same bytes again are accepted and change nothing:
-   * their sender has not heard of the first time. @throws WrongSize, AlreadyThere when others have arrived before, StoreFault.
+   * Streams the bytes to a temporary file and renames it once exactly `size` bytes have arrived. A repetition with the same bytes changes nothing,
+   * because the sender may have missed the first answer. @throws WrongSize, AlreadyThere for other bytes, StoreFault.
    */
   receive(bytes: Readable, grant: { path: string; size: number }): Promise<void>;
-  /** Whether exactly these bytes come; nothing is kept of them. */
+  /** Returns whether exactly these bytes arrive, without storing them. */
   areSame(bytes: Readable, expected: { size: number; md5: string }): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export function makeDiskFiles(options: {
 }): DiskFiles {
   const { publicUrl, keys, now } = options;
   const root = path.join(options.dataDir, 'files');
-  /** Paths are made by us; this keeps a wrong one inside the folder all the same. */
+  /** The server creates all paths; this check still keeps a wrong one inside the folder. */
   const resolvePath = (filePath: string): string => {
     const full = path.resolve(root, filePath);
     if (!full.startsWith(root + path.sep)) throw new Error('a file path left its folder');
@@ -119,13 +119,13 @@ export function makeDiskFiles(options: {
   return files;
 }
 
-/** Stops a sender who sends more than announced. */
+/** Stops a sender who exceeds the announced size. */
 function atMost(size: number): Transform {
   let receivedBytes = 0;
   return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       receivedBytes += chunk.length;
-      done(receivedBytes > size ? new WrongSize() : null, chunk);
+      callback(receivedBytes > size ? new WrongSize() : null, chunk);
     },
   });
 }

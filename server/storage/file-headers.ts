@@ -1,11 +1,10 @@
-/** The headers with which the bytes of a file are served, from every store. */
+/** The headers of served files, for every store. */
 
 /** The types that are shown in the page; everything else is a download, regardless of its declared type. */
 const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 /**
- * The headers of one file. A drawing keeps its kind, because only then does an `img` show it: there it runs no scripts, and opened by
- * itself it is a download like everything else.
+ * Returns the headers of one file. A drawing keeps its type, because an `img` needs it: no scripts run there, and opening it directly downloads it.
  */
 export function fileHeaders({ name, mime }: { name: string; mime: string }): { type: string; disposition: string } {
   const inline = inlineTypes.has(mime);

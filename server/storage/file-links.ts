@@ -22,7 +22,7 @@ export function encryptGrant(keys: DerivedKeys, grant: Grant): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** The grant of a token; null when none of these keys encrypted it, when it is of the other kind, or past its time. */
+/** Returns the grant of a token; null for another key, another kind, or an expired one. */
 export function decryptGrant<Kind extends Grant['kind']>(
   keys: DerivedKeys,
   token: string,
@@ -34,7 +34,7 @@ export function decryptGrant<Kind extends Grant['kind']>(
   return grant?.kind === kind && grant.until > now ? (grant as Extract<Grant, { kind: Kind }>) : null;
 }
 
-/** The first result that is not null. */
+/** Returns the first result that is not null. */
 function firstResult<Item, Result>(items: readonly Item[], attempt: (item: Item) => Result | null): Result | null {
   for (const item of items) {
     const result = attempt(item);

@@ -4,7 +4,10 @@ import { makeDiskFiles, type DiskFiles } from './disk-files';
 import { makeS3Files } from './s3-files';
 import { withStoreFaults } from './store-fault';
 
-/** The store of the settings: a bucket where one is configured, else our own disk, which answers its links itself: `keys` encrypt them. What fails in it is a `StoreFault`. */
+/**
+ * Opens the store of the settings: a bucket where one is configured, else the local disk with links that `keys` encrypt. Its failures are
+ * `StoreFault`s.
+ */
 export function openStore(env: Env, keys: DerivedKeys, now: () => number): { files: FileStore; diskFiles: DiskFiles } {
   const diskFiles = makeDiskFiles({
     dataDir: env.DATA_DIR,
@@ -13,7 +16,7 @@ export function openStore(env: Env, keys: DerivedKeys, now: () => number): { fil
     now,
   });
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = env;
-  // `readSettings` has seen to it that all settings are there.
+  // `readSettings` guarantees that all settings exist.
   const isBucket = endpoint && bucket && key && secret;
   const files = isBucket ? makeS3Files({ endpoint, bucket, key, secret, region, now }) : diskFiles;
   return { diskFiles, files: withStoreFaults(files) };

@@ -23,14 +23,14 @@ export interface S3Options {
 }
 
 /**
- * Files in any store that speaks the S3 protocol (path style). The bucket stays private: the browser puts and gets by signed addresses
- * that end, and an address for putting holds for exactly the announced size and kind, because both are signed with it.
+ * Files in any store with the S3 protocol (path style). The bucket stays private: the browser uploads and downloads by signed addresses that
+ * expire, and an upload address is limited to the announced size and type, because both are signed.
  */
 export function makeS3Files(options: S3Options): FileStore {
   const { endpoint, bucket, now } = options;
   const getAddress = (path: string) =>
     new URL(`${endpoint}/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`);
-  const signer = (method: string, url: URL, more: { headers?: Record<string, string>; signQuery?: boolean }) =>
+  const signer = (method: string, url: URL, extra: { headers?: Record<string, string>; signQuery?: boolean }) =>
     new AwsV4Signer({
       method,
       url: url.href,
@@ -40,7 +40,7 @@ export function makeS3Files(options: S3Options): FileStore {
       secretAccessKey: options.secret,
       datetime: basicUtcText(now()),
       allHeaders: true,
-      ...more,
+      ...extra,
     });
   const signed = async (
     method: string,
@@ -50,16 +50,16 @@ export function makeS3Files(options: S3Options): FileStore {
   ): Promise<string> => {
     url.searchParams.set('X-Amz-Expires', String(seconds));
     const { url: address } = await signer(method, url, { signQuery: true, ...(headers && { headers }) }).sign();
-    // The signature counts a blank as %20; not every store reads a plus as one.
+    // The signature encodes a blank as %20; not every store reads a plus as one.
     return address.href.replaceAll('+', '%20');
   };
   const send = async (
     method: string,
     path: string,
-    more: Record<string, string> = {},
+    extra: Record<string, string> = {},
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Response> => {
-    const { url, headers } = await signer(method, getAddress(path), { headers: more }).sign();
+    const { url, headers } = await signer(method, getAddress(path), { headers: extra }).sign();
     const answer = await fetch(url, { method, headers, ...(body && { body }) });
     if (!answer.ok && answer.status !== 404) throw await buildRefusal(answer);
     return answer;
@@ -108,7 +108,7 @@ export function makeS3Files(options: S3Options): FileStore {
     async keep(from, target) {
       const answer = await send('PUT', target, { 'x-amz-copy-source': getAddress(from).pathname });
       if (answer.status === 404) return false;
-      // A copy that breaks off says so in the body of an answer that began with 200.
+      // An aborted copy reports its error in the body of an answer with status 200.
       const text = await answer.text();
       if (text.includes('<Error>')) throw new StoreRefusal(500, codeIn(text));
       await send('DELETE', from);
@@ -134,17 +134,17 @@ export function makeS3Files(options: S3Options): FileStore {
   return files;
 }
 
-/** Returns the refusal in an answer of a service that is no success. */
+/** Returns the refusal in a service's unsuccessful answer. */
 async function buildRefusal(answer: Response): Promise<StoreRefusal> {
   return new StoreRefusal(answer.status, codeIn(await answer.text().catch(() => '')));
 }
 
-/** The word of an S3 error: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** Returns the code of an S3 error: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 function codeIn(text: string): string | undefined {
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1];
 }
 
-/** Sends the preflight request of a browser before a page of the app uploads a file. @throws StoreRefusal where the bucket does not let our pages */
+/** Sends the preflight request of a browser before an upload. @throws StoreRefusal where the bucket does not permit the app's pages */
 async function refuseOtherPages(url: URL, origin: string): Promise<void> {
   const answer = await fetch(url, {
     method: 'OPTIONS',

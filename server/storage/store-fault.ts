@@ -2,10 +2,7 @@ import { types } from 'node:util';
 import { AppError } from '../../domain/errors';
 import type { FileStore } from '../context';
 
-/**
- * The store has no room, cannot be written, or does not answer: the sender of a file cannot fix that. `cause` is the error of the system or the
- * service.
- */
+/** The store is full, read-only or unreachable: the sender of a file cannot fix that. `cause` is the error of the system or the service. */
 export class StoreFault extends AppError {
   constructor(name: 'storageFull' | 'storageUnavailable', cause: Error) {
     super(name);
@@ -27,19 +24,19 @@ export class StoreRefusal extends Error {
 
 /** No room on the disk, or in the share of it that the server may use. */
 const fullDisk = ['ENOSPC', 'EDQUOT'];
-/** The disk cannot be read or written as it is: permissions, a disk that is broken, read-only or not mounted, too many open files. */
+/** The disk cannot be used: permissions, a broken, read-only or missing disk, too many open files. */
 const brokenDisk = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR', 'ENODEV', 'ENXIO', 'ESTALE'];
 /** The words of S3, MinIO and Ceph for a bucket or a disk behind it without room. */
 const fullBucket = ['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage', 'InsufficientCapacity'];
 
-/** An error of a disk or an object store as `StoreFault` where it says that the store failed; every other error as it is. */
+/** Converts an error of a disk or an object store to `StoreFault` where it means that the store failed; other errors stay. */
 export function asStoreFault(error: unknown): unknown {
   if (!types.isNativeError(error) || error instanceof AppError) return error;
   if (error instanceof StoreRefusal) {
     const isFull = error.status === 507 || fullBucket.includes(error.code ?? '');
     return new StoreFault(isFull ? 'storageFull' : 'storageUnavailable', error);
   }
-  // `fetch` reports a service that cannot be reached so; why is in its cause.
+  // `fetch` reports an unreachable service in this form, with the reason in its cause.
   if (error.message === 'fetch failed') return new StoreFault('storageUnavailable', error);
   const { code = '' } = error as NodeJS.ErrnoException;
   if (fullDisk.includes(code)) return new StoreFault('storageFull', error);

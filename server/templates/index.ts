@@ -34,7 +34,7 @@ interface TemplateType {
 type TemplateCompany = Pick<Company['company'], 'client_id' | 'name' | 'channel' | 'tenant_key' | 'time_zone'> &
   Partial<Company['company']>;
 
-/** One record of a sample: its values as a save takes them, but that records are named by their keys and days by their distance from today. */
+/** One record of a sample: its values in the form of a save, with records by key and days by their distance from today. */
 interface SampleRecord {
   key: string;
   table_id: string;
@@ -56,7 +56,7 @@ function defaultMainCurrency(language: Language): string {
   return base.currencies[language].find(({ is_main }) => is_main)?.code ?? defaultCurrency.code;
 }
 
-/** Returns the file of a company that begins with a template. Its own language is the main one; the texts of the other languages are next to it. */
+/** Returns the file of a company that begins with a template. Its language is the main one, with the texts of the other languages next to it. */
 export function templateCompany(
   id: TemplateId,
   language: Language,
@@ -79,15 +79,12 @@ function composed({ base: shared, fields = [], ...own }: TemplateType): object {
   return { ...sharedType, ...own, fields: [...(sharedType?.fields ?? []), ...fields] };
 }
 
-/** The sample of a template, in the order in which its records can be made. */
+/** Returns the sample of a template, in the order of creation. */
 export function templateSample(id: TemplateId, language: Language): SampleRecord[] {
   return inLanguage(files[id].sample, language, false) as SampleRecord[];
 }
 
-/**
- * The values of a sample's record as a save takes them.
- * @param ids of the records made so far, by their keys. `now` is epoch milliseconds.
- */
+/** Returns the values of a sample's record in the form of a save. @param ids of the existing records, by key. `now` is epoch milliseconds. */
 export function sampleValues(
   { values }: SampleRecord,
   { ids, owner, timeZone, now }: { ids: ReadonlyMap<string, string>; owner: string; timeZone: string; now: number },

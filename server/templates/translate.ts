@@ -3,14 +3,14 @@ import { languages, type Language } from '../../domain/languages';
 /** One text in each language. */
 export type TextsByLanguage = Record<Language, string>;
 
-/** The properties that a company's file keeps in the other languages too, in `i18n_resource`. */
+/** The properties with texts in further languages in a company's file, in `i18n_resource`. */
 const keptInEveryLanguage: ReadonlySet<string> = new Set(['name', 'field_name', 'label', 'group_name']);
 /** Lists of items that have one name for readers of every language. */
 const namedOnce: ReadonlySet<string> = new Set(['views']);
 
 /**
- * Data with texts in three languages as a company's file has them: each text in `language`, and the others in the `i18n_resource` of what it names.
- * @param keepsOthers false where there is no place for the others: names of views, values of records.
+ * Returns data with texts in three languages in the form of a company's file: each text in `language`, and the others in the `i18n_resource` of its
+ * item. @param keepsOthers false where the others have no place: names of views, values of records.
  */
 export function inLanguage(template: unknown, language: Language, keepsOthers = true): unknown {
   if (Array.isArray(template)) return template.map((item) => inLanguage(item, language, keepsOthers));

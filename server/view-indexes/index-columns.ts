@@ -13,7 +13,7 @@ import type { IndexColumn } from './uses';
  * the lists in which each member sees only that member's own records.
  */
 
-/** A row of an index holds 2,704 bytes, and a longer one would refuse the save; so texts that anybody types never become a column. */
+/** A row of an index holds 2,704 bytes, and a longer one would refuse the save; so free texts never become a column. */
 const rowBytes = 2_400;
 const widths: Record<StorageClass, number> = {
   ref: 440,
@@ -32,7 +32,7 @@ const idBytes = 64;
 interface IndexedSide {
   expression: RawBuilder<unknown>;
   bytes: number;
-  /** The property of every record that it is; undefined for the value of a field. */
+  /** The system property of the expression; undefined for the value of a field. */
   property: SystemField | undefined;
 }
 
@@ -42,8 +42,7 @@ interface IndexedSides {
 }
 
 /**
- * The columns of the index that a list with this filter and order wants; undefined where the indexes that always exist do, or no
- * index would help.
+ * Returns the columns of the index for a list with this filter and order; undefined where the permanent indexes suffice, or no index would help.
  * @throws AppError invalid as `orderKey` does.
  */
 export function viewIndexColumns(
@@ -52,7 +51,7 @@ export function viewIndexColumns(
 ): IndexColumn[] | undefined {
   const { equal, compared } = toSides(filter, scope);
   const sorted = sortColumns(scope, order);
-  // Records that are named by their ids are found by the key.
+  // The primary key finds records by id.
   if (!sorted || [...equal, ...compared].some(({ property }) => property === '_id')) return undefined;
   const isPlain = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
   if (isPlain && compared.length === 0 && equal.every(({ property }) => property === 'owner_member_id'))
@@ -82,13 +81,13 @@ export function ownerIndexColumns(scope: Scope, filter: ResolvedFilter | undefin
   );
 }
 
-/** A column that gives the order, or that is in the place of the order. */
+/** A column of the order, or one that replaces the order. */
 interface Between {
   columns: { expression: RawBuilder<unknown>; order?: IndexColumn['order'] }[];
   bytes: number;
 }
 
-/** Lays out equations, the columns between, and comparisons; those that no row of an index has room for are left out. */
+/** Arranges equations, the columns between, and comparisons; those beyond the size of an index row are left out. */
 function layoutColumns(
   equal: readonly IndexedSide[],
   between: Between,
@@ -118,7 +117,7 @@ function layoutColumns(
   return middle.length < between.columns.length ? undefined : [...first, ...middle, ...last];
 }
 
-/** The conditions that all rows of the list fulfil. Of groups joined by `or` none is. */
+/** Returns the conditions that all rows of the list fulfil. Groups joined by `or` have none. */
 function toSides(filter: ResolvedFilter | undefined, scope: Scope): IndexedSides {
   if (filter === undefined) return { equal: [], compared: [] };
   if (!isResolvedGroup(filter)) return toSide(filter, scope);
@@ -154,7 +153,7 @@ function buildExpression({ source, comparison }: Resolved, scope: Scope): RawBui
   return ends.some((end) => typeof end === 'number') ? toNumber(value, text) : sql`(${text} collate "C")`;
 }
 
-/** The order as an index keeps it: in the way of its field, ties by id. Undefined for one that no index can keep. */
+/** Returns the order in the form of an index: by the field, ties by id. Undefined for an unsupported order. */
 function sortColumns(scope: Scope, order: Order = newestFirst): Between | undefined {
   const { key, storage, nullable } = orderKey(scope, order.field);
   const bytes = (order.field === 'name' ? nameBytes : widths[storage]) + idBytes;
@@ -171,8 +170,8 @@ function sortColumns(scope: Scope, order: Order = newestFirst): Between | undefi
 const compiler = new PostgresQueryCompiler();
 
 /**
- * As the definition of an index has it, without the name of the table: on a cluster each shard has its own. Undefined for what holds a
- * parameter; literals are ids, which hold no dot.
+ * Returns the expression as in the index definition, without the table's name, which differs between the shards of a cluster. Undefined for an
+ * expression with a parameter; literals are ids, which contain no dot.
  */
 function getText(expression: RawBuilder<unknown>): string | undefined {
   const { sql: text, parameters } = compiler.compileQuery(expression.toOperationNode(), createQueryId());

@@ -5,12 +5,12 @@ import type { Db, ViewIndexesTable } from '../db/tables';
 import { live } from '../queries/records/predicates';
 import type { CountedList, IndexColumn, ListIndex } from './uses';
 
-/** Makes and drops indexes for the requested lists (ADR-0032), and reads which are wanted and which exist. */
+/** Creates and drops indexes for the requested lists (ADR-0032), and reads which are wanted and which exist. */
 
 export type ViewIndexRow = Selectable<ViewIndexesTable>;
 type ViewIndexKey = Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>;
 
-/** Indexes of views begin like this, and no others. */
+/** The prefix of all indexes of views, and of no others. */
 const prefix = 'view_';
 
 /** The index of a list, by its parts. */
@@ -39,7 +39,7 @@ export async function addUses(
       slow_at = coalesce(excluded.slow_at, view_indexes.slow_at)`.execute(db);
 }
 
-/** Everything that is counted or made for a company, the most used first. */
+/** Returns all counted or existing indexes of a company, the most used first. */
 export async function listViewIndexes(db: Db, clientId: string): Promise<ViewIndexRow[]> {
   return db
     .selectFrom('view_indexes')
@@ -50,7 +50,7 @@ export async function listViewIndexes(db: Db, clientId: string): Promise<ViewInd
     .execute();
 }
 
-/** Forgets what was counted and has no index. */
+/** Deletes counts without an index. */
 export async function deleteUses(db: Db, clientId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('view_indexes')
@@ -60,7 +60,7 @@ export async function deleteUses(db: Db, clientId: string, before: Date): Promis
     .execute();
 }
 
-/** Whether a type has more live records than this. */
+/** Returns whether a type has more existing records than this. */
 export async function hasMoreThan(db: Db, clientId: string, tableId: string, rows: number): Promise<boolean> {
   const {
     rows: [more],
@@ -80,8 +80,8 @@ export async function builtIndexes(db: Db): Promise<{ name: string; whole: boole
 }
 
 /**
- * Makes the index of a row, in parallel to all reading and writing where the engine can (`concurrently`, outside any transaction). It contains only
- * live records of this company and type, so that other companies do not pay for it.
+ * Creates the index of a row, in parallel to reads and writes where the engine can (`concurrently`, outside any transaction). It contains only
+ * existing records of this company and type, so that other companies do not pay for it.
  */
 export async function buildIndex(
   db: Db,
@@ -139,8 +139,8 @@ function getKey({ client_id, table_id, index_name }: ViewIndexKey): ViewIndexKey
 const advisoryKey = 7_219_010;
 
 /**
- * Runs the work on one connection without a time limit, unless another process is at it: then it answers false.
- * `concurrently` says whether the engine can make an index while others write; the embedded database has one connection anyway.
+ * Runs the work on one connection without a time limit; returns false if another process is running it. `concurrently` says whether the engine can
+ * create an index while others write; the embedded database has one connection anyway.
  */
 export async function withAdvisoryLock(
   db: Db,

@@ -20,13 +20,13 @@ import { eachCompany } from '../jobs/each-company';
  * process at a time.
  */
 
-/** Smaller types are quick without (a company of 2,000 records needs no field index at all). */
+/** Smaller types are fast without an index (a company of 2,000 records needs no field index at all). */
 const largeAbove = 20_000;
 /** The number of uses that make a list a frequent one; they count for a week after the last. */
 const often = 20;
 const usesKeptMs = 7 * dayMs;
 const unusedAfterMs = 14 * dayMs;
-/** Each index is looked at whenever a statement is planned, also another company's (ADR-0032: 1,000 cost 9 ms). */
+/** The planner examines each index for every statement, also those of other companies (ADR-0032: 1,000 cost 9 ms). */
 const perType = 10;
 const inAll = 100;
 
@@ -59,7 +59,7 @@ export async function keepViewIndexes(
     // Interrupted builds are dropped too, and indexes of a deleted company or type.
     for (const { name, whole } of await builtIndexes(session)) {
       if (whole && keptNames.has(name)) continue;
-      // An index that is not known to be wanted may be wanted by a company that could not be read.
+      // A company that could not be read may still want an index.
       if (!isWhole && !storedNames.has(name)) {
         ofOthers += 1;
         continue;
@@ -94,13 +94,13 @@ export async function keepViewIndexes(
 }
 
 interface IndexCreation {
-  /** Names of those that there are, of the companies of the rows; what is made is added. */
+  /** The names of the existing indexes of these companies; created ones are added. */
   kept: Set<string>;
   /** The number of other indexes. */
   others: number;
   concurrently: boolean;
   isStopping: () => boolean;
-  /** Called with a row that could not be made: nothing else is made for its company in this round. */
+  /** Called with a row that failed: no further index is created for its company in this round. */
   broke: (row: ViewIndexRow, error: unknown) => void;
 }
 

@@ -43,8 +43,8 @@ export function startIndexMaker(app: App): { stop(): Promise<void> } {
 }
 
 /**
- * Makes what is wanted of these companies, one index after the other, and learns of what another process has made for them.
- * @returns false where another process is making indexes at this moment: nothing was done
+ * Creates the wanted indexes of these companies, one after the other, and reads which ones another process has created. @returns false if another
+ * process is creating indexes
  */
 async function makeSlowIndexes(
   { db, log, now, viewUses }: KeptApp,
@@ -56,7 +56,7 @@ async function makeSlowIndexes(
     const built = new Map((await builtIndexes(session)).map(({ name, whole }) => [name, whole]));
     for (const clientId of clientIds) {
       const rows = await listViewIndexes(session, clientId);
-      // An index with an interrupted build would be taken for a finished one.
+      // An index with an interrupted build would count as a finished one.
       for (const { index_name: name } of rows.filter((row) => built.get(row.index_name) === false)) {
         await dropIndex(session, name, { concurrently });
         built.delete(name);

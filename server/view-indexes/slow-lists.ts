@@ -24,9 +24,8 @@ export interface IndexedParts {
 }
 
 /**
- * Reads a list, and notes how long its reader waited: the first one who waits for long makes the index wanted (ADR-0032).
- * @param list undefined for what no index of a list serves
- * @throws AppError indexBeingMade instead of ReadTooSlow while its index is being made; params.percent is done.
+ * Reads a list, and records how long its reader waited: a long wait makes the index wanted (ADR-0032). @param list undefined where no list index
+ * applies @throws AppError indexBeingMade instead of ReadTooSlow while its index is being created; params.percent is done.
  */
 export async function readList<Page>(
   app: Pick<App, 'db' | 'viewUses'>,
@@ -41,7 +40,10 @@ export async function readList<Page>(
   );
 }
 
-/** Reads in an order; without it where no index serves it and the read would be too slow: a type with very many closed records is shown newest first. */
+/**
+ * Reads in an order; without the order if no index serves it and the read would be too slow: a type with very many closed records is shown newest
+ * first.
+ */
 export function readInOrder<Page>(
   order: Order | undefined,
   read: (order: Order | undefined) => Promise<Page>,
@@ -52,7 +54,7 @@ export function readInOrder<Page>(
   });
 }
 
-/** The indexes that would serve a list; undefined where none would, or where those that always exist do. */
+/** Returns the indexes that would serve a list; undefined where none would, or where the permanent ones do. */
 function listIndexes(list: List | undefined): Record<'page' | 'count', ListIndex | undefined> {
   if (!list) return { page: undefined, count: undefined };
   const { scope, filter } = list;
@@ -61,7 +63,7 @@ function listIndexes(list: List | undefined): Record<'page' | 'count', ListIndex
   return { page: index(viewIndexColumns(scope, list)), count: index(ownerIndexColumns(scope, filter)) };
 }
 
-/** Notes for these indexes how long a read takes. @throws AppError as `readList`. */
+/** Records for these indexes how long a read takes. @throws AppError as `readList`. */
 export async function noted<Page>(
   { db, viewUses }: Pick<App, 'db' | 'viewUses'>,
   requestedLists: readonly (ListIndex | undefined)[],

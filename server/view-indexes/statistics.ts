@@ -14,9 +14,9 @@ function countedColumns({ counted }: Pick<ViewIndexRow, 'counted'>): string[] {
 }
 
 /**
- * Lets the database count the values in the fields of these indexes, where that has not begun yet; it does not look into partial indexes for that.
- * Without these counts it takes every condition on a field for a rare one. It then reads all matching rows where the first would be enough. @param
- * broke called with a row if its values could not be counted; the others are counted all the same.
+ * Makes the database count the values in the fields of these indexes, unless it already does. Without these counts it assumes that every condition
+ * on a field is rare, and reads all matching rows where the first ones would suffice. @param broke called with a row whose values could not be
+ * counted; the others are still counted.
  */
 export async function countValues(
   db: Db,
@@ -72,7 +72,7 @@ function getKind(values: readonly string[]): RawBuilder<unknown> {
   return values.length > 1 ? sql`(mcv)` : sql``;
 }
 
-/** Returns the names of indexes with values that are counted already, on a cluster by all shards. */
+/** Returns the names of indexes whose values are counted, on a cluster by all shards. */
 async function knownNames(db: Db): Promise<Set<string>> {
   if (!(await isSpread(db))) {
     const { rows } = await sql<{
@@ -88,7 +88,7 @@ async function knownNames(db: Db): Promise<Set<string>> {
   return new Set(first.filter((name) => otherShards.every((names) => names.includes(name))));
 }
 
-/** Whether the records are spread over the workers of a Citus cluster. */
+/** Returns whether the records are distributed over a Citus cluster. */
 async function isSpread(db: Db): Promise<boolean> {
   const {
     rows: [citus],

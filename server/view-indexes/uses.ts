@@ -8,7 +8,7 @@ export interface IndexColumn {
   isFieldValue: boolean;
 }
 
-/** A list as far as an index goes: those that differ in values only are one. */
+/** A list for the choice of an index: lists that differ only in values are one. */
 export interface ListIndex {
   /** The name of the index that would serve the list, the same in every process. */
   name: string;
@@ -26,31 +26,31 @@ export interface CountedList extends ListIndex {
 
 /** Counts the requests of lists until the index job stores the counts, and holds the names of existing indexes (ADR-0032). */
 export interface ViewUses {
-  /** @param isCounted whether the request counts; a slow request is noted in any case */
+  /** @param isCounted whether the request counts; a slow request is recorded in any case */
   add(list: ListIndex, usage: { tookMs: number; isCounted: boolean }): void;
   /** Returns the counts since the last call and resets them. */
   take(): CountedList[];
-  /** Sets the names of the indexes that there are now, instead of those known before. */
+  /** Replaces the names of existing indexes. */
   know(indexNames: readonly string[]): void;
-  /** Adds the names of indexes that were made since. */
+  /** Adds the names of newly created indexes. */
   addKnown(indexNames: readonly string[]): void;
-  /** Whether a list had its index when the job last looked. */
+  /** Returns whether a list had its index at the job's last check. */
   isIndexed(list: ListIndex): boolean;
   /** Registers a listener for slow lists without an index, called once for each until `know` is called. */
   onSlow(listener: () => void): void;
 }
 
-/** The number of different lists that are remembered between two rounds of the job. A caller of thousands of different lists needs no index. */
+/** The maximum number of different lists between two rounds of the job. A caller of thousands of different lists needs no index. */
 const limit = 1_000;
 
-/** A reader who waited longer than this for a list waited for long. Milliseconds. */
+/** The wait after which a list counts as slow. Milliseconds. */
 const defaultSlowMs = 500;
 
 /** Counts in memory: a list must not wait for a write. The counts of a killed process are lost, and its lists are soon requested again. */
 export function makeViewUses({ slowMs = defaultSlowMs }: { slowMs?: number } = {}): ViewUses {
   let countedLists = new Map<string, CountedList>();
   let indexed = new Set<string>();
-  /** Slow lists that the maker was woken for since it last looked at all. */
+  /** Slow lists that have already woken the maker. */
   let reported = new Set<string>();
   let wake: () => void = () => undefined;
   return {

@@ -33,7 +33,7 @@ const records: Partial<Record<Approval['history'][number]['type'], { type: strin
 };
 
 /** An instance as the vendor answers it. A revoked instance stays unchanged: the instance that revoked it is attached to it. */
-export function presentApproval(approval: Approval, all: readonly Approval[]): Record<string, unknown> {
+export function presentApproval(approval: Approval, approvals: readonly Approval[]): Record<string, unknown> {
   const applicant = findPerson(approval.applicantKey);
   const { code, status, takesBack, endedAt } = approval;
   return {
@@ -48,7 +48,7 @@ export function presentApproval(approval: Approval, all: readonly Approval[]): R
     ...(endedAt !== undefined && { finishTime: minute(endedAt) }),
     bizAction: takesBack ? 'REVOKE' : 'NONE',
     ...(takesBack && { mainProcessInstanceId: takesBack }),
-    attachedProcessInstanceIds: all
+    attachedProcessInstanceIds: approvals
       .filter((candidate) => candidate.takesBack === code)
       .map((candidate) => candidate.code),
     formComponentValues: approval.form.map(({ id, name, type, value }) => ({ id, name, componentType: type, value })),

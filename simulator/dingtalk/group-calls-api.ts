@@ -34,7 +34,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
   };
   const keys = (ids: string[]) => listKeys(ids, apiRefuse.groupParameter);
   const owner = (id: string) => listKeys([id], apiRefuse.noMember)[0] ?? '';
-  const done = { success: true };
+  const success = { success: true };
 
   return [
     defineCall('im.group.create', {
@@ -65,7 +65,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         changeGroup(world, chat, { title: body.name, icon: body.icon, ownerKey: body.owner && keys([body.owner])[0] });
         world.chats.addMembers(chat, keys(body.add_useridlist));
         world.chats.removeMembers(chat, keys(body.del_useridlist));
-        return done;
+        return success;
       },
     }),
     defineCall('im.sceneGroup.create', {
@@ -103,14 +103,14 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
           icon: body.icon,
           ownerKey: body.owner_user_id && owner(body.owner_user_id),
         });
-        return done;
+        return success;
       },
     }),
     defineCall('im.sceneGroup.member.add', {
       body: sceneConversation.extend({ user_ids: userIds.default([]) }),
       answer({ body }) {
         world.chats.addMembers(sceneToChange(body.open_conversation_id), keys(body.user_ids));
-        return done;
+        return success;
       },
     }),
     defineCall('im.sceneGroup.member.delete', {
@@ -120,7 +120,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         const leavingKeys = keys(body.user_ids);
         if (chat.ownerKey !== null && leavingKeys.includes(chat.ownerKey)) throw apiRefuse.groupParameter('user_ids');
         world.chats.removeMembers(chat, leavingKeys);
-        return done;
+        return success;
       },
     }),
     defineCall('im.sceneGroups.query', {
@@ -161,7 +161,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
       body: conversation,
       answer({ body }) {
         world.chats.change(sceneToChange(body.openConversationId), { dissolved: true });
-        return done;
+        return success;
       },
     }),
     defineCall('im.chat.convert', {

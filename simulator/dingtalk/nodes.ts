@@ -41,10 +41,10 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
     const breakDepth = path.findIndex(({ isApart }) => isApart === true);
     const grantedRoles = path.flatMap(({ ownerKey, members }, depth) => {
       const directRoles = members.filter(({ id }) => id === person.key).map(({ perm }) => perm);
-      const all = ownerKey === person.key ? ['OWNER', ...directRoles] : directRoles;
+      const roles = ownerKey === person.key ? ['OWNER', ...directRoles] : directRoles;
       return breakDepth !== -1 && depth > breakDepth
-        ? all.filter((role) => role === 'OWNER' || role === 'MANAGER')
-        : all;
+        ? roles.filter((role) => role === 'OWNER' || role === 'MANAGER')
+        : roles;
     });
     return nodeRoles.find((role) => grantedRoles.includes(role)) ?? null;
   }

@@ -244,12 +244,12 @@ export function connectionCalls(
   };
 }
 
-function acceptConnections(app: FastifyInstance, path: string, all: readonly Connections[]): void {
+function acceptConnections(app: FastifyInstance, path: string, connectionSets: readonly Connections[]): void {
   const accepting = new WebSocketServer({ noServer: true });
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '', 'http://simulator');
     const ticket = url.searchParams.get('access_key') ?? url.searchParams.get('ticket') ?? '';
-    const connections = all.find((candidate) => candidate.holds(ticket));
+    const connections = connectionSets.find((candidate) => candidate.holds(ticket));
     const connectionRequest = url.pathname.startsWith(path) ? connections?.take(ticket) : undefined;
     if (!connections || !connectionRequest || url.pathname !== `${path}${connectionRequest.suite}`) {
       socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n');
@@ -262,6 +262,6 @@ function acceptConnections(app: FastifyInstance, path: string, all: readonly Con
   app.server.on('upgrade', upgrade);
   app.addHook('preClose', async () => {
     app.server.off('upgrade', upgrade);
-    for (const connections of all) connections.close();
+    for (const connections of connectionSets) connections.close();
   });
 }

@@ -18,10 +18,10 @@ export function getPage<Row>(rows: Row[], query: z.infer<typeof pageQuery>, show
   const start = query.page_token === '' ? 0 : Number(Buffer.from(query.page_token, 'base64url').toString());
   if (!Number.isInteger(start) || start < 0) throw refuse.field('page_token: invalid');
   const end = start + query.page_size;
-  const more = end < rows.length;
+  const hasMore = end < rows.length;
   return {
     items: rows.slice(start, end).map(show),
-    page_token: more ? Buffer.from(String(end)).toString('base64url') : '',
-    has_more: more,
+    page_token: hasMore ? Buffer.from(String(end)).toString('base64url') : '',
+    has_more: hasMore,
   };
 }

@@ -6,11 +6,11 @@ export const unreadableBody = Symbol('unreadable body');
 /** Reads bodies as tolerantly as the suites do: an empty JSON body is `{}`, forms are accepted, anything else is JSON. */
 export function acceptSuiteBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, callback) => {
+    callback(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, parseJson(String(body)));
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, callback) => {
+    callback(null, parseJson(String(body)));
   });
 }
 

@@ -35,7 +35,7 @@ export class SimulatedApprovals {
   constructor(
     private readonly state: WorldData,
     private readonly now: () => number,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
     private readonly happened: (suite: Suite, occurrences: Occurrence[]) => void,
   ) {}
 
@@ -58,7 +58,7 @@ export class SimulatedApprovals {
     const existing = this.template(template.suite, template.code);
     if (existing) Object.assign(existing, template);
     else this.state.approvalTemplates.push(template);
-    this.changed();
+    this.onChange();
   }
 
   /** Finds one by its code, or by the application's own id of it, which does not know capitals. */
@@ -329,7 +329,7 @@ export class SimulatedApprovals {
   }
 
   private commit({ suite }: Approval, events: Occurrence[]): void {
-    this.changed();
+    this.onChange();
     this.happened(suite, events);
   }
 }

@@ -16,7 +16,7 @@ export class Chats {
   constructor(
     private readonly state: WorldData,
     private readonly now: () => number,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
     private readonly happened: (suite: Suite, occurrences: Occurrence[]) => void = () => undefined,
   ) {}
 
@@ -59,7 +59,7 @@ export class Chats {
     };
     chat.memberKeys = unique(chat.ownerKey ? [chat.ownerKey, ...chat.memberKeys] : chat.memberKeys);
     this.state.chats.push(chat);
-    this.changed();
+    this.onChange();
     return chat;
   }
 
@@ -84,7 +84,7 @@ export class Chats {
   change(chat: SimulatedChat, values: Partial<SimulatedChat>, actor?: Person): void {
     const previousChat = { ...chat };
     Object.assign(chat, values);
-    this.changed();
+    this.onChange();
     this.happened(chat.suite, chatOccurrences(previousChat, chat, findPerson, actor));
   }
 
@@ -115,20 +115,20 @@ export class Chats {
     };
     chat.messages.push(posted);
     chat.activeAt = Math.max(chat.activeAt, postTime);
-    this.changed();
+    this.onChange();
     return posted;
   }
 
   revise(message: SimulatedMessage, content: string): void {
     message.content = content;
     message.updatedAt = this.now();
-    this.changed();
+    this.onChange();
   }
 
   /** Takes a message back: nobody sees it any more. */
   withdraw(message: SimulatedMessage): void {
     message.gone = 'withdrawn';
-    this.changed();
+    this.onChange();
   }
 
   /** Posts a message of a person, and notifies the applications that it is for. */
@@ -173,6 +173,6 @@ export class Chats {
     for (const [old, { until }] of Object.entries(this.state.remembered))
       if (until <= now) delete this.state.remembered[old];
     this.state.remembered[key] = { id, until: now + lifetimeMs };
-    this.changed();
+    this.onChange();
   }
 }

@@ -6,7 +6,7 @@ import type { WorldData } from './state';
 export class Documents {
   constructor(
     private readonly state: WorldData,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   find(suite: Suite, token: string): SuiteFile | undefined {
@@ -30,7 +30,7 @@ export class Documents {
   create(newFile: Omit<SuiteFile, 'members' | 'openToApp'>): SuiteFile {
     const file = { ...newFile, members: [], openToApp: false };
     this.state.files.push(file);
-    this.changed();
+    this.onChange();
     return file;
   }
 
@@ -38,30 +38,30 @@ export class Documents {
   remove(file: SuiteFile): void {
     for (const inner of this.below(file.suite, file.token)) this.remove(inner);
     this.state.files = this.state.files.filter((candidate) => candidate !== file);
-    this.changed();
+    this.onChange();
   }
 
   share(file: SuiteFile, members: SuiteFile['members']): void {
     const ids = members.map(({ id }) => id);
     file.members = [...file.members.filter(({ id }) => !ids.includes(id)), ...members];
-    this.changed();
+    this.onChange();
   }
 
   /** Gives people a right to a node; on a node a person may have several rights. */
   give(file: SuiteFile, keys: readonly string[], perm: string): void {
     const otherMembers = file.members.filter((member) => member.perm !== perm || !keys.includes(member.id));
     file.members = [...otherMembers, ...keys.map((id) => ({ type: 'user' as const, id, perm }))];
-    this.changed();
+    this.onChange();
   }
 
   unshare(file: SuiteFile, id: string, perm?: string): void {
     file.members = file.members.filter((member) => member.id !== id || (perm !== undefined && member.perm !== perm));
-    this.changed();
+    this.onChange();
   }
 
   /** Whether it follows what is around it in who may do what. */
   setApart(file: SuiteFile, isApart: boolean): void {
     file.isApart = isApart;
-    this.changed();
+    this.onChange();
   }
 }

@@ -33,7 +33,7 @@ export class LinkPreviews {
 
   constructor(
     private readonly now: () => number,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   /** Returns the link of a message with its token, which is the same for all viewers. */
@@ -43,7 +43,7 @@ export class LinkPreviews {
 
   show(suite: Suite, messageId: string, viewerKey: string, preview: ShownPreview): void {
     this.getLink(suite, messageId, preview.url).viewers.set(viewerKey, preview);
-    this.changed();
+    this.onChange();
   }
 
   /** Lists what a person is shown in a message. */

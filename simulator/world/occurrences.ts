@@ -68,7 +68,7 @@ export function consoleOccurrences(
 ): Occurrence[] {
   const listDifference = (name: 'gone' | 'frozen' | 'administrators' | 'unavailable', from: Console, target: Console) =>
     target[name].filter((key) => !from[name].includes(key)).flatMap((key) => findPerson(key) ?? []);
-  const all = (kind: 'joined' | 'left' | 'personChanged', people: Person[]): Occurrence[] =>
+  const toOccurrences = (kind: 'joined' | 'left' | 'personChanged', people: Person[]): Occurrence[] =>
     people.map((person) => ({ kind, person }));
   const administrators = (kind: 'becameAdministrator' | 'stoppedBeingAdministrator', people: Person[]): Occurrence[] =>
     people.map((person) => ({ kind, person }));
@@ -78,9 +78,9 @@ export function consoleOccurrences(
     ...(switched ? [{ kind: newConsole.disabled ? ('appStopped' as const) : ('appStarted' as const) }] : []),
     ...(!previousConsole.removed && newConsole.removed ? [{ kind: 'appRemoved' as const }] : []),
     ...(newlyAvailable.length > 0 ? [{ kind: 'appGiven' as const, people: newlyAvailable }] : []),
-    ...all('left', listDifference('gone', previousConsole, newConsole)),
-    ...all('joined', listDifference('gone', newConsole, previousConsole)),
-    ...all('personChanged', [
+    ...toOccurrences('left', listDifference('gone', previousConsole, newConsole)),
+    ...toOccurrences('joined', listDifference('gone', newConsole, previousConsole)),
+    ...toOccurrences('personChanged', [
       ...listDifference('frozen', previousConsole, newConsole),
       ...listDifference('frozen', newConsole, previousConsole),
     ]),

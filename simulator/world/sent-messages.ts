@@ -17,7 +17,7 @@ export class SentMessages {
 
   constructor(
     private readonly now: () => number,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   list(): readonly SentMessage[] {
@@ -31,7 +31,7 @@ export class SentMessages {
     const id = `letter_${this.keys.size + 1}`;
     this.keys.set(key, id);
     this.messages = [...this.messages, { ...letter, id, at: this.now() }].slice(-keptMessages);
-    this.changed();
+    this.onChange();
     return id;
   }
 

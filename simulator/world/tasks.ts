@@ -12,7 +12,7 @@ export class Tasks {
   constructor(
     private readonly state: WorldData,
     private readonly now: () => number,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
     private readonly happened: (suite: Suite, occurrences: Occurrence[]) => void,
   ) {}
 
@@ -28,20 +28,20 @@ export class Tasks {
     const createTime = this.now();
     const list = { ...newList, guid: randomUUID(), createdAt: createTime, updatedAt: createTime };
     this.state.taskLists.push(list);
-    this.changed();
+    this.onChange();
     return list;
   }
 
   changeList(list: SimulatedTaskList, values: Partial<Pick<SimulatedTaskList, 'name' | 'members'>>): void {
     Object.assign(list, values, { updatedAt: this.now() });
-    this.changed();
+    this.onChange();
   }
 
   /** Removes a list permanently, with its contents; tasks that are in no other list stay with their people. */
   removeList(list: SimulatedTaskList): void {
     this.state.taskLists.splice(this.state.taskLists.indexOf(list), 1);
     for (const task of this.state.tasks) task.listGuids = task.listGuids.filter((guid) => guid !== list.guid);
-    this.changed();
+    this.onChange();
   }
 
   /** Adds these, or gives them another role; the owner stays what they are. */
@@ -109,11 +109,11 @@ export class Tasks {
 
   subscribe(suite: Suite): void {
     if (!this.isSubscribed(suite)) this.state.taskSubscriptions.push(suite);
-    this.changed();
+    this.onChange();
   }
 
   private tell(task: SimulatedTask, ...changes: string[]): void {
-    this.changed();
+    this.onChange();
     this.happened(task.suite, [{ kind: 'taskChanged', task, changes }]);
   }
 }

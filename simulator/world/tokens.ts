@@ -14,7 +14,7 @@ export class Tokens {
   constructor(
     private readonly state: WorldData,
     private readonly now: () => number,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   issue(
@@ -35,7 +35,7 @@ export class Tokens {
     };
     this.state.tokens = this.state.tokens.filter(({ expiresAt }) => expiresAt + graceMs > issuedAt);
     this.state.tokens.push(token);
-    this.changed();
+    this.onChange();
     return token;
   }
 
@@ -56,7 +56,7 @@ export class Tokens {
     if (!current) return this.issue(suite, kind, lifetimeMs, { prefix: rule.prefix });
     if (rule.extend && current.expiresAt < now + lifetimeMs) {
       current.expiresAt = now + lifetimeMs;
-      this.changed();
+      this.onChange();
     }
     return current;
   }
@@ -74,7 +74,7 @@ export class Tokens {
 
   markUsed(token: Token): void {
     token.used = true;
-    this.changed();
+    this.onChange();
   }
 
   issueCode(code: Omit<Code, 'value' | 'used' | 'expiresAt'> & { lifetimeMs: number }): Code {
@@ -83,7 +83,7 @@ export class Tokens {
     const issued: Code = { ...codeProperties, value: freshId(''), used: false, expiresAt: now + lifetimeMs };
     this.state.codes = this.state.codes.filter(({ expiresAt }) => expiresAt + dayMs > now);
     this.state.codes.push(issued);
-    this.changed();
+    this.onChange();
     return issued;
   }
 
@@ -96,6 +96,6 @@ export class Tokens {
 
   spend(code: Code): void {
     code.used = true;
-    this.changed();
+    this.onChange();
   }
 }

@@ -7,14 +7,14 @@ import { send } from './transport';
 
 /** The interface of the session that the client uses; the session store implements it. */
 export interface SessionPort {
-  /** The session id of now, or undefined. */
+  /** Returns the current session id, or undefined. */
   bearer(): string | undefined;
   /**
-   * Renews a session that was refused (1001) or that has an unknown id (10050). All simultaneous callers share the new one. `used` is the refused
-   * id: when another one exists already, it answers true at once.
+   * Renews a refused (1001) or unknown (10050) session. Concurrent callers share the new one. `used` is the refused id: when a newer one exists, it
+   * returns true at once.
    */
   renew(used: string | undefined, reason: 'noAuth' | 'noHsid'): Promise<boolean>;
-  /** The call is made in the person's name: asks them to allow it. True when they have. */
+  /** Requests the user's consent to a call in the user's name. True when it was given. */
   consent(scope: ConsentScope): Promise<boolean>;
   /** An error that a page cannot answer itself (no seats, not joined, …): the session leads to where it is explained. */
   refused(error: ApiError): void;
@@ -41,7 +41,7 @@ export class Api {
     private readonly session: SessionPort,
   ) {}
 
-  /** Sends a call and answers its data, or throws an ApiError. */
+  /** Sends a call and returns its data, or throws an ApiError. */
   async call<Name extends AskedCall>(
     name: Name,
     input: RawInput<Name>,
@@ -111,7 +111,7 @@ function firstCall(name: AskedCall): CallEntry | undefined {
   return (firstCalls as Partial<Record<AskedCall, CallEntry>>)[name];
 }
 
-/** The table of all calls comes with the first call that no page begins with. @throws ApiError offline when it does not come. */
+/** The table of all calls loads with the first call that no page begins with. @throws ApiError offline when it fails. */
 async function laterCall(name: AskedCall): Promise<CallEntry> {
   try {
     return (await import(/* webpackChunkName: "calls" */ '@domain/contract/calls')).calls[name];
@@ -120,7 +120,7 @@ async function laterCall(name: AskedCall): Promise<CallEntry> {
   }
 }
 
-/** A key for one user action, made by the client so that a retry is recognised. */
+/** Creates a key for one user action, by which the server recognises a retry. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

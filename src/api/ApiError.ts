@@ -33,22 +33,22 @@ export class ApiError extends Error {
   }
 }
 
-/** True for a refusal that says which fields are wrong: of the form, and of the stage that a record enters. */
+/** Returns true for a refusal that names invalid fields, of the form or of the entered stage. */
 export function namesFields(error: unknown): error is ApiError & { name: 'invalid' | 'stageIncomplete' } {
   return error instanceof ApiError && (error.name === 'invalid' || error.name === 'stageIncomplete');
 }
 
-/** True when no answer of the product came back. */
+/** Returns true when no answer of the product arrived. */
 export function isSilence(error: ApiError): boolean {
   return ['offline', 'timedOut', 'malformed'].includes(error.name);
 }
 
-/** True when the server cannot save or read for now, whatever is sent: its database or its file store fails. */
+/** Returns true when the server temporarily cannot save or read: its database or its file store fails. */
 export function isServerTrouble(error: ApiError): boolean {
   return ['unavailable', 'databaseFull', 'databaseReadOnly', 'storageFull', 'storageUnavailable'].includes(error.name);
 }
 
-/** True when trying the same thing again can help. */
+/** Returns true when a retry can help. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiError &&

@@ -8,7 +8,7 @@ export function followLine(listener: () => void): () => void {
   };
 }
 
-/** Settles when the device is online, or when no caller waits any more: timed requests are not sent offline. */
+/** Resolves when the device is online, or when the signal ends: timed requests are not sent offline. */
 export function lineThere(signal?: AbortSignal): Promise<void> {
   if (navigator.onLine || signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -9,13 +9,13 @@ export interface PrefetchedAnswer {
   received: Promise<Received>;
   /** The time when it was sent, milliseconds of the page. */
   time: number;
-  /** The device had kept it since then, epoch milliseconds; the server was not asked. */
+  /** The time since which the device has stored it, epoch milliseconds; absent for an answer of the server. */
   keptAt?: number;
   /** Whether the app has requested it. */
   isTaken?: true;
 }
 
-/** The text of an answer, and when the server gave it in epoch milliseconds. */
+/** The text of an answer, and its time at the server in epoch milliseconds. */
 export type KeptText = readonly [text: string, at: number];
 
 /** An answer, read to its end. */
@@ -28,10 +28,10 @@ export interface Received {
 /** The place where both scripts of the page find them; the client also runs where there is no window (tests/faults). */
 const shared = globalThis as { sidecarPrefetched?: PrefetchedAnswer[] };
 
-/** Milliseconds: an answer that was not used by then is too old to be shown. */
+/** The age at which an unused answer is too old to be shown, in milliseconds. */
 const freshFor = 10_000;
 
-/** Sends a question ahead, or answers it with what the device has kept. A failure waits for the caller that takes it. */
+/** Sends a request early, or answers it from the device. A failure waits for the caller that takes it. */
 export function prefetch(path: string, body: string, headers: Record<string, string>, keptText?: KeptText): void {
   // The answer is read completely at once, so that the app has it before it renders for the first time.
   const received = keptText
@@ -48,7 +48,7 @@ export function prefetch(path: string, body: string, headers: Record<string, str
   });
 }
 
-/** Asks the server and reads its answer. Rejects as `fetch` does. */
+/** Sends a request and reads its answer. Rejects as `fetch` does. */
 export async function post(
   path: string,
   body: string,

@@ -6,7 +6,7 @@ import type { PrefetchedAnswer } from './prefetch';
  */
 export function releasePrefetched(): readonly PrefetchedAnswer[] {
   const shared = globalThis as { sidecarPrefetched?: PrefetchedAnswer[] };
-  const all = shared.sidecarPrefetched ?? [];
-  shared.sidecarPrefetched = all.filter(({ isTaken }) => !isTaken);
-  return all.filter(({ isTaken }) => isTaken);
+  const prefetched = shared.sidecarPrefetched ?? [];
+  shared.sidecarPrefetched = prefetched.filter(({ isTaken }) => !isTaken);
+  return prefetched.filter(({ isTaken }) => isTaken);
 }

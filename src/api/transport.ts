@@ -9,14 +9,14 @@ export interface TransportRequest {
   headers: Record<string, string>;
   /** Milliseconds for one attempt. */
   timeLimit: number;
-  /** The number of times that it is sent again after the first time. */
+  /** The number of repetitions after the first attempt. */
   retries: number;
-  /** Whether it makes way for what the page does meanwhile: nothing is lost when the page goes before it is sent. */
+  /** Whether the request gives way to other work of the page: it may be lost when the page is left. */
   yields: boolean;
   signal?: AbortSignal;
 }
 
-/** Sends one call and answers its `data`; sends it again after a lost connection, a time-out or a server that is down. */
+/** Sends one call and returns its `data`; repeats it after a lost connection, a time-out or a server failure. */
 export async function send(request: TransportRequest): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -28,7 +28,7 @@ export async function send(request: TransportRequest): Promise<unknown> {
   }
 }
 
-/** A write is safe to repeat: it carries the same Idempotency-Key. `inProgress` says that the first one is still at work. */
+/** A write is safe to repeat, because it has the same Idempotency-Key. `inProgress`: the first attempt is still running. */
 function worthRepeating(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (
@@ -76,7 +76,7 @@ function orAborted(answer: Promise<Received>, signal: AbortSignal): Promise<Rece
   });
 }
 
-/** Takes `{code, msg, data}` apart. Anything else is an error: also a proxy's page that came with status 200. */
+/** Parses `{code, msg, data}`. Anything else is an error, also a proxy's page with status 200. */
 export function openEnvelope(text: string, status: number, requestId?: string): unknown {
   const envelope = parse(text);
   if (!isObject(envelope) || typeof envelope.code !== 'number' || (envelope.code === 0 && !isObject(envelope.data))) {

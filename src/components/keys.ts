@@ -2,7 +2,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 type AnyKeyboardEvent = KeyboardEvent | ReactKeyboardEvent;
 
-/** The code of a key that an input method handles. WebKit sends it for the Enter that ends a composition, after the composition has ended. */
+/** The code of a key for an input method. WebKit sends it for the Enter that ends a composition, after the composition has ended. */
 const handledByInputMethod = 229;
 
 /** Whether a key belongs to an input method, which makes characters of several keys: it chooses or ends a composition, and does nothing else. */

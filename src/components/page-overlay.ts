@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAfterPaint } from './use-after-paint';
 
 interface AbovePage<T> {
-  /** The layer to show above the page, also while it waits. */
+  /** The layer above the page, also while it waits. */
   layer: T | undefined;
-  /** The layer that is shown above it now. */
+  /** The layer that is currently shown. */
   shown: T | undefined;
   open(layer: T | undefined): void;
 }
 
-/** Milliseconds: on a line that is slower than this the layer waits no longer. */
+/** The maximum wait of the layer for a slow page, in milliseconds. */
 const patience = 1_500;
 
 /**

@@ -1,12 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Frames after which a browser that does not say when it has painted holds nothing up any more. */
+/** The number of frames after which a browser that does not report painting no longer delays anything. */
 const mostFrames = 20;
 
 /**
- * True right after what came has been painted: what can wait for it is drawn then, in slices between which the page answers taps.
- * @param isReady whether it is there
- * @param already whether nothing is to wait, from the first drawing on
+ * Returns true after the loaded content was painted: deferrable parts are then drawn in slices, between which the page answers taps. @param isReady
+ * whether the content is loaded @param already whether nothing is deferred from the first drawing on
  */
 export function useAfterPaint(isReady: boolean, already = false): boolean {
   const [painted, setPainted] = useState(already);

@@ -18,12 +18,12 @@ interface Props {
   conflict: ConflictParams;
   /** Returns the name of a stage by its id, for the stage to which the form moves the record. */
   stageName?(id: string): string;
-  /** Why the record cannot be moved from where it is now; nothing where it can. */
+  /** The reason why the record cannot be moved from its present stage; absent where it can. */
   whyNotMine?: ReactNode;
   onSettled(choices: FieldSides): void;
 }
 
-/** The name under which a conflict speaks of the stage (SD-72). */
+/** The field name of the stage in a conflict (SD-72). */
 const stageField = 'stage_id';
 
 /**

@@ -45,12 +45,12 @@ const lines = 'input:not([type]), input[type=text], input[type=tel], input[type=
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget } = event;
   if (key !== 'Enter' || event.defaultPrevented) return;
-  const all = [...currentTarget.querySelectorAll<HTMLInputElement>(lines)];
-  const targetIndex = all.indexOf(target as HTMLInputElement);
+  const inputs = [...currentTarget.querySelectorAll<HTMLInputElement>(lines)];
+  const targetIndex = inputs.indexOf(target as HTMLInputElement);
   const next =
     targetIndex < 0
       ? undefined
-      : all.slice(targetIndex + 1).find(({ value, disabled, readOnly }) => value === '' && !disabled && !readOnly);
+      : inputs.slice(targetIndex + 1).find(({ value, disabled, readOnly }) => value === '' && !disabled && !readOnly);
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -7,11 +7,11 @@ import styles from './form-rows.module.css';
 
 interface Props {
   duplicate: Duplicate;
-  /** It is only alike: nothing keeps the new one from being saved. */
+  /** Whether it is only similar and does not prevent saving. */
   isLikely?: boolean;
 }
 
-/** The link to the record that has the value already. A reader without access sees its owner, and requests access there. */
+/** Shows a link to the existing record with the value. A reader without access sees its owner, and can request access there. */
 export const DuplicateLink = observer(function DuplicateLink({ duplicate, isLikely = false }: Props) {
   const { t } = useTranslation('detail');
   const { company } = useStores();

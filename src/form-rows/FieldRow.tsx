@@ -10,7 +10,7 @@ import { DuplicateLink } from './DuplicateLink';
 import { getDescription, FieldDescription } from './FieldDescription';
 import styles from './form-rows.module.css';
 
-/** The id of a field's control in one of the forms that may lie above each other. */
+/** Returns the id of a field's control, unique among open forms. */
 export function inputId(formId: string, fieldId: string): string {
   return `${formId}-${fieldId}`;
 }
@@ -21,7 +21,7 @@ interface Props {
   row: FormRow;
 }
 
-/** One field a row: label above, control, error below. */
+/** Shows one field: label above, control, error below. */
 export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props) {
   const { t } = useTranslation('detail');
   const { field, required, state } = row;

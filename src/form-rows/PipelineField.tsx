@@ -10,7 +10,7 @@ import { ChoiceField } from '@/values/form-fields';
 export const nameIn = (stageOrPipeline: NamedPipeline | NamedStage): string =>
   localised(stageOrPipeline, 'name', stageOrPipeline.name, language());
 
-/** The pipeline of a record that is in none yet; nothing where there is one alone. */
+/** Shows the choice of pipelines for a record without one; empty for a single pipeline. */
 export const PipelineField = observer(function PipelineField({ plan, formId }: { plan: StagePlan; formId: string }) {
   const { t } = useTranslation('stages');
   const options = plan.pipelines.map((pipeline) => ({ value: pipeline.pipeline_id, text: nameIn(pipeline) }));

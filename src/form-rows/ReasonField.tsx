@@ -10,7 +10,7 @@ interface Props {
   onChange(text: string): void;
 }
 
-/** A few lines of plain text that may stay empty: why something is asked for or decided, or what was done. */
+/** Shows an optional text field of a few lines: a reason or a report of the work. */
 export function ReasonField({ id, label, limit, value, onChange }: Props) {
   return (
     <div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStores } from '@/stores';
 import type { RecordDraft } from '@/stores/forms/RecordDraft';
 
-/** An open form follows what administrators change of its fields. The same fields, read again, change nothing. */
+/** Updates an open form when administrators change its fields. Unchanged fields have no effect. */
 export function useLiveFields(draft: RecordDraft): void {
   const { company } = useStores();
   useEffect(() => {

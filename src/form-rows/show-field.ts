@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { inputId } from './FieldRow';
 
-/** A control may take a moment to come: its code is on the way, or its row was not drawn yet. So often it is looked for, so many milliseconds apart. */
+/** The number and the interval of attempts to find a control, because its code may load or its row may not be drawn yet. */
 const maxTries = 40;
 const pause = 50;
 
 interface ShowOptions {
-  /** Opens the layer in which the value is chosen, where the control has one. */
+  /** Whether to open the layer that chooses the value, where the control has one. */
   opens?: boolean;
 }
 

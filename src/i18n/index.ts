@@ -14,7 +14,7 @@ let current: Language =
 let ready = false;
 const listeners = new Set<() => void>();
 
-/** The language of this page. It never changes while the page lives: choosing another one reloads it (REQ shell 1.5). */
+/** Returns the language of this page. It never changes during the life of the page: choosing another one reloads it (REQ shell 1.5). */
 export function language(): Language {
   return current;
 }
@@ -63,22 +63,22 @@ export function joinValues(values: readonly string[]): string {
   return values.join(i18next.t('values:listComma'));
 }
 
-/** Stores the choice and starts the page again in it. */
+/** Stores the chosen language and reloads the page. */
 export function chooseLanguage(next: Language): void {
   try {
     localStorage.setItem(storageKey, next);
   } catch {
-    // Private web-views may refuse storage: the choice then lasts for nothing, but the page still reloads.
+    // Private web-views may refuse storage: the choice is then lost, but the page still reloads.
   }
   location.reload();
 }
 
-/** Settles when the texts are there: for a word that is said outside of all pages. */
+/** Resolves when the texts are loaded, for messages outside all pages. */
 export function textsThere(): Promise<void> {
   return ready ? Promise.resolve() : new Promise((resolve) => void listeners.add(resolve));
 }
 
-/** False until the texts are there; nothing that reads words may render before. */
+/** Returns false until the texts are loaded; components with texts must not render before. */
 export function useTextsReady(): boolean {
   return useSyncExternalStore(
     (listener) => {

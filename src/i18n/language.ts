@@ -1,8 +1,8 @@
-/** The languages that are offered; each is complete (the text check of the tests). */
+/** The languages that the app offers; each is complete (the text check of the tests). */
 export const languages = ['zh', 'en', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language in its own words, as the language list shows it. */
+/** Each language's name in that language, for the language list. */
 export const languageNames: Record<Language, string> = { zh: '简体中文', en: 'English', ja: '日本語' };
 
 /** The tag for `lang` attributes and Intl. */
@@ -25,7 +25,7 @@ export function resolveLanguage(tag: string | undefined): Language {
 /** The key under which the choice of this device is stored. */
 export const storageKey = 'sidecar.language';
 
-/** The language that the person chose on this device, if any. */
+/** Returns the language that the user chose on this device, if any. */
 export function storedLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(storageKey);

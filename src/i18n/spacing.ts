@@ -3,7 +3,7 @@ import type { PostProcessorModule, ResourceLanguage } from 'i18next';
 
 /** Spaces between the Chinese or Japanese words of a text and the Latin words of a value in it (ADR-0312). */
 
-/** A character of the private use area: no text and no value has it. */
+/** A character of the private use area, which no text or value contains. */
 const seam = '\ue000';
 const seams = /\ue000+/gu;
 

@@ -2,10 +2,7 @@ import i18next from 'i18next';
 import { language } from './index';
 import { loadTexts } from './load-texts';
 
-/**
- * The texts of parts that are loaded when they are opened: they come with the part, because every text of the first page is weighed. Each has a file for each
- * language in `texts/`.
- */
+/** The texts of parts that load when they are opened, because the first page must stay small. Each has a file for each language in `texts/`. */
 type TextBundle =
   | 'login'
   /** The record's page, its forms, notes and chats; its products, rows, custom tabs and task list. */
@@ -42,7 +39,7 @@ function getTexts(bundle: TextBundle): Promise<void> {
 }
 
 async function addTexts(bundle: TextBundle): Promise<void> {
-  // The language may only be known once the suite has named its own.
+  // The language may only be known once the suite has reported its own.
   if (!i18next.isInitialized) await new Promise<void>((resolve) => i18next.on('initialized', () => resolve()));
   const namespaces = await loadTexts(`${bundle}-${language()}`);
   for (const [namespace, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language(), namespace, texts);

@@ -19,13 +19,13 @@ export { getAppId, pageSettings, type OutsideLinks } from './page-settings';
 
 let detected: Promise<Platform> | undefined;
 
-/** The platform of this page. The suite's part is loaded only inside that suite. */
+/** Returns the platform of this page. A suite's part is loaded only inside that suite. */
 export function detectPlatform(): Promise<Platform> {
   detected ??= load(detectOwnContainer(navigator.userAgent));
   return detected;
 }
 
-/** A page that only carries a suite's user agent, without its bridge, is a plain browser. */
+/** A page with a suite's user agent but without its bridge is a plain browser. */
 async function load(channel: Channel | undefined): Promise<Platform> {
   return (channel && (await suite(channel))) ?? (await import('./browser')).createBrowser();
 }

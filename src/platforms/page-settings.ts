@@ -5,7 +5,7 @@ export interface PageSettings {
   channels: {
     feishu?: { appId: string };
     lark?: { appId: string };
-    /** `bindsChats`: the server has a template, without which no group that exists can be bound. */
+    /** `bindsChats`: whether the server has a group template, which binding existing groups requires. */
     dingtalk?: { appId: string; corpId: string; agentId: string; bindsChats?: boolean };
   };
   /** The address of the JS-SDK of Feishu and Lark; null when a page has its own (the simulator's container). */
@@ -13,13 +13,13 @@ export interface PageSettings {
   /** The addresses of the scripts that show documents in pages. */
   documentScript: { feishu: string; lark: string } | null;
   demo: boolean;
-  /** The origin at which the server answers calls of pages; empty where the page does not say. */
+  /** The origin of the server's calls; empty where the page has none. */
   address: string;
-  /** The app's own files may be kept by a service worker (src/worker.ts). */
+  /** Whether a service worker may cache the app's own files (src/worker.ts). */
   worker: boolean;
-  /** The version of the build that this page comes from; empty where the page does not say. */
+  /** The version of the page's build; empty where the page has none. */
   version: string;
-  /** Addresses outside that the operator of this server has set. */
+  /** Outside addresses that the server's operator has set. */
   links: OutsideLinks;
 }
 
@@ -30,7 +30,7 @@ export interface OutsideLinks {
   support?: string;
   /** The business administration. */
   admin?: string;
-  /** The address at which a subscription is bought. */
+  /** The address for buying a subscription. */
   sales?: string;
 }
 
@@ -46,7 +46,7 @@ const nothing: PageSettings = {
 };
 let read: PageSettings | undefined;
 
-/** The settings of this page; empty ones when the element is missing or broken, so that the page still says what is wrong. */
+/** Returns the settings of this page; empty ones when the element is missing or broken, so that the page can still report errors. */
 export function pageSettings(): PageSettings {
   read ??= parse(document.querySelector('meta[name="sidecar"]')?.getAttribute('content'));
   return read;

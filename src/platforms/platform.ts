@@ -21,31 +21,31 @@ export interface PositionReading {
   longitude: number;
   /** Metres; undefined where the bridge does not report it. */
   accuracy?: number;
-  /** The coordinate system of the request and the answer. */
+  /** The coordinate system of the position. */
   system: 'WGS-84' | 'GCJ-02';
 }
 
 /**
- * The speech of a user: as text where the client makes it, an empty one where nothing was understood. Else the recording, a WAVE file of one
- * channel and 16,000 samples a second in base64. The server requests its text at the suite.
+ * The user's speech: as text where the client transcribes it, empty where nothing was understood. Otherwise the recording, a mono WAVE file at
+ * 16,000 Hz in base64, which the server has the suite transcribe.
  */
 export type SpeechCapture = { text: string } | { wave: string };
 
 /** The speech of a user while it is being recorded. */
 export interface VoiceRecording {
-  /** Ends it, also where the suite has ended it by itself. */
+  /** Ends the recording, also after the suite has ended it. */
   finish(): Promise<BridgeAnswer<SpeechCapture>>;
   /** Ends the recording and drops it. */
   discard(): void;
 }
 
-/** At most so many `seconds`; `onEnd` is called when the suite has ended the recording by itself. */
+/** The limit in `seconds`; `onEnd` is called when the suite ends the recording by itself. */
 export interface VoiceWish {
   seconds: number;
   onEnd(): void;
 }
 
-/** A signature of the page, as either family's sign call answers it. Numbers and names are passed on as they came. */
+/** A page signature in either family's form. Numbers and names are passed on unchanged. */
 export interface PageSignature {
   timestamp: number;
   nonceStr: string;
@@ -60,7 +60,7 @@ export interface PageSignature {
 /** Asks the server for a fresh signature of this address (it may be used once). */
 export type SignPage = (url: string) => Promise<PageSignature>;
 
-/** A document of the suite, and where in the page it is to be shown. `language` is zh, en or ja. */
+/** A document of the suite, and its place in the page. `language` is zh, en or ja. */
 export interface DocumentWish {
   url: string;
   element: HTMLElement;
@@ -88,10 +88,10 @@ export interface ChatCalls {
   sendCard(trigger: string, card: object): Promise<BridgeAnswer<void>>;
 }
 
-/** A chat suite that we live in, as the page sees it; `browser` is one like the others. */
+/** A chat suite as the page sees it; `browser` is one of them. */
 export interface Platform {
   readonly name: 'browser' | Channel;
-  /** The suite of this container; undefined in a plain browser, where the person chooses. */
+  /** The suite of this container; undefined in a plain browser, where the user chooses. */
   readonly channel: Channel | undefined;
   /** True inside a suite's own web-view: sign-in is silent. */
   readonly inContainer: boolean;
@@ -102,34 +102,34 @@ export interface Platform {
   readonly device: 'phone' | 'desktop';
   /** Sets the function that gets a page signature; the calls that need one call it at their first use. */
   signWith(sign: SignPage): void;
-  /** A sign-in code without any tap; only inside the container. */
+  /** Returns a sign-in code without a tap; only inside the container. */
   signInCode(): Promise<BridgeAnswer<{ code: string }>>;
-  /** Asks the person for a scope by the sheet of the suite, and answers the code of the consent; only inside Feishu and Lark. */
+  /** Requests a scope from the user by the suite's sheet, and returns the code of the consent; only inside Feishu and Lark. */
   consentCode(scope: ConsentScope): Promise<BridgeAnswer<{ code: string }>>;
-  /** The suite's own chat picker. */
+  /** Opens the suite's own chat picker. */
   chooseChats(options: { multiple: boolean }): Promise<BridgeAnswer<ChosenChat[]>>;
   /** Opens a chat in the suite. `openUrl` is the address that opens it from outside, where the server knows one. */
   openChat(chatId: string, openUrl?: string): Promise<BridgeAnswer<void>>;
-  /** Opens the profile of a colleague in the suite. `openId` is their id there. */
+  /** Opens the profile of a colleague in the suite. `openId` is the colleague's id there. */
   openProfile(openId: string): Promise<BridgeAnswer<void>>;
   /**
-   * Shows or saves an attachment by its plain address, which hands the bytes over under their name. `unsupported` where the page's own
-   * link does it.
+   * Shows or saves an attachment by its plain address, which returns the bytes under the file's name. `unsupported` where the page's own link
+   * suffices.
    */
   openFile(file: { url: string; name: string }): Promise<BridgeAnswer<void>>;
   /** Opens an address of the suite, such as a document or a list. */
   openPage(url: string): Promise<BridgeAnswer<void>>;
-  /** Shows a document of the suite in the page, to be read. @returns what takes it away again */
+  /** Shows a read-only document of the suite in the page. @returns a function that removes it */
   showDocument(wish: DocumentWish): Promise<BridgeAnswer<() => void>>;
-  /** The position now: 5 s, no cache, high accuracy (REQ records 9). */
+  /** Returns the present position: 5 s, no cache, high accuracy (REQ records 9). */
   position(): Promise<BridgeAnswer<PositionReading>>;
-  /** Begins to record what somebody says, one recording at a time. */
+  /** Starts recording speech, one recording at a time. */
   recordVoice(wish: VoiceWish): Promise<BridgeAnswer<VoiceRecording>>;
   /** The calls of a page that was opened in a chat. */
   chatCalls(): Promise<BridgeAnswer<ChatCalls>>;
   setTitle(title: string): void;
   /** Leaves the web-view; `unsupported` in a browser. */
   close(): Promise<BridgeAnswer<void>>;
-  /** A short tick after a success, where the device can. */
+  /** Vibrates shortly after a success, where the device can. */
   vibrate(): void;
 }

@@ -1,6 +1,6 @@
 import type { BridgeAnswer } from './platform';
 
-/** Bridges may stay silent for ever: a caller gives up waiting after `milliseconds`. */
+/** Bridges may stay silent: a caller stops waiting after `milliseconds`. */
 export function withTimeout<Value>(
   milliseconds: number,
   work: Promise<BridgeAnswer<Value>>,
@@ -17,5 +17,8 @@ export function withTimeout<Value>(
   });
 }
 
-/** Milliseconds: what a bridge that does not say that it is ready, a silent call, a page configuration, a position (REQ records 9), a download and a person's choice may take. */
+/**
+ * The time limits in milliseconds: a bridge without a ready event, a silent call, a page configuration, a position (REQ records 9), a download and
+ * a user's choice.
+ */
 export const limits = { ready: 1000, call: 8000, download: 60_000, config: 8000, position: 5000, person: 10 * 60_000 };

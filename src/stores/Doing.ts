@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import { IdempotencyKey } from './IdempotencyKey';
 import { whileBusy } from './while-busy';
 
-/** The actions of a person on the items of a store, one after the other: shows that one is running, and is the same action when it is sent again. */
+/** The user's actions on the items of a store, one at a time: it shows the running one, and repetitions share an idempotency key. */
 export class Doing {
   busy = false;
   readonly #key = new IdempotencyKey();
@@ -11,7 +11,7 @@ export class Doing {
     makeAutoObservable(this);
   }
 
-  /** Sends one thing, and then does what follows from it. Throws what keeps it from being done. */
+  /** Runs one action and its follow-up. Throws the error of the action. */
   async send<Answer>(
     content: unknown,
     call: (idempotencyKey: string) => Promise<Answer>,

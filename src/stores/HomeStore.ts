@@ -2,17 +2,17 @@ import { makeAutoObservable } from 'mobx';
 
 export const mainTab = 'main';
 
-/** The open tab of the home page; it outlives the page, so that it is restored on return (the address is written, not read). */
+/** The open tab of the home page; it outlives the page, so that it is restored on return (the address is written, but not read). */
 export class HomeStore {
   tab = mainTab;
-  /** Tabs that were opened once: they stay mounted. */
+  /** Opened tabs, which stay mounted. */
   opened: string[] = [mainTab];
-  /** Notices that were not read; 100 means more than 99. Counted by what comes after the first paint (stores/notices). */
+  /** The number of unread notices; 100 means more than 99. A part that loads after the first paint counts them (stores/notices). */
   unread = 0;
-  /** Actions that wait on this device for a line; counted by the outbox, which comes after the first paint, too. */
+  /** The number of queued actions on this device; the outbox counts them, which loads after the first paint, too. */
   waiting = 0;
 
-  /** The part of the main tab that the reader asked for; it comes into view when it is drawn. */
+  /** The part of the main tab to scroll to when it is drawn. */
   wantedPart: 'metrics' | undefined = undefined;
 
   constructor() {

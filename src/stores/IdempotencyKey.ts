@@ -1,14 +1,14 @@
 import { ApiError, newIdempotencyKey } from '@/api';
 
 /**
- * The Idempotency-Key of one action of the user. The same content keeps its key as long as the answer may only have been lost;
- * other content, or an action that was plainly refused, is a new action.
+ * The Idempotency-Key of a user's action. Equal content keeps its key while its answer may have been lost; other content, or a plainly refused
+ * action, is a new action.
  */
 export class IdempotencyKey {
   private key = newIdempotencyKey();
   private body: string | undefined;
 
-  /** The key to send this content with. */
+  /** Returns the key for this content. */
   for(content: unknown): string {
     const body = JSON.stringify(content);
     if (this.body !== undefined && this.body !== body) this.key = newIdempotencyKey();
@@ -16,7 +16,7 @@ export class IdempotencyKey {
     return this.key;
   }
 
-  /** Sends this content with its key, and says by the answer or the error whether that was the end of it. */
+  /** Sends this content with its key, and ends the action by its answer or error. */
   async send<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
     try {
       const answer = await call(this.for(content));
@@ -28,7 +28,7 @@ export class IdempotencyKey {
     }
   }
 
-  /** Call it with the result of the action: an error with an answer that arrived, or nothing after success, ends it. */
+  /** Call it with the result of the action: an answered error, or nothing after success, ends it. */
   ended(error?: unknown): void {
     const lost = error instanceof ApiError && ['offline', 'timedOut', 'malformed', 'inProgress'].includes(error.name);
     if (!lost) this.key = newIdempotencyKey();

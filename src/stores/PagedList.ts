@@ -1,7 +1,7 @@
 import { compareStructural, makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '@/api';
 
-/** `loading` has nothing to show yet; `refreshing` and `growing` have. `failed` keeps what was there. */
+/** `loading` has no items yet; `refreshing` and `growing` have. `failed` keeps the former items. */
 export type ListStatus = 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing' | 'failed';
 
 /**
@@ -37,22 +37,22 @@ export abstract class PagedList<Item, Answer> {
   /** Returns the list with this answer; `loadedItems` holds the items of its earlier pages, none for the first page. */
   protected abstract take(answer: Answer, loadedItems: readonly Item[]): { items: Item[]; hasMore: boolean };
 
-  /** Whether there is content to show, or it could not be loaded. */
+  /** Whether there are items, or the load failed. */
   get came(): boolean {
     return this.status !== 'empty' && this.status !== 'loading';
   }
 
-  /** True once a first page has come, even when it holds nothing. */
+  /** Whether a first page has arrived, even an empty one. */
   get loaded(): boolean {
     return this.page > 0;
   }
 
-  /** The first page, once; again only when it failed. */
+  /** Loads the first page once; again only after a failure. */
   async load(): Promise<void> {
     if (!this.loaded && this.status !== 'loading') await this.fetch(1, 'loading');
   }
 
-  /** The next page, when there is one and no request is under way. */
+  /** Loads the next page, unless there is none or a request is pending. */
   async more(): Promise<void> {
     const isFree = this.status === 'ready' || this.status === 'failed';
     if (this.hasMore && isFree) await this.fetch(this.page + 1, 'growing');
@@ -71,13 +71,13 @@ export abstract class PagedList<Item, Answer> {
     return this.fetch(1, 'ready');
   }
 
-  /** Another question: what was shown belongs to the old one and goes at once. */
+  /** Loads another query: the former items are removed at once. */
   async restart(): Promise<void> {
     this.clear();
     await this.fetch(1, 'loading');
   }
 
-  /** Empties the list, and ignores an answer that is still under way. */
+  /** Empties the list, and ignores a pending answer. */
   clear(): void {
     this.turn += 1;
     this.items = [];
@@ -86,7 +86,7 @@ export abstract class PagedList<Item, Answer> {
     this.status = 'empty';
   }
 
-  /** @param status what is shown meanwhile when there are items; with `ready` a failure is not shown either. */
+  /** @param status the status during the request when there are items; with `ready` a failure is not shown either. */
   private async fetch(page: number, status: ListStatus): Promise<boolean> {
     const request = (this.turn += 1);
     const isQuiet = this.loaded && status === 'ready';
@@ -116,7 +116,7 @@ export abstract class PagedList<Item, Answer> {
   }
 }
 
-/** An answer without a list is an error and no empty list. */
+/** An answer without a list is an error, not an empty list. */
 export function listed<Answer extends { list: readonly unknown[] }>(answer: Answer): Answer {
   if (!Array.isArray(answer.list)) throw new ApiError('malformed');
   return answer;

@@ -12,13 +12,13 @@ interface RestorePage<Item> {
 export interface RestoreCalls<Item, Answer> {
   page(skip: number): Promise<RestorePage<Item>>;
   restore(id: string, idempotencyKey: string): Promise<Answer>;
-  /** Whether the answer says that the item left the list. */
+  /** Returns whether the item left the list, by the answer. */
   isGone(answer: Answer): boolean;
 }
 
-/** Items that can be restored or tried again, the last one first, page by page; an item leaves the list when that is done. */
+/** Items that can be restored or retried, the last one first, page by page; a finished item leaves the list. */
 export class RestoreList<Item extends { _id: string }, Answer> extends PagedList<Item, RestorePage<Item>> {
-  /** The item that is on its way. */
+  /** The item of the running request. */
   restoring: string | undefined;
   private readonly key = new IdempotencyKey();
 
@@ -27,7 +27,7 @@ export class RestoreList<Item extends { _id: string }, Answer> extends PagedList
     makeObservable(this, { restoring: true, restore: true });
   }
 
-  /** Throws what keeps the call from being answered. */
+  /** Throws the error of the call. */
   async restore(id: string): Promise<Answer> {
     this.restoring = id;
     try {

@@ -13,11 +13,11 @@ import { ViewMemory } from './views/ViewMemory';
 import type { Timeline } from './timeline/Timeline';
 import { Timelines } from './timeline/Timelines';
 
-/** A store that remembers data of a company or of the person. */
+/** A store with data of a company or of the member. */
 export interface Resettable {
-  /** The company is left: drops what is in memory. */
+  /** Called when the company is left: drops the data in memory. */
   clear?(): void;
-  /** The person signs out: drops what is on this device. */
+  /** Called on sign-out: drops the data on this device. */
   clearDevice?(): void | Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export class RootStore {
   readonly drafts = new DraftStore();
   private readonly resettable: readonly Resettable[];
   private readonly lateParts = new Map<unknown, Resettable>();
-  /** The number of companies that were left. Observed: code that reads a late part then reads the next company's. */
+  /** The number of left companies. It is observed: code that reads a late store then reads that of the next company. */
   private readonly left = observable.box(0);
 
   constructor(readonly around: AppEnvironment) {
@@ -59,13 +59,13 @@ export class RootStore {
       { clearDevice: clearPersonal },
     ];
     this.session.onReady = () => {
-      // The first company finds everything empty, and the open tab is the one that the address names.
+      // The first company finds all stores empty, and the address selects the open tab.
       if (this.company.status !== 'empty') void this.leave({ device: false });
       void this.company.load();
     };
   }
 
-  /** The store that `make` makes, for code that comes after the first paint: one until the company is left, and reset with the others. */
+  /** Returns the single instance that `make` creates, for code that loads after the first paint; it is reset with the other stores. */
   late<Part extends Resettable>(make: (stores: RootStore) => Part): Part {
     this.left.get();
     const cachedStore = this.lateParts.get(make) as Part | undefined;
@@ -75,8 +75,8 @@ export class RootStore {
   }
 
   /**
-   * Removes all data of the company from memory (SD-22). With `device` the person signs out, and none of the person's data stays on this device
-   * either. Without it everything is done when the call returns.
+   * Removes all data of the company from memory (SD-22). With `device` the member signs out, and the member's data is also removed from this
+   * device. Without it all work is done when the call returns.
    */
   async leave({ device }: { device: boolean }): Promise<void> {
     const allStores = () => [...this.resettable, ...this.lateParts.values()];

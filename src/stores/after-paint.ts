@@ -4,8 +4,8 @@ import { getOutbox } from './outbox';
 import type { RootStore } from './RootStore';
 
 /**
- * Starts the work after the page of a company is shown. It listens to this member's events and to the page becoming visible again, and sends the
- * actions that were made offline. A notice that the address names was opened from its message.
+ * Starts the work that follows the first paint: it listens to the member's events and to the page becoming visible again, and sends queued actions.
+ * A notice in the address was opened from its message.
  */
 export function begin(stores: RootStore, openedNotice: string | undefined): void {
   listen(stores, openedNotice);

@@ -10,7 +10,7 @@ export type { CompanyStore } from './company/CompanyStore';
 const StoresContext = createContext<RootStore | undefined>(undefined);
 export const StoresProvider = StoresContext.Provider;
 
-/** The stores of this page. */
+/** Returns the stores of this page. */
 export function useStores(): RootStore {
   const stores = useContext(StoresContext);
   if (!stores) throw new Error('No stores above this component');

@@ -7,8 +7,8 @@ interface Loaded {
 }
 
 /**
- * Keeps in the store's `status` and `error` what its load comes to. `load` resolves with what takes the answer into the store;
- * `isOld`: something else was asked meanwhile, so that the answer does not count.
+ * Stores the result of a load in the store's `status` and `error`. `load` resolves with a function that applies the answer; `isOld` returns true if
+ * a newer request makes the answer obsolete.
  */
 export async function loadInto(store: Loaded, load: () => Promise<() => void>, isOld?: () => boolean): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Platform } from '@/platforms';
 import { useStores } from './index';
 
-/** The suite around this page; undefined for the moment in which it is loaded. */
+/** Returns the suite around this page; undefined while it loads. */
 export function usePlatform(): Platform | undefined {
   const { around: env } = useStores();
   const [platform, setPlatform] = useState<Platform>();

@@ -19,7 +19,7 @@ export const Approval = z.object({
   sp_status_name: z.string(),
   object_type: z.string(),
   object_id: z.string(),
-  /** The sender and the sender's name. */
+  /** The applicant and the applicant's name. */
   member_id: z.string(),
   member_name: z.string(),
   /**
@@ -30,13 +30,13 @@ export const Approval = z.object({
   pipeline_name: z.optional(z.string()),
   from_stage_name: z.optional(z.string()),
   to_stage_name: z.optional(z.string()),
-  /** It moves from a stage to the same one: the record waits to be made there (REQ records 4). */
+  /** Marks the approval of a new record, which moves from a stage to the same stage (REQ records 4). */
   is_unfinished_create: z.optional(z.literal(true)),
   action: z.enum(approvalActions),
   create_time: z.number(),
   /** The template's name in other languages. */
   i18n_resource: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-  /** The people it waits for, and since when; absent where it waits for no person. */
+  /** The people whose decision is pending, and since when; absent where no person has to decide. */
   waiting_for: z.optional(
     z.array(
       z.object({
@@ -44,24 +44,24 @@ export const Approval = z.object({
         member_id: z.optional(z.string()),
         name: z.string(),
         since: z.number(),
-        /** They have left the company: the suite decides who follows (SD-80). */
+        /** The person has left the company: the suite decides who takes over (SD-80). */
         has_left: z.optional(z.literal(true)),
       }),
     ),
   ),
-  /** While it waits: the amount, the customer and the date of the record, as far as the caller reads them. */
+  /** While the approval waits: the amount, the customer and the date of the record, as far as the caller may read them. */
   facts: z.optional(
     z.array(z.object({ role: z.enum(factRoles), field: z.string(), field_name: z.string(), text: z.string() })),
   ),
-  /** While it waits: what the sender says to who decides. */
+  /** While the approval waits: the reason that the applicant gives. */
   reason: z.optional(z.string()),
-  /** While it waits: the caller may not see some of what it is about. */
+  /** While the approval waits: whether the caller may not see parts of it. */
   hides: z.optional(z.literal(true)),
-  /** While it waits: what it would change, as far as the caller reads the fields (SD-76). */
+  /** While the approval waits: the changes that it would make, in the fields that the caller may read (SD-76). */
   changes: z.optional(
     z.array(z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() })),
   ),
-  /** The actions that the caller may take on it now; for a reminder, whether one was sent today. */
+  /** The actions that the caller can take now. `remind` also says whether a reminder was sent today. */
   abilities: z.optional(
     z.object({ withdraw: z.boolean(), remind: z.boolean(), decide: z.boolean(), is_reminded: z.boolean() }),
   ),
@@ -73,7 +73,7 @@ const ByStatus = z.strictObject({ field: z.literal('sp_status'), value: z.enum(a
 const BySender = z.strictObject({ field: z.literal('member_id'), value: Id, ...equals });
 const ByRecord = z.strictObject({ field: z.literal('object_id'), value: Id, ...equals });
 
-/** The conditions of REQ shell 7.23, one or several; without a sender and a record it is what the caller has sent. */
+/** The conditions of REQ shell 7.23, one or several. Without a sender and a record, the list contains what the caller has sent. */
 const ApprovalFilter = z.union([
   ByStatus,
   BySender,
@@ -88,7 +88,7 @@ export type ApprovalFilter = z.infer<typeof ApprovalFilter>;
 const Template = z.object({
   template_id: z.string(),
   name: z.string(),
-  /** The names of the approvers, step by step; missing where the company has drawn the course in its suite. */
+  /** The names of the approvers of each step; absent where the company designs the flow in its suite. */
   steps: z.optional(z.array(z.object({ names: z.array(z.string()), rule: z.enum(['all', 'any']) }))),
 });
 const TemplateId = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
@@ -96,12 +96,12 @@ const TemplateId = z.optional(z.string().check(z.minLength(1), z.maxLength(200))
 const Reason = z.optional(z.string().check(z.maxLength(reasonLimit)));
 const Capabilities = z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length)));
 
-/** A requested approval. */
+/** An approval that was requested. */
 const Asked = z.object({
   approval_id: z.string(),
-  /** Missing while the suite has not taken it yet: it goes on in the background. */
+  /** Absent while the suite has not accepted the approval yet: the work continues in the background. */
   instance_code: z.optional(z.string()),
-  /** The status now: an approval without approvers may have ended already. */
+  /** The current status: an approval without approvers may have ended already. */
   sp_status: z.string(),
 });
 const StatusNow = z.object({ sp_status: z.string(), sp_status_name: z.string() });
@@ -134,7 +134,7 @@ const fieldUpdate = {
     known_update_time: z.optional(z.number()),
     reason: Reason,
   }),
-  /** One for each template that guards some of the fields (SD-74). */
+  /** One approval for each template that guards some of the fields (SD-74). */
   output: z.object({ list: z.array(Asked) }),
   errors: [...askErrors, 'conflict'],
 } as const;
@@ -182,16 +182,16 @@ export const approvals = {
       object_id: z.optional(Id),
       to_stage_id: z.optional(Id),
       pipeline_id: z.optional(Id),
-      /** As they would be. */
+      /** The values after the change. */
       fields: z.optional(Values),
     }),
     output: z.object({
       list: z.array(
         z.object({
           action: z.enum(approvalActions),
-          /** The caller chooses one of them (SD-39). */
+          /** The caller chooses one of these templates (SD-39). */
           templates: z.array(Template),
-          /** The guarded fields that it is about; empty for a whole change. */
+          /** The guarded fields that the approval covers; empty for the whole change. */
           fields: z.array(z.string()),
         }),
       ),
@@ -204,7 +204,7 @@ export const approvals = {
     input: z.strictObject({
       table_id: Id,
       object_id: z.optional(Id),
-      /** As the creating call of the type takes them, with the stage in which the record is to begin. */
+      /** The values as in the create call of the type, with the stage in which the record begins. */
       fields: z.optional(Values),
       capabilities: Capabilities,
       template_id: TemplateId,

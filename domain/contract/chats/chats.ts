@@ -9,9 +9,9 @@ const RecordRef = { id: Id, table_id: Id };
 const chatErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', 'suiteUnavailable', 'chatRefused'] as const;
 const makeErrors = [...chatErrors, 'chatAlreadyBound', 'keyReused', 'inProgress'] as const;
 
-/** About a chat that is bound to a record which the caller may read. */
+/** Names a chat that is bound to a record which the caller may read. */
 const AboutChat = z.strictObject({ chat_id: ChatId, ...RecordRef });
-/** The same with the chat alone (REQ records 7): the record is the one that the chat is bound to. */
+/** Names the chat alone (REQ records 7): the record is the one to which the chat is bound. */
 const ChatAlone = z.strictObject({ chat_id: ChatId, id: z.optional(Id), table_id: z.optional(Id) });
 
 /** The most members that are added to a chat at once. */
@@ -53,7 +53,7 @@ const chatInfo = {
   }),
   errors: chatErrors,
 };
-/** A list far longer than there are events is no list of them. */
+/** The maximum number of notice kinds in a list; there are fewer kinds than this. */
 const noticesLimit = 50;
 const ChatDetail = z.object({ detail: z.object({ chat_id: ChatId, name: z.string(), notices: z.array(z.string()) }) });
 const detail = {

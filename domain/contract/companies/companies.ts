@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call';
 
-/** A company as a list of names offers it. */
+/** A company in a list of names. */
 const CompanyBrief = z.object({
   name: z.string(),
   credit_code: z.string(),
@@ -10,7 +10,7 @@ const CompanyBrief = z.object({
 });
 export type CompanyBrief = z.infer<typeof CompanyBrief>;
 
-/** The register's data about one company; empty text for unknown data. `founded_on` is `YYYY-MM-DD`. */
+/** The register's data about one company; an empty text means unknown. `founded_on` is `YYYY-MM-DD`. */
 export const CompanyDetail = z.object({
   name: z.string(),
   credit_code: z.string(),
@@ -28,7 +28,7 @@ export const CompanyDetail = z.object({
 export type CompanyDetail = z.infer<typeof CompanyDetail>;
 const companyProperties = Object.keys(CompanyDetail.shape) as (keyof CompanyDetail)[];
 
-/** The property of a company that fills each field of a form: field id to property. */
+/** The company property that fills each form field: field id to property. */
 export const FieldMap = z.record(z.string(), z.enum(companyProperties));
 
 /** The number of organizations that a company may monitor in the register. */

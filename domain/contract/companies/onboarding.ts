@@ -37,7 +37,7 @@ export const onboarding = {
       team_size: z.enum(teamSizes),
       industry: z.enum(industries),
       role: z.enum(teamRoles),
-      /** One of the two, as the suite wants it. */
+      /** Exactly one of phone and email is sent, depending on the suite. */
       phone: z.optional(Contact),
       email: z.optional(Contact),
       code: z.string().check(z.maxLength(20)),

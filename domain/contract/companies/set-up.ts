@@ -13,16 +13,19 @@ const Token = z.string().check(z.minLength(1), z.maxLength(256));
 const SuiteCheck = z.object({
   name: z.enum(suiteCheckNames),
   state: z.enum(['good', 'limited', 'unsupported', 'noPermission', 'refused', 'unreachable']),
-  /** Whether no member can work without it. */
+  /** Whether members cannot work without it. */
   needed: z.boolean(),
   permission: z.optional(z.string()),
-  /** The permissions that are not granted; only the check `permissions` has them. */
+  /** The permissions that are not granted; present in the check `permissions` only. */
   missing: z.optional(z.array(MissingPermission)),
 });
 
 const founderErrors = ['loginAgain', 'notAllowed', 'setUpNeedsPermission', 'suiteUnavailable'] as const;
 
-/** The first administrator who signs in through a suite sets the company up (ADR-0163). All of these go by the token of the sign-in: there is no company yet to have a session in. */
+/**
+ * The first administrator who signs in through a suite sets the company up (ADR-0163). These calls take the token of the sign-in, because there is
+ * no company and no session yet.
+ */
 export const setUp = {
   'setUp.look': call('setUp.look', {
     summary: 'Whether the company of the sign-in is to be set up, and what it can begin with',
@@ -56,7 +59,7 @@ export const setUp = {
       state: z.enum(['none', 'reading', 'ready']),
       people: z.number(),
       teams: z.array(z.string()),
-      /** Those whom the suite names, and those who were named here. */
+      /** The administrators that the suite names, and those that the caller has named. */
       administrators: z.array(z.object({ member_id: Id, name: z.string() })),
       trouble: z.optional(z.enum(['noPermission', 'busy', 'otherCompany'])),
     }),
@@ -71,7 +74,7 @@ export const setUp = {
       /** The template and the language of the company's sample; absent: no sample. */
       sample: z.optional(z.strictObject({ template: z.enum(templateIds), language: z.enum(languages) })),
     }),
-    /** `unknown`: names that match no member, or more than one. They can be named later. */
+    /** `unknown`: names that match no member or more than one. They can be set later. */
     output: z.object({ client_id: Id, unknown: z.array(z.string()) }),
     errors: [...founderErrors, 'notFound'],
   }),

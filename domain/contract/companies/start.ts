@@ -10,7 +10,7 @@ import { Empty, Id, Paging, Total } from '../shapes';
 const MemberSchema = z.object({
   member_id: z.string(),
   name: z.string(),
-  /** Full pinyin and initials, lower case, separated by a space: compared as plain strings on the phone. */
+  /** Full pinyin and initials, lower case, separated by a space; the app compares them as plain strings. */
   name_pinyin: z.string(),
   avatar_url: z.string(),
   team_ids: z.array(z.string()),
@@ -23,7 +23,7 @@ export type Member = z.infer<typeof MemberSchema>;
 /** A member in the list of members, with the ids in the suite. The app needs none of these ids at its start. */
 export const ListedMember = z.extend(MemberSchema, {
   openId: z.string(),
-  /** The same by the family of the suite: one of the two. */
+  /** The suite's id; which of the two is present depends on the suite family. */
   lark_open_userid: z.optional(z.string()),
   dingtalk_open_userid: z.optional(z.string()),
 });
@@ -32,11 +32,11 @@ export type ListedMember = z.infer<typeof ListedMember>;
 const memberTypes = ['ADMIN', 'DATA_ADMIN', 'MEMBER'] as const;
 export const roleScopes = ['function', 'data'] as const;
 
-/** A role that somebody plays (REQ shell 3.6). */
+/** A role of a member (REQ shell 3.6). */
 export const RoleBrief = z.object({ _id: z.string(), member_type: z.enum(memberTypes), scope: z.enum(roleScopes) });
 export type RoleBrief = z.infer<typeof RoleBrief>;
 
-/** A team of the company: members are chosen under its name. */
+/** A team of the company, by which members are grouped in pickers. */
 export const TeamSchema = z.object({ team_id: z.string(), name: z.string() });
 export type Team = z.infer<typeof TeamSchema>;
 
@@ -56,9 +56,9 @@ export const Bootstrap = z.object({
     logo: z.optional(z.string()),
     /** Whether the company has finished its onboarding. */
     est: z.boolean(),
-    /** The caller has installed the app for the company and is led through the onboarding. */
+    /** The caller installed the app for the company and sees the onboarding. */
     is_installer: z.optional(z.boolean()),
-    /** The features that the suite closes to the app which serves the company, such as one of its store; absent: none. */
+    /** The features that the suite closes to the company's app, such as a store app; absent: none. */
     closed_features: z.optional(z.array(z.enum(suiteFeatures))),
     /** IANA name; times are shown in this zone (SD-60). */
     time_zone: z.string(),
@@ -69,17 +69,20 @@ export const Bootstrap = z.object({
   tables: z.array(ObjectTypeSchema),
   /** Fields of every visible type by table id, without those the caller may not see. */
   fields: z.record(z.string(), z.array(FieldSchema)),
-  /** By table id what its forms require and the caller may not see: names and places, no values and no options. Tables without any are left out. */
+  /**
+   * The fields that forms require and that the caller may not see, by table id: names and places, without values and options. Tables without such
+   * fields are left out.
+   */
   unseen_fields: z.optional(z.record(z.string(), z.array(FieldSchema))),
   members: z.array(MemberSchema),
-  /** Those that the company uses, the main one first. */
+  /** The company's currencies, the main one first. */
   currencies: z.array(CurrencySchema),
   teams: z.array(TeamSchema),
   server_time: z.number(),
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
-/** Whether a member may apply to join the team of a record, and whether its owner decides (REQ records 3, team config). */
+/** Whether members may apply to join a record's team, and whether its owner decides (REQ records 3, team config). */
 const TeamJoinApply = z.object({ is_allow_apply_join_team: z.boolean(), is_need_owner_approve: z.boolean() });
 export type TeamJoinApply = z.infer<typeof TeamJoinApply>;
 

@@ -5,17 +5,17 @@ import { Moment } from '../../values/date-time';
 import { call } from '../call';
 import { Id } from '../shapes';
 
-/** The identity of the user. It must be the session's; that of another user is refused. */
+/** The identity of the user. It must match the session; another identity is refused. */
 const identity = {
   client: z.strictObject({ client_id: Id }),
   user: z.strictObject({ member_id: Id }),
   organization: z.strictObject({ channel: z.enum(channels) }),
 };
 const Page = z.enum(usagePages);
-/** False where the company counts nothing: the app stops asking. */
+/** False where the company has turned counting off: the app stops sending. */
 const Counted = z.object({ on: z.boolean() });
 
-/** Counts of the use of the app (REQ shell 7.29, SD-21). They are counted in memory first, so none of these calls writes. */
+/** Usage counts of the app (REQ shell 7.29, SD-21). They are collected in memory first, so these calls do not write. */
 export const usage = {
   'usage.send': call('usage.send', {
     summary: 'What was opened since the last time',
@@ -40,7 +40,7 @@ export const usage = {
   'usage.beat': call('usage.beat', {
     summary: 'The app is open and looked at, every 10 s',
     errors: ['notAllowed'],
-    /** Without a page it counts as `other`. */
+    /** A call without a page counts as `other`. */
     input: z.strictObject({ ...identity, page: z.optional(Page) }),
     output: Counted,
   }),

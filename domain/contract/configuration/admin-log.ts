@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 /** The audit log of a company, for administrators (ADR-0160). */
 
-/** `setting`: the configuration. `right`: who may do what. `member`: roles, teams, seats. `export`: records that left. `import`: records that came in without conditions. `view`: who looked as somebody else. */
+/**
+ * `setting`: the configuration. `right`: permissions. `member`: roles, teams, seats. `export`: exported records. `import`: imported records.
+ * `view`: a session that looked as another member.
+ */
 export const auditKinds = ['setting', 'right', 'member', 'export', 'import', 'view'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -25,7 +28,7 @@ export const AuditEntry = z.object({
   create_time: z.number(),
   /** Null: a command of the operator, or the server itself. */
   member_id: z.nullable(z.string()),
-  /** The server did it by itself, by a setting of the company: rates that are read daily. */
+  /** The server made the change by a setting of the company, such as rates that are read daily. */
   by_system: z.optional(z.literal(true)),
   member_name: z.nullable(z.string()),
   kind: z.enum(auditKinds),
@@ -33,20 +36,20 @@ export const AuditEntry = z.object({
   /** The subject of the action: a section of the configuration, or `members`, `records`, `exports`, `imports`. */
   section: z.string(),
   table_id: z.optional(z.string()),
-  /** The thing in the section; absent for the order of all. */
+  /** The section of the action in the configuration, or `members`, `records`, `exports`, `imports`. */
   id: z.optional(z.string()),
   /** The name of the item, in the words of its author. */
   name: z.optional(z.string()),
   /**
-   * For `set`, the properties that were changed, null where there was none; for `add` and `remove`, `{ index, value }` or null; for `order`, ids.
-   * Secrets are never in either.
+   * For `set`, the changed properties, null where there was none; for `add` and `remove`, `{ index, value }` or null; for `order`, ids. Neither
+   * side ever holds secrets.
    */
   before: z.unknown(),
   after: z.unknown(),
   /** The entry that this one undoes, and the entry that undoes this one. */
   undo_of: z.optional(z.string()),
   undone_by: z.optional(z.string()),
-  /** Whether `admin.undo` may be tried: what was changed since is found then. */
+  /** Whether `admin.undo` can be tried. The undo itself checks later changes. */
   can_undo: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

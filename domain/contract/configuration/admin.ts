@@ -7,7 +7,7 @@ import { RoleRuleSchema } from '../../metadata/role';
 import { Moment } from '../../values/date-time';
 import { Id } from '../shapes';
 
-/** Administration: what a company has configured, and who may do what (ADR-0159). Every call is for administrators alone. */
+/** Administration: the configuration of a company and the rights of its members (ADR-0159). Every call is for administrators only. */
 
 /** The parts of a company's document (domain/configuration/sections.ts). */
 export const sectionNames = [
@@ -24,9 +24,9 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** The id of an item; of a stage `pipeline/stage`, of a rule `role/action`, empty for what there is one of. */
+/** The id of an item: `pipeline/stage` of a stage, `role/action` of a rule, empty for a section with a single item. */
 const ItemId = z.string().check(z.maxLength(129));
-/** As the company's file has it. The document's own schema judges it, so that everything that is wrong is answered as faults. */
+/** The values as in the company's file. The document's own schema checks them, so that the answer lists all faults. */
 const Values = z.record(z.string(), z.unknown());
 const location = { section: z.enum(sectionNames), table_id: z.optional(Id) };
 
@@ -35,10 +35,10 @@ export const ConfigurationChange = z.discriminatedUnion('action', [
     action: z.literal('add'),
     ...location,
     value: Values,
-    /** Its place in the list, from 0; absent: at the end. */
+    /** The position in the list, from 0; absent: at the end. */
     index: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),
-  /** Null takes a property away. */
+  /** Null removes a property. */
   z.strictObject({ action: z.literal('set'), ...location, id: ItemId, values: Values }),
   /** A field is retired: it keeps its values, and can be restored. Any other item is deleted; the call is refused while records need it. */
   z.strictObject({ action: z.literal('remove'), ...location, id: ItemId }),
@@ -54,7 +54,7 @@ export const ConfigurationFault = z.object({
   section: z.optional(z.enum(sectionNames)),
   table_id: z.optional(z.string()),
   id: z.optional(z.string()),
-  /** Inside the thing: `value_options.0.label`; empty: the thing itself. */
+  /** The path within the item: `value_options.0.label`; empty: the whole item. */
   path: z.string(),
   code: z.string(),
   about: z.string(),
@@ -76,7 +76,7 @@ const changeErrors = [
   'inProgress',
 ] as const;
 
-/** Changes that belong together come in one call: a currency that becomes the main one, and the one that no longer is. */
+/** Changes that belong together are sent in one call, such as a new main currency and the former one. */
 const Changes = z.array(ConfigurationChange).check(z.minLength(1), z.maxLength(100));
 
 /** `entry_ids` of the audit log; a change without effect has none. */
@@ -115,7 +115,7 @@ export const admin = {
     input: z.strictObject({ table_id: Id }),
     output: z.object({
       version: z.number(),
-      /** As the company's file has it. */
+      /** The type as in the company's file. */
       type: Thing,
       retired_fields: z.array(z.object({ field: Thing, retired_at: z.nullable(z.number()) })),
       is_built_in: z.boolean(),
@@ -129,7 +129,7 @@ export const admin = {
     input: z.strictObject({
       version: Version,
       changes: Changes,
-      /** The choice for stored amounts where the changes make another currency the main one. Required while records hold such amounts. */
+      /** The choice for stored amounts when the main currency changes. Required while records hold such amounts. */
       amounts: z.optional(z.enum(amountChoices)),
     }),
     output: Done,
@@ -140,7 +140,7 @@ export const admin = {
     input: z.strictObject({ changes: Changes }),
     output: z.object({
       faults: z.array(ConfigurationFault),
-      /** Present where the changes make another currency the main one: how many records hold amounts in the former. */
+      /** Present where the main currency changes: the number of records with amounts in the former one. */
       main_currency: z.optional(z.object({ from: z.string(), to: z.string(), rate: z.string(), records: z.number() })),
       /**
        * For each change in its order: records that hold a value of the item (a value of the field, the stage, the option) and members who have it.
@@ -149,9 +149,9 @@ export const admin = {
         z.object({
           records: z.number(),
           members: z.number(),
-          /** Values that would not survive. */
+          /** The number of values that the change would lose. */
           lost: z.number(),
-          /** Whether the change is refused while they are there (`configurationInUse`). */
+          /** Whether existing uses block the change (`configurationInUse`). */
           is_blocked: z.boolean(),
         }),
       ),

@@ -14,7 +14,7 @@ export const options = {
       table: Id,
       field_id: FieldName,
       keyword: z.optional(z.string().check(z.maxLength(labelLimit))),
-      /** Names these, deleted ones too; a search leaves deleted ones out. */
+      /** The ids to return, deleted ones included; a search leaves deleted ones out. */
       ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))),
       ...Paging,
     }),

@@ -59,7 +59,7 @@ const visibleCalls: ReadonlySet<CallName> = new Set<CallName>([
   'collaborators.readers',
 ]);
 
-/** @throws AppError viewOnly for a session that looks as another member, in every call but those that show records and forms. */
+/** @throws AppError viewOnly for a session that looks as another member, except in calls that show records and forms. */
 export function refuseToSeer({ seenBy }: { seenBy: string | null }, name: CallName): void {
   if (seenBy !== null && !visibleCalls.has(name)) throw new AppError('viewOnly');
 }

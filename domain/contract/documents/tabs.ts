@@ -40,7 +40,10 @@ const open = {
   errors: [...writes, 'suiteUnavailable', 'documentRefused'] as const,
 };
 
-/** The custom tabs of a record, and its documents. On DingTalk there are documents where the company names by whom they are made; else tabs are web pages. */
+/**
+ * The custom tabs of a record, and its documents. On DingTalk, records have documents where the company has set a document place; otherwise tabs
+ * are web pages only.
+ */
 export const tabs = {
   ...perFamily('tabs', 'Create', (family) => call(`tabs.${family}Create`, create)),
   'tabs.rename': call('tabs.rename', {

@@ -7,9 +7,9 @@ import { Duplicate } from '../records/records';
 import { Values, writeErrors } from '../records/record-writes';
 import { Empty, Id, RecordSchema } from '../shapes';
 
-/** Records of one type that are likely one, and their merging (SD-107, SD-108). */
+/** Likely duplicates of one type, and their merging (SD-107, SD-108). */
 
-/** Why two records are likely one, by fields that the caller sees. */
+/** The reason for a likely duplicate, by fields that the caller sees. */
 const Reason = z.object({
   by: z.enum(duplicateComparisons),
   how: z.enum(likenesses),
@@ -55,18 +55,18 @@ export const duplicates = {
       fields: z.array(
         z.object({
           field_id: z.string(),
-          /** The id of the record that supplies the value, or `both`. */
+          /** The id of the record that supplies the proposed value, or `both`. */
           suggested: z.string(),
-          /** There is room for the values of all. */
+          /** Whether the field can hold the values of all records. */
           may_be_both: z.boolean(),
-          /** The caller may choose. */
+          /** Whether the caller may choose the value. */
           writable: z.boolean(),
         }),
       ),
-      /** Readable records, by type, that name a record which the merge would remove; `others`: further ones exist. */
+      /** The number of readable records, by type, that link to a record which the merge would delete; `others`: more exist. */
       links: z.record(z.string(), z.number()),
       others: z.boolean(),
-      /** Both have a group chat: that of the survivor stays, the other one is disconnected. */
+      /** Whether both records have a group chat: the survivor's chat stays, and the other one is disconnected. */
       chat_is_left: z.boolean(),
     }),
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'recordUnderApproval'],
@@ -83,7 +83,7 @@ export const duplicates = {
        * `duplicates.compare` suggests.
        */
       choices: z.optional(Choices),
-      /** The update_time of each record as the caller knows it: what was changed since is a conflict. */
+      /** The update_time of each record as the caller knows it: a later change is a conflict. */
       known_update_times: z.record(z.string().check(z.maxLength(64)), z.number()),
     }),
     output: z.object({
@@ -91,7 +91,7 @@ export const duplicates = {
       merge_id: z.string(),
       /** Epoch milliseconds. */
       undo_until: z.number(),
-      /** Links and notes that name the survivor now. */
+      /** Links and notes that now point to the survivor. */
       moved: z.number(),
     }),
     errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', 'tooManyAlong'],
@@ -101,13 +101,13 @@ export const duplicates = {
       'Takes a merge back: the records return with what was moved from them. What somebody has changed since is left, and counted',
     input: z.strictObject({ table_id: Id, merge_id: Id }),
     output: z.object({
-      /** The records that are back. */
+      /** The ids of the restored records. */
       ids: z.array(z.string()),
-      /** Fields of the survivor that were changed since and stay, of those that the caller sees. */
+      /** Fields of the survivor that changed after the merge and keep their value, as far as the caller sees them. */
       left_fields: z.array(z.string()),
-      /** Records that were changed since and still name the survivor, of those that the caller may read. */
+      /** Records that changed after the merge and still link to the survivor, as far as the caller may read them. */
       left_records: z.array(z.object({ table_id: z.string(), id: z.string(), title: z.string() })),
-      /** Others, and chats, lines or tabs that are no longer there. */
+      /** The number of other items that were left, and of chats, lines or tabs that no longer exist. */
       left_others: z.number(),
     }),
     errors: [...writeErrors, 'undoTooLate', 'undoWritten', 'recordUnderApproval', 'fieldsNeedApproval'],

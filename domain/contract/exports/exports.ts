@@ -9,14 +9,14 @@ import { Empty, Id } from '../shapes';
 /** The progress of an export: one event of the stream of /api/data-export/task-process. */
 export const ExportProgress = z.object({
   status: z.enum(exportStatuses),
-  /** Rows that are written, of how many. */
+  /** The number of written rows, and the number of all rows. */
   i: z.number(),
   total: z.number(),
-  /** 0 to 1; it never goes back. */
+  /** 0 to 1; it never decreases. */
   progress: z.number(),
-  /** Once it is a success: where the file is fetched, within fifteen minutes and by the same session. */
+  /** Present after success: the address of the file. It is valid for fifteen minutes and for the same session. */
   file: z.optional(z.object({ name: z.string(), size: z.number(), url: z.string() })),
-  /** Once it has failed: the number of an error and its sentence. */
+  /** Present after a failure: the number of an error and its sentence. */
   code: z.optional(z.number()),
   msg: z.optional(z.string()),
 });
@@ -29,13 +29,13 @@ export const dataExports = {
     input: z.strictObject({
       table_id: Id,
       format: z.optional(z.enum(exportFormats)),
-      /** As the list shows them. */
+      /** The filter of the list. */
       filter: RecordFilter,
       keyword: z.optional(Keyword),
       order_by: z.optional(OrderBy),
-      /** The columns by field id; absent: every one that the caller sees, of child tables without links. */
+      /** The columns by field id; absent: every column that the caller sees. Columns of child tables leave links out. */
       fields: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(500))),
-      /** The record that the rows belong to, where the type is a child table. */
+      /** The parent record of the rows, where the type is a child table. */
       object_type: z.optional(Id),
       object_id: z.optional(Id),
     }),

@@ -11,7 +11,7 @@ const ImportBrief = z.object({
   table_id: z.nullable(z.string()),
   file_name: z.string(),
   state: z.enum(importStates),
-  /** Rows of the file, and how many of them are read, tried, saved or undone in its state. */
+  /** The number of rows in the file, and the number that the current state has read, tried, saved or undone. */
   rows: z.number(),
   done: z.number(),
   counts: z.object({
@@ -21,55 +21,55 @@ const ImportBrief = z.object({
     wrong: z.number(),
     duplicate: z.number(),
   }),
-  /** Saved rows with cells that were left empty. */
+  /** Saved rows with cells that were left out. */
   partial: z.number(),
-  /** New rows that likely repeat a record; counted by the trial. */
+  /** New rows that likely duplicate a record; the trial counts them. */
   alike: z.number(),
-  /** The numbers of an undo: records that were restored, and records that were left because a member changed them since. */
+  /** The numbers of an undo: restored records, and records that keep later changes of a member. */
   undone: z.number(),
   left: z.number(),
   create_time: z.number(),
-  /** Until when it can be undone. */
+  /** The time until which the import can be undone. */
   undo_until: z.nullable(z.number()),
   actions: z.array(z.enum(importActions)),
-  /** Why it cannot go on, as a sentence. */
+  /** The reason why the import cannot continue, as a sentence. */
   problem: z.optional(z.string()),
 });
 export type ImportBrief = z.infer<typeof ImportBrief>;
 
 const FileColumn = z.object({ name: z.string(), samples: z.array(z.string()) });
 
-/** The format in which a file was read. */
+/** The format of a file as it was read. */
 const FileFormat = z.object({
   kind: z.enum(['text', 'workbook', 'json']),
   /** The encoding of the text. Null for a workbook, and for a text with an unknown encoding. */
   encoding: z.nullable(TextEncodingName),
-  /** It was found out, and not named by the member. */
+  /** The server detected the encoding; the member did not choose it. */
   is_encoding_guessed: z.boolean(),
-  /** Null of a workbook, and of a text that could not be read. */
+  /** Null for a workbook and for an unreadable text. */
   separator: z.nullable(z.string()),
   is_separator_guessed: z.boolean(),
-  /** The sheet that was read, and all visible ones of a workbook. */
+  /** The sheet that was read, and all visible sheets of a workbook. */
   sheet: z.nullable(z.string()),
   sheets: z.array(z.string()),
-  /** The row of the heading, and the first filled rows, of which one may be chosen. */
+  /** The row of the heading, and the first filled rows that the member can choose instead. */
   heading_row: z.nullable(z.number()),
   first_rows: z.array(z.object({ row: z.number(), text: z.string() })),
-  /** The file is still kept: `imports.setFormat` has it read in another way. */
+  /** The server still has the file: `imports.setFormat` can read it with another format. */
   can_change: z.boolean(),
 });
 
-/** The content of a file other than its rows, so that no part is left out silently. */
+/** The content of a file beyond its rows, so that no part is left out silently. */
 const FileContents = z.object({
-  /** Records below the heading, blank ones too: `rows` and `blank_count` together. */
+  /** The number of lines below the heading, blank ones included: the sum of `rows` and `blank_count`. */
   line_count: z.int(),
-  /** Records below the heading without a filled cell. */
+  /** The number of lines below the heading without a filled cell. */
   blank_count: z.int(),
-  /** Filled cells to the right of the last column of the heading. They are kept in columns without a name. */
+  /** The number of filled cells to the right of the heading's last column. They become columns without a name. */
   extra_cell_count: z.int(),
   /** The first row with such a cell. */
   first_extra_row: z.nullable(z.int()),
-  /** The number of cells with a formula. The import takes the value that the workbook holds. */
+  /** The number of cells with a formula. The import uses the value that the workbook stores. */
   formula_count: z.int(),
   /** The first such cell, as `D2`. */
   first_formula: z.nullable(z.string()),
@@ -77,55 +77,55 @@ const FileContents = z.object({
 
 const ImportDetail = z.extend(ImportBrief, {
   columns: z.array(FileColumn),
-  /** Null until the file is read, or found unreadable. */
+  /** Null until the file is read or found unreadable. */
   file_format: z.nullable(FileFormat),
   /** Null until the file is read. */
   file_contents: z.nullable(FileContents),
   plan: z.nullable(ImportPlan),
-  /** The rows that were not imported, or that an undo left, as separated values. The address is valid for fifteen minutes and for its session. */
+  /** A CSV file of the rows that the import or an undo left out. The address is valid for fifteen minutes and for its session. */
   file: z.optional(z.object({ name: z.string(), url: z.string() })),
 });
 export type ImportDetail = z.infer<typeof ImportDetail>;
 
 const Choice = z.object({ id: z.string(), label: z.string() });
 
-/** A target that a column can fill. */
+/** A field or property that a column can fill. */
 const Target = z.object({
   field_id: z.string(),
   label: z.string(),
   is_title: z.boolean(),
-  /** A row can find its record by it. */
+  /** Whether rows can find their record by this target. */
   is_key: z.boolean(),
-  /** The other properties of a linked record that a column can fill, for a link. */
+  /** For a link: the other properties of the linked record that a column can fill. */
   of: z.array(Choice),
 });
 
 const ColumnStyle = z.object({
   column: z.number(),
   kind: z.enum(['day', 'number']),
-  /** A cell, and what it is read as: the day in words, the digits without separators. Null where no cell can be read in this style. */
+  /** An example cell and its meaning: the day in words, the digits without separators. Null where no cell can be read in this style. */
   example: z.nullable(z.object({ text: z.string(), means: z.string() })),
-  /** No cell of the column says which style it is. */
+  /** No cell of the column shows its style. */
   is_guess: z.boolean(),
-  /** Cells that can be read in another style only: their rows are wrong. */
+  /** The number of cells that can only be read in another style: their rows have errors. */
   misfit_count: z.number(),
   misfit_example: z.nullable(z.string()),
 });
 
 const ImportProposal = z.object({
   targets: z.array(Target),
-  /** The columns as they are matched. */
+  /** The columns with their targets. */
   columns: z.array(ImportColumn),
-  /** The order of days and the mark of decimals in the file: as its cells say, else as is usual in the company's country. */
+  /** The order of days and the decimal mark in the file: as its cells show, else as is usual in the company's country. */
   date_order: z.enum(dateOrders),
   decimal: z.enum(decimalMarks),
-  /** The matched columns with cells that can be read in several styles. `columns` says in which one each is read. */
+  /** The matched columns with cells that can be read in several styles. `columns` contains the chosen style. */
   styles: z.array(ColumnStyle),
-  /** The matched columns with cells that have more decimals than their field keeps: how many, the first of them, and what it is saved as. */
+  /** The matched columns with more decimals than their field keeps: the number of cells, the first cell, and its saved value. */
   cuts: z.array(z.object({ column: z.number(), count: z.number(), text: z.string(), means: z.string() })),
   /**
-   * The matched columns of numbers with a unit such as 万元, in their heading or in cells, and what it makes of them. `columns` says by which power of ten each is
-   * multiplied.
+   * The matched number columns with a unit such as 万元 in the heading or in cells, with examples. `columns` contains the power of ten by which each
+   * is multiplied.
    */
   scales: z.array(
     z.object({
@@ -136,21 +136,21 @@ const ImportProposal = z.object({
       cells: z.nullable(z.object({ count: z.number(), text: z.string(), means: z.string() })),
     }),
   ),
-  /** The first rows as they would be stored. */
+  /** The first rows in their stored form. */
   preview: z.array(
     z.object({
       row: z.number(),
       values: z.array(z.object({ field_id: z.string(), text: z.string(), problem: z.optional(z.string()) })),
     }),
   ),
-  /** The field that finds records, where there is a good one. */
+  /** The field that identifies records; null where no field is suitable. */
   key: z.nullable(z.string()),
-  /** A file that names records by their ids changes them. */
+  /** The mode is `update` for a file that contains record ids. */
   mode: ImportPlan.shape.mode,
-  /** Words that match no option or member yet, and the choices for them, by field. */
+  /** Words that match no option or member yet, and the possible choices, by field. */
   words: z.array(z.object({ column: z.number(), field_id: z.string(), text: z.string(), count: z.number() })),
   choices: z.record(z.string(), z.array(Choice)),
-  /** Names of columns that fit no field: an administrator can add a field for them. */
+  /** Names of columns that match no field: an administrator can add a field for them. */
   left_out: z.array(z.string()),
   may_keep_origin: z.boolean(),
 });
@@ -187,7 +187,7 @@ export const imports = {
       import_id: Id,
       table_id: Id,
       columns: z.optional(z.array(ImportColumn).check(z.maxLength(200))),
-      /** The member's choices for all columns, and the meanings of words; absent: the server proposes them. */
+      /** The member's targets for all columns, and the meanings of words; absent: the server proposes them. */
       date_order: z.optional(z.enum(dateOrders)),
       decimal: z.optional(z.enum(decimalMarks)),
       words: ImportPlan.shape.words,

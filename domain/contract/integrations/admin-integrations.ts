@@ -3,7 +3,7 @@ import { rateFailures } from '../../metadata/daily-rates';
 import { channels, permittedFeatures } from '../../platforms';
 import { call } from '../call';
 
-/** The services outside that a company works with, for its administrators (ADR-0198). No answer holds a secret. */
+/** The outside services that a company uses, for its administrators (ADR-0198). No answer contains a secret. */
 
 /** `messages`: text messages and e-mails. `rates`: where the rates of currencies are read daily. */
 export const integrationNames = ['suite', 'map', 'register', 'messages', 'storage', 'rates'] as const;
@@ -41,16 +41,16 @@ const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** `limited`: works in part; `unsupported`: does not exist here; `off`: is not set up. The others are failures. */
+/** `limited`: works in part; `unsupported`: the suite does not offer it; `off`: is not set up. The others are failures. */
 const checkStates = ['good', 'limited', 'unsupported', 'off', 'noPermission', 'refused', 'unreachable'] as const;
 
 /** A permission of the suite that the company has not granted the app. */
 export const MissingPermission = z.object({
-  /** The feature that it is for. */
+  /** The feature that needs the permission. */
   feature: z.enum(permittedFeatures),
-  /** As the console of the suite writes it. */
+  /** The name in the console of the suite. */
   name: z.string(),
-  /** Whether the feature does not work without it; else a part of the feature is missing. */
+  /** Whether the feature needs the permission; else only a part of it does. */
   is_required: z.boolean(),
 });
 export type MissingPermission = z.infer<typeof MissingPermission>;
@@ -58,9 +58,11 @@ export type MissingPermission = z.infer<typeof MissingPermission>;
 export const IntegrationCheck = z.object({
   name: z.enum(checkNames),
   state: z.enum(checkStates),
-  /** With `noPermission` what is to be granted, with `refused` the code of the answer, else what the sentence names: an address, currencies. */
+  /**
+   * The missing permission for `noPermission`, the code of the answer for `refused`, otherwise the subject of the sentence: an address, currencies.
+   */
   detail: z.optional(z.string()),
-  /** The permissions that are not granted; only the check `permissions` has them. */
+  /** The permissions that are not granted; present in the check `permissions` only. */
   missing: z.optional(z.array(MissingPermission)),
 });
 export type IntegrationCheck = z.infer<typeof IntegrationCheck>;
@@ -73,7 +75,7 @@ const LastCheck = z.object({
 
 const SuiteAppState = z.object({
   channel: z.enum(channels),
-  /** `own`: the company's own app; `server`: that of this server; `none`: the company has no app, or has removed it. */
+  /** `own`: the company's own app; `server`: the app of this server; `none`: the company has no app, or has removed it. */
   state: z.enum(['own', 'server', 'none']),
   /** The id of the app in use. */
   app_id: z.nullable(z.string()),
@@ -87,7 +89,7 @@ const SuiteAppState = z.object({
 });
 export type SuiteAppState = z.infer<typeof SuiteAppState>;
 
-/** Why an app was not taken. With `checks`: what it may not do yet. */
+/** The reason why an app was rejected. `checks` lists the failed checks. */
 export const appProblems = ['unclear', 'inUse', 'otherCompany', 'refused', 'unreachable', 'checks', 'none'] as const;
 
 const AppOutcome = z.object({
@@ -128,10 +130,10 @@ export const adminIntegrations = {
     summary: 'Reads the rates of the currencies now, where the company has them read daily',
     input: z.strictObject({}),
     output: z.object({
-      /** `off`: the company enters them itself. */
+      /** `off`: the company enters the rates itself. */
       outcome: z.enum(['off', 'failed', 'read']),
       failure: z.optional(z.enum(rateFailures)),
-      /** Rates that are others now. */
+      /** The number of changed rates. */
       changed: z.number(),
     }),
     errors: ['notAllowed', 'tooManyRequests', 'serviceLimit'],
@@ -141,7 +143,7 @@ export const adminIntegrations = {
       "Gives the company an app of its own at its suite, or other credentials for it, once the suite has said that it is the company's",
     input: z.strictObject({
       app_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
-      /** By the names of `admin.integrations`. */
+      /** The credentials, by the names that `admin.integrations` lists. */
       credentials: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(512))),
     }),
     output: AppOutcome,
@@ -159,13 +161,13 @@ export const adminIntegrations = {
 export const RatesState = z.object({
   /** `ecb`, or the host of the address that the company has set. */
   source: z.string(),
-  /** Epoch milliseconds; null: none came yet. */
+  /** Epoch milliseconds; null: no rates were read yet. */
   read_time: z.nullable(z.number()),
-  /** `YYYY-MM-DD` that they are of. */
+  /** The day of the rates, `YYYY-MM-DD`. */
   rate_day: z.nullable(z.string()),
-  /** Currencies that the source does not have. */
+  /** Currencies that the source lacks. */
   missing: z.array(z.string()),
-  /** The time of a failed attempt since then. */
+  /** The time of the latest failed attempt after `read_time`. */
   failed_time: z.nullable(z.number()),
   failure: z.nullable(z.enum(rateFailures)),
 });

@@ -10,20 +10,20 @@ const Match = z.object({
   /** Empty where the caller may not read it. */
   title: z.string(),
   readable: z.boolean(),
-  /** The caller may write it. */
+  /** Whether the caller may write the record. */
   updatable: z.boolean(),
   /** Null where the record has no owner, and where the caller may not read the record. */
   owner_member_id: z.nullable(z.string()),
-  /** The reason for the match: the lead names it, it holds the same value, or it is the customer of the contact that was found. */
+  /** The reason for the match: the lead links to it, it has the same value, or it is the customer of the matched contact. */
   by: z.enum(matchReasons),
 });
 
-/** One of the records that a conversion makes or fills. */
+/** One of the records that a conversion creates or fills. */
 const ProposedPart = z.object({
   table_id: z.string(),
-  /** The values of the lead, by field id. */
+  /** The values from the lead, by field id. */
   values: Values,
-  /** The fields that the conversion fills by itself: they name the records that are made before this one. */
+  /** The fields that the conversion fills by itself with links to the records that it creates earlier. */
   links: z.array(z.string()),
   /** The most likely first; empty where there are none. */
   matches: z.array(Match),
@@ -31,17 +31,17 @@ const ProposedPart = z.object({
 
 const Part = z.strictObject({
   action: z.enum(['create', 'update']),
-  /** The id of the record that is filled, and the time of its last change as the member knows it. */
+  /** The id of the record to fill, and its update time as the member knows it. */
   id: z.optional(Id),
   known_update_time: z.optional(z.number()),
-  /** The values that the member wrote in addition to those of the lead. They win, and null leaves a field empty. */
+  /** The values that the member entered in addition to those of the lead. They take precedence, and null leaves a field empty. */
   fields: z.optional(Values),
 });
 
 const ConvertedRecord = z.object({
   table_id: z.string(),
   id: z.string(),
-  /** It was made, and not only filled. */
+  /** Whether the record is new; false for an existing record that was filled. */
   is_new: z.boolean(),
   /** Empty where the caller may not read it. */
   title: z.string(),
@@ -54,12 +54,9 @@ export const leads = {
       'What a lead would be converted into: the stages to choose from, the values it gives, and the records that exist already',
     input: z.strictObject({ id: Id }),
     output: z.object({
-      /** The lead's, for the conversion to know of. */
+      /** The lead's update time; the conversion uses it to detect conflicts. */
       update_time: z.number(),
-      /**
-       * The stages, with the fields that each requires and the lead does not hold: fields that the caller can fill, and fields that others have to
-       * fill.
-       */
+      /** The stages, with the required fields that the lead does not fill: those that the caller can fill, and those that others have to fill. */
       stages: z.array(
         z.object({
           _id: z.string(),
@@ -85,11 +82,11 @@ export const leads = {
     input: z.strictObject({
       id: Id,
       known_update_time: z.number(),
-      /** The first stage of conversion where it is left out. */
+      /** The target stage; absent: the first stage of conversion. */
       lead_stage_id: z.optional(Id),
-      /** The former name of `lead_stage_id`, for apps that are open since before the change; `lead_stage_id` wins. */
+      /** The former name of `lead_stage_id`, for apps that were opened before the change; `lead_stage_id` takes precedence. */
       stage_id: z.optional(Id),
-      /** Looks after what is made, and after the customer that is filled; where it is left out, who looks after the lead. */
+      /** The owner of the created records and of the filled customer; absent: the owner of the lead. */
       owner_member_id: z.optional(Id),
       /** Values of the lead itself that its stage requires. */
       fields: z.optional(Values),
@@ -102,7 +99,7 @@ export const leads = {
       customer_id: z.string(),
       contact_id: z.nullable(z.string()),
       deal_id: z.nullable(z.string()),
-      /** Until then it can be undone, epoch milliseconds. */
+      /** The end of the time in which the conversion can be undone, epoch milliseconds. */
       undo_until: z.number(),
     }),
     errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', 'leadConverted', ...stageErrors],
@@ -117,7 +114,7 @@ export const leads = {
           records: z.array(ConvertedRecord),
           member_id: z.nullable(z.string()),
           create_time: z.number(),
-          /** Until then it can be undone, epoch milliseconds. */
+          /** The end of the time in which the conversion can be undone, epoch milliseconds. */
           undo_until: z.number(),
           undo: z.enum(undoStates),
         }),

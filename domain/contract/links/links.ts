@@ -18,11 +18,11 @@ const linkedInput = z.strictObject({
   ...Paging,
 });
 
-/** At most this many records are linked or unlinked at once (SD-42). */
+/** The maximum number of records that one call links or unlinks (SD-42). */
 const changeLimit = 100;
 const Ids = z.array(Id).check(z.maxLength(changeLimit));
 
-/** Why one record was not linked or unlinked; the codes are those of a field error or of an error. */
+/** The reason why a record was not linked or unlinked; the codes are those of a field error or of an error. */
 const LinkFailure = z.object({ id: z.string(), reason: z.string() });
 
 export const links = {
@@ -51,7 +51,7 @@ export const links = {
       object_id: Id,
       /** The type of the records that are linked and unlinked. */
       table_id: Id,
-      /** The field that links, of either type; the first one that does when absent. */
+      /** The link field, of either type; absent: the first suitable one. */
       field_id: z.optional(z.string().check(z.maxLength(64))),
       add: z.optional(Ids),
       remove: z.optional(Ids),

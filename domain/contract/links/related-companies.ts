@@ -4,7 +4,7 @@ import { BoardTotal } from '../records/board';
 import { callForKeys } from '../call';
 import { Id, Paging, RecordSchema, Total } from '../shapes';
 
-/** Companies of one kind that one is related with. */
+/** The maximum number of related companies of one kind. */
 const relatedLimit = 500;
 const Ids = z.array(Id).check(z.maxLength(relatedLimit));
 
@@ -15,7 +15,7 @@ const RelatedCompanyIds = z.object({
   relation_organization_ids: z.array(z.string()),
 });
 
-/** A company of a group. A company that the reader may not see has no data in the tree, and is listed only where others depend on it. */
+/** A company of a group. A company that the reader may not see has no data in the tree, and is listed only where companies below it are shown. */
 const TreeNode = z.object({
   id: z.string(),
   parent_id: z.nullable(z.string()),
@@ -23,7 +23,7 @@ const TreeNode = z.object({
   title: z.optional(z.string()),
 });
 
-/** The companies that belong together with a customer (REQ records 5, related companies). */
+/** The related companies of a customer (REQ records 5, related companies). */
 export const relatedCompanies = {
   'organization.relatedList': callForKeys('organization.relatedList', {
     summary: 'The related companies of a customer that the caller may read, page by page: of one kind, or of all',
@@ -32,7 +32,7 @@ export const relatedCompanies = {
       list: z.array(z.extend(RecordSchema, { related_type: z.enum(relatedKinds) })),
       ...Total,
       has_more: z.boolean(),
-      /** It has a parent, whether the caller may see it or not: another one is not added. */
+      /** Whether the company has a parent, visible to the caller or not. A second parent cannot be added. */
       has_parent: z.boolean(),
     }),
     errors: readErrors,
@@ -69,9 +69,9 @@ export const relatedCompanies = {
     input: z.strictObject({ id: Id }),
     output: z.object({
       nodes: z.array(TreeNode),
-      /** There are more companies below than are shown. */
+      /** Whether more companies exist below than are shown. */
       more: z.boolean(),
-      /** Open deals of the companies that the caller sees, as far as they may read those; null where they see no amounts. */
+      /** The open deals of the companies, as far as the caller may read them; null where the caller sees no amounts. */
       open_deals: z.nullable(
         z.object({ count: z.number(), sums: BoardTotal.shape.sums, main_sum: BoardTotal.shape.main_sum }),
       ),

@@ -8,19 +8,19 @@ export const rollUps = {
     summary: 'One roll-up over the records that name a record, as far as the caller may see them',
     input: z.strictObject({
       op: Aggregate.shape.op,
-      /** The type of the records that are rolled up. */
+      /** The type of the aggregated records. */
       to_table: Id,
-      /** The type and id of the record that they name. */
+      /** The type and id of the record to which they link. */
       from_table: Id,
       lookup_value: Id,
-      /** The field of `to_table` that names it. */
+      /** The field of `to_table` that links to the record. */
       lookup_field: Id,
-      /** The field that is summed, averaged …; unused by count. */
+      /** The field to aggregate; unused for a count. */
       result_field: z.optional(Id),
-      /** The caller takes the roll-up for a date: refused where the field holds none. */
+      /** The caller treats the roll-up as a date: refused where the field holds none. */
       is_date_type: z.optional(z.boolean()),
     }),
-    /** null when nothing is filled. Dates are day numbers since 1970 (REQ records 5). */
+    /** null when no value is filled. Dates are day numbers since 1970 (REQ records 5). */
     output: z.object({ result: z.nullable(z.number()), is_date: z.boolean() }),
     errors: ['notFound', 'deleted', 'notReadable'],
   }),

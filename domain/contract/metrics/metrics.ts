@@ -9,7 +9,7 @@ import { Empty, Id } from '../shapes';
 
 const Config = z.strictObject({
   op: z.enum(metricOps),
-  /** The field that is summed, averaged …; absent for a count. */
+  /** The field to aggregate; absent for a count. */
   field_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   filter: z.nullable(ViewFilter),
   mine: z.nullable(z.enum(memberProperties)),
@@ -17,7 +17,7 @@ const Config = z.strictObject({
   period: z.nullable(z.enum(metricPeriods)),
 });
 
-/** Empty where the app knows the name: that of a metric which every home page begins with. */
+/** Empty for a default metric of the home page, which the app names itself. */
 const Name = z.string().check(z.trim(), z.maxLength(30));
 const definition = { _id: Id, name: Name, table: Id, config: Config, is_shown: z.boolean() };
 
@@ -29,14 +29,11 @@ const SentMetric = z.strictObject({
 /** A metric of the caller's home page (REQ records 3, data indicators). */
 export const Metric = z.object({
   ...definition,
-  /** The place among the others, from 0. */
+  /** The position among the metrics, from 0. */
   order: z.number(),
-  /** null where nothing is filled, where it is not shown, or where `broken`. */
+  /** null where no value is filled, where the metric is not shown, or where it is `broken`. */
   result: z.nullable(z.number()),
-  /**
-   * Whether the metric names a type or a field that is deleted or that the caller does not see. Such a metric counts nothing, rather than something
-   * else.
-   */
+  /** Whether the metric uses a type or a field that is deleted or that the caller does not see. Such a metric has no result. */
   broken: z.boolean(),
 });
 export type Metric = z.infer<typeof Metric>;

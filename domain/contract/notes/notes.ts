@@ -19,10 +19,10 @@ const ShareChat = z.union([
     /** `chat_id` on Feishu and Lark, `openConversationId` on DingTalk. */
     id: ChatId,
     name: ChatName,
-    /** The pictures that a picker shows of the chat; the server does not use them. */
+    /** The avatars that a picker shows for the chat; the server does not use them. */
     avatarUrls: z.optional(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(9))),
   }),
-  /** The chat of a record that has none yet: it is made, and shows the note then. */
+  /** The future chat of a record without one: the server creates the chat and then shows the note in it. */
   z.object({ will_open: z.literal(true), name: z.optional(ChatName) }),
 ]);
 
@@ -30,20 +30,20 @@ export type ShareChat = z.infer<typeof ShareChat>;
 
 /** The properties of a note in addition to its fields. */
 const circumstances = {
-  /** The colleagues who took part: each is notified of that, once. */
+  /** The colleagues who attended: each gets one notice of it. */
   conferee_member_ids: z.optional(z.array(Id).check(z.maxLength(50))),
   /**
-   * The day by which the next step is to be done, `YYYY-MM-DD`; null: none any more. With a new note it makes a task in the suite for the author, or whom the
-   * words mention.
+   * The day by which the next step must be done, `YYYY-MM-DD`; null removes it. A new note creates a task in the suite for the mentioned person,
+   * else for the author.
    */
   todo_due_on: z.optional(z.nullable(z.string().check(z.refine(isRealDay)))),
-  /** The people of its records who are notified of it. People whom it mentions are always notified. */
+  /** The people of the note's records who are notified. Mentioned people are always notified. */
   notice_config: z.optional(NoticeChannel),
 };
 
-/** HTML; the server cleans it and makes its Markdown copy (ADR-0026). An empty one is none. */
+/** HTML; the server cleans it and makes its Markdown copy (ADR-0026). Empty HTML counts as no text. */
 const Html = z.optional(z.string().check(z.maxLength(htmlLimit)));
-/** The rich texts of the sheet; one that the company's notes do not have is refused. */
+/** The rich texts of the sheet; a text that the company's notes do not have is refused. */
 const texts = { todo: Html, customer_demand: Html, need_help: Html, customer_involved: Html } satisfies Record<
   NoteText,
   typeof Html
@@ -51,18 +51,18 @@ const texts = { todo: Html, customer_demand: Html, need_help: Html, customer_inv
 
 const NoteInput = z.strictObject({
   ...texts,
-  /** Rich text: what is typed as plain words is the same in HTML but for `&`, `<` and `>`. */
+  /** Rich text: plain words have the same form in HTML except for `&`, `<` and `>`. */
   content: z.string().check(z.maxLength(htmlLimit)),
   follow_relate_objs: RelatedRecords,
   position: z.optional(PoiSchema),
   /** Ids of finished uploads of the caller. */
   attachments: z.optional(z.array(Id).check(z.maxLength(20))),
   ...circumstances,
-  /** The record that has the note on its page, one of the records of the note. */
+  /** The record on whose page the note was written, one of the note's records. */
   note_related_id: z.optional(Id),
   note_related_type: z.optional(Id),
   __share: z.optional(z.array(ShareChat).check(z.maxLength(10))),
-  /** Further chats that are to see it, by their ids alone. */
+  /** Ids of further chats that show the note. */
   extra_need_share_chat_ids: z.optional(z.array(ChatId).check(z.maxLength(10))),
 });
 
@@ -82,12 +82,12 @@ const Position = {
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
 };
 
-/** Files and places belong to the same sheet. */
+/** Files and places belong to the same form. */
 export const UploadInput = z.strictObject({
   file_name: z.string().check(z.minLength(1), z.maxLength(255)),
   /** Bytes; at most 50 MB (SD-49). */
   file_size: z.int().check(z.minimum(1), z.maximum(50 * 1024 * 1024)),
-  /** The type that the device announces. The content decides, and this is not read. */
+  /** The type that the device announces. The server ignores it and checks the content. */
   file_mimetype: z.string().check(z.maxLength(100)),
 });
 
@@ -108,7 +108,10 @@ export const notes = {
     summary: 'Changes a note of the caller: nobody edits what somebody else wrote',
     input: z.strictObject({
       note_id: Id,
-      /** The update_time that the caller last saw: fields changed since are a conflict, also by the same member elsewhere. Without it nothing is. */
+      /**
+       * The update_time that the caller last saw: fields changed since then are a conflict, also changes by the same member on another device.
+       * Absent: no conflict is reported.
+       */
       known_update_time: z.optional(z.number()),
       update_data: NoteChange,
     }),
@@ -133,7 +136,7 @@ export const notes = {
     input: z.strictObject({ note_id: Id }),
     output: z.object({
       list: z.array(z.object({ member_id: z.string(), name: z.string() })),
-      /** `role`: the field of its team that takes several members, for `collaborators.update`. */
+      /** `role`: the team field that takes several members, for `collaborators.update`. */
       record: z.nullable(z.object({ table_id: z.string(), id: z.string(), title: z.string(), role: z.string() })),
     }),
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed'],
@@ -145,7 +148,7 @@ export const notes = {
       ...Position,
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
     }),
-    /** `metres`: how far away. */
+    /** `metres`: the distance. */
     output: z.object({ list: z.array(z.object({ record: RecordSchema, metres: z.number() })) }),
   }),
   'notes.transcribe': call('notes.transcribe', {

@@ -6,25 +6,25 @@ import { call } from '../call';
 import { perFamily } from '../per-family';
 import { Empty, Id } from '../shapes';
 
-/** One notice as its reader gets it (REQ records 3, notices), with its words in their language. */
+/** One notice for its reader (REQ records 3, notices), in the reader's language. */
 export const Notice = z.object({
   _id: z.string(),
   type: z.enum(noticeTypes),
   /** The member and the action, in one line. */
   title: z.string(),
-  /** HTML of escaped words and line breaks, nothing else; may be empty. */
+  /** HTML with escaped words and line breaks only; may be empty. */
   description: z.string(),
   create_time: z.number(),
-  /** The note, or the record itself; both empty where the reader may read neither and only learns of the mention. */
+  /** The note or the record; both empty where the reader may read neither and only learns of the mention. */
   object_type: z.string(),
   object_id: z.string(),
-  /** The record that a note is about: a tap opens it. */
+  /** The record of a note, which a tap opens. */
   link_object_type: z.optional(z.string()),
   link_object_id: z.optional(z.string()),
-  /** The owner and the members of the record that a tap opens, which show whether the reader is in charge of it or on it. */
+  /** The owner and the members of the record that a tap opens. They show the reader's role on it. */
   object: z.object({ owner_member_id: z.nullable(z.string()), _all_member_ids: z.array(z.string()) }),
   read: z.boolean(),
-  /** The number of records of a type that the caller may read, for an action on several records. A tap lists them, by the condition `notice_id`. */
+  /** For an action on several records: the number of records of a type that the caller may read. A tap lists them by the condition `notice_id`. */
   records: z.optional(z.object({ table_id: z.string(), count: z.number() })),
 });
 export type Notice = z.infer<typeof Notice>;
@@ -44,7 +44,7 @@ export type NoticeConfig = z.infer<typeof NoticeConfig>;
 /** An event that happened just now (SD-6). A listener resumes after `id`. */
 export const LiveEvent = z.object({
   id: z.string(),
-  /** `configuration`: settings or rights are other ones now; it names no record, and the app asks again for what it keeps of them. */
+  /** `configuration`: settings or rights have changed. The event names no record, and the app reloads its configuration. */
   type: z.enum(['notice', 'record', 'approval', 'export', 'configuration']),
   table_id: z.string(),
   record_id: z.string(),
@@ -67,7 +67,7 @@ const writeConfig = {
   output: Empty,
   errors: ['notFound', 'keyReused', 'inProgress'],
 } as const;
-/** The same by the paths that each suite's clients know (REQ records 7.82). */
+/** The same, under the paths that each suite's clients use (REQ records 7.82). */
 const tableConfig = { input: z.strictObject({ table_id: Id }), ...readConfig };
 const ofTable = 'What the caller has set about notices of one object type';
 const updateSummary = 'Sets how the caller is notified of one kind of change, by the path of a suite';
@@ -77,14 +77,14 @@ export const notices = {
     summary: 'The notices of the caller at home, newest first, as far as they may still read them',
     input: z.strictObject({
       filter: optionalFilter(TypeFilter),
-      /** Limits the list to records that the caller is in charge of, or is on without being in charge. */
+      /** Limits the list to records that the caller owns, or on which the caller works without owning them. */
       mine: z.optional(z.enum(['charge', 'collaboration'])),
       order_by: z.optional(z.strictObject({ field: z.literal('create_time'), sort: z.literal('desc') })),
       skip: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
       /** 20 when absent (SD-26). */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
-    /** `unread` of all notices, whatever the filter; 100 means more than 99. */
+    /** `unread` counts all notices, whatever the filter; 100 means more than 99. */
     output: z.object({ list: z.array(Notice), has_more: z.boolean(), unread: z.number() }),
   }),
   'notices.markRead': call('notices.markRead', {
@@ -115,7 +115,7 @@ export const notices = {
     summary:
       'What happened for the caller behind an event, and the badge; asked every 30 s where the stream of /api/events is not open',
     input: z.strictObject({ last_id: z.optional(Id) }),
-    /** `last_id` is what to ask behind the next time, also where nothing has happened yet. */
+    /** The next request sends `last_id`, also where no event has happened yet. */
     output: z.object({ list: z.array(LiveEvent), unread: z.number(), last_id: z.string() }),
   }),
 };

@@ -2,28 +2,28 @@ import * as z from 'zod/mini';
 import { call } from '../call';
 import { Empty, Id, NamedRecord, Paging } from '../shapes';
 
-/** Something that did not reach a suite or a service: given up, or waiting for a quota of the month. */
+/** A delivery that did not reach a suite or a service: the server gave up, or waits for a monthly quota. */
 export const FailedDelivery = z.object({
   _id: z.string(),
-  /** The kind of the delivery (docs/guides/add-a-delivery.md), or one that a later version knows. */
+  /** The kind of the delivery (docs/guides/add-a-delivery.md); a newer version may store kinds that this one does not know. */
   kind: z.string(),
-  /** The record that it was about, as far as the caller may read it. */
+  /** The record of the delivery, where the caller may read it. */
   table_id: z.optional(z.string()),
   record_id: z.optional(z.string()),
   record: z.optional(NamedRecord),
-  /** The bound chat that it was for, where the caller may read its record. */
+  /** The bound chat of the delivery, where the caller may read its record. */
   chat_name: z.optional(z.string()),
-  /** The member who caused it, or for whom it was. */
+  /** The member who caused the delivery or should receive it. */
   member_id: z.optional(z.string()),
   /** Why it failed, in the reader's language. */
   reason: z.string(),
-  /** The answer of the suite or service, in its own words; may be empty. */
+  /** The unchanged answer of the suite or service; may be empty. */
   answer: z.string(),
-  /** True for one that waits until the company's plan allows calls again: it is sent by itself then. */
+  /** True while the delivery waits until the company's plan allows calls again; the server then sends it. */
   waits: z.boolean(),
   attempts: z.number(),
   create_time: z.number(),
-  /** The time of the last attempt, or at which the server gave up. */
+  /** The time of the last attempt, or of giving up. */
   update_time: z.number(),
 });
 export type FailedDelivery = z.infer<typeof FailedDelivery>;

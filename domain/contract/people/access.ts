@@ -3,28 +3,28 @@ import { call } from '../call';
 import { perFamily } from '../per-family';
 import { Empty, Id } from '../shapes';
 
-/** The record that somebody wants to be let in to. */
+/** The record to which the member requests access. */
 const record = { object_type: Id, object_id: Id };
 
 /** The owner of the record, and the roles that the caller may apply for. The answer contains nothing of the record itself (SD-36). */
 const RecordTeam = z.object({
   readable: z.boolean(),
   owner: z.nullable(z.object({ member_id: z.string(), name: z.string(), avatar_url: z.string() })),
-  /** Roles in the team of the record that can be applied for; empty where the type allows no applications or the record has no owner. */
+  /** The roles in the record's team for which the caller can apply; empty where the type allows no applications or the record has no owner. */
   roles: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       applied: z.boolean(),
-      /** The caller has the role. */
+      /** Whether the caller already has the role. */
       joined: z.boolean(),
-      /** The caller joins by applying, without a decision. */
+      /** Whether an application is granted without a decision. */
       at_once: z.boolean(),
     }),
   ),
-  /** The owner was asked today. */
+  /** Whether the caller asked the owner today. */
   asked: z.boolean(),
-  /** Names of the administrators who can help where the record has no owner. */
+  /** Names of the administrators who can help when the record has no owner. */
   administrators: z.array(z.string()),
 });
 
@@ -33,13 +33,13 @@ const writeErrors = [...readErrors, 'notAllowed', 'keyReused', 'inProgress'] as 
 const join = {
   summary:
     'Applies for a role in the team of a record: its owner gets a message and decides, unless the type lets people join at once',
-  /** `apply_team_member`: the field of the team that the caller wants to join. */
+  /** `apply_team_member`: the team field that the caller wants to join. */
   input: z.strictObject({ ...record, apply_team_member: z.string().check(z.maxLength(64)) }),
   output: z.object({ joined: z.boolean() }),
   errors: [...writeErrors, 'alreadyJoined', 'applicationSent', 'fieldsNeedApproval'],
 } as const;
 
-/** Asking to be let in to a record (REQ shell 7.28, SD-15). */
+/** Requests for access to a record (REQ shell 7.28, SD-15). */
 export const access = {
   'access.team': call('access.team', {
     summary: 'Whose a record is, and which roles in its team can be applied for',

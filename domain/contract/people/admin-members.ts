@@ -10,11 +10,11 @@ export const AdminMember = z.object({
   avatar_url: z.string(),
   is_admin: z.boolean(),
   is_data_admin: z.boolean(),
-  /** The seat that the member has. The seat on which the member works may be a free one in addition (`company.free_seats`). */
+  /** The member's seat. A free seat of the company may apply in addition (`company.free_seats`). */
   seat: z.enum(['paid', 'free', 'none']),
   role_ids: z.array(z.string()),
   team_ids: z.array(z.string()),
-  /** They have left, or are away: the suite says so. */
+  /** The member has left or is away, according to the suite. */
   deleted: z.boolean(),
   suite_state: z.nullable(z.enum(['away', 'left', 'outOfRange'])),
 });
@@ -29,7 +29,7 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const HandOverCounts = z.array(
   z.object({
     table_id: z.string(),
-    /** Records that the member is in charge of, and others that have the member in their team. */
+    /** The records that the member owns, and other records with the member in their team. */
     owned: z.number(),
     team: z.number(),
   }),
@@ -40,12 +40,12 @@ export const adminMembers = {
     summary: 'The members of the company with their roles, teams and seats, by name',
     input: z.strictObject({
       keyword: z.optional(z.string().check(z.maxLength(100))),
-      /** One of them, who may have left. */
+      /** Only this member; members who have left are allowed. */
       member_id: z.optional(Id),
       role_id: z.optional(Id),
       team_id: z.optional(Id),
       seat: z.optional(z.enum(['paid', 'free', 'none'])),
-      /** True: those who have left, and no others. */
+      /** True: only members who have left. */
       left: z.optional(z.boolean()),
       ...Paging,
     }),
@@ -53,7 +53,7 @@ export const adminMembers = {
       version: z.number(),
       list: z.array(AdminMember),
       has_more: z.boolean(),
-      /** Paid seats that are taken; `limit` null: as many as are wanted. */
+      /** The number of paid seats in use; `limit` null: no limit. */
       seats: z.object({ taken: z.number(), limit: z.nullable(z.number()) }),
     }),
     errors: ['notAllowed'],
@@ -65,7 +65,7 @@ export const adminMembers = {
       member_id: Id,
       values: z.strictObject({
         role_ids: z.optional(z.array(Id).check(z.maxLength(100))),
-        /** Teams of our own alone; those of the suite stay as the suite has them. */
+        /** The company's own teams only; the suite manages its own teams. */
         own_team_ids: z.optional(z.array(Id).check(z.maxLength(100))),
         seat: z.optional(z.enum(['paid', 'free', 'none'])),
         is_admin: z.optional(z.boolean()),
@@ -108,20 +108,20 @@ export const adminMembers = {
     input: z.strictObject({
       member_id: Id,
       to_member_id: Id,
-      /** Absent: of every type. */
+      /** Absent: every type. */
       table_ids: z.optional(z.array(Id).check(z.maxLength(100))),
       /** The `last` of the previous answer. */
       after: z.optional(z.string().check(z.maxLength(129))),
-      /** The same in all calls of one hand-over: each member gets one notice of all of them. */
+      /** The same id in all calls of one hand-over: each member gets one notice. */
       action_id: z.optional(Id),
     }),
     output: z.object({
       entry_ids: z.array(z.string()),
       done: z.number(),
-      /** Records that cannot be changed now, as under an approval. */
+      /** Records that cannot change now, such as those under an approval. */
       skipped: z.number(),
       left: z.number(),
-      /** To be sent as `after` while there is more; null at the end. */
+      /** The value for `after` while there are more records; null at the end. */
       last: z.nullable(z.string()),
     }),
     errors: ['notAllowed', 'notFound', 'keyReused', 'inProgress'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call';
 import { Id } from '../shapes';
 
-/** The data of one person, for administrators: finding it, giving it out, and erasing it (SD-112). */
+/** The data of one person, for administrators: search, export and erasure (SD-112). */
 
 /** A member, or a record that is a person. */
 const PersonKey = z.discriminatedUnion('kind', [
@@ -16,12 +16,14 @@ const Person = z.object({
   table_id: z.nullable(z.string()),
   id: z.string(),
   name: z.string(),
-  /** A member who is still in the company. They are not erased, because the suite would add them again. */
+  /** Whether the member is still in the company. Present members are not erased, because the suite would add them again. */
   is_present: z.boolean(),
 });
 export type Person = z.infer<typeof Person>;
 
-/** The number of affected rows of a database table. `left`: rows that hold a word with the person's name and no proof that it means the person. */
+/**
+ * The number of affected rows of a database table. `left`: rows that contain the person's name as a word, without proof that it means the person.
+ */
 const Touched = z.object({
   table: z.string(),
   done: z.enum(['removed', 'emptied', 'replaced', 'left']),
@@ -48,7 +50,7 @@ export const adminPeople = {
     summary:
       'Everything that is kept of a person, as JSON: the rows that name them, by table, without secrets; noted in the audit log',
     input: z.strictObject({ person: PersonKey }),
-    /** It goes away after a day. */
+    /** The file is deleted after a day. */
     output: z.object({ file: z.object({ name: z.string(), url: z.string() }) }),
     errors: ['notAllowed', 'notFound', 'uploadQuota', 'storageFull', 'storageUnavailable', 'keyReused', 'inProgress'],
   }),
@@ -57,7 +59,7 @@ export const adminPeople = {
       'Erases what is kept of a person for good and lists what was touched; noted in the audit log without a word of them. Backups are not changed',
     input: z.strictObject({
       person: PersonKey,
-      /** Their name as it is kept, which confirms that they are meant. */
+      /** The person's stored name, which confirms the erasure. */
       name: z.string().check(z.maxLength(500)),
     }),
     output: z.object({ list: List }),

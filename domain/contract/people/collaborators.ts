@@ -4,7 +4,7 @@ import { OwnTable } from '../records/records';
 import { writeErrors } from '../records/record-writes';
 import { ChangedRecord, Id, Paging, Total } from '../shapes';
 
-/** At most this many members are added or removed at once (SD-42). */
+/** The maximum number of members that one call adds or removes (SD-42). */
 const changeLimit = 100;
 
 /** One member in one role: the field of the type's team that names the member. */
@@ -23,13 +23,13 @@ export const readReasons = [
   'admin',
   'owner',
   'member',
-  /** A colleague from a team of the owner's. */
+  /** A colleague in a team of the owner. */
   'team',
-  /** They are in charge of a record that names it, and that opens it by the settings of the type. */
+  /** The member owns a linked record that opens this one by the settings of the type. */
   'linked',
-  /** The type lets everybody read. */
+  /** The type is readable by everyone. */
   'everyone',
-  /** A rule of a role, which is named. */
+  /** A rule of the named role. */
   'role',
 ] as const;
 
@@ -58,7 +58,7 @@ export const collaborators = {
       'Hands a record over to another owner, with the open records of the chosen types that are linked with it, in one transaction',
     input: z.strictObject({
       ...record,
-      /** The update_time that the caller last saw: another owner since is a conflict. */
+      /** The update_time that the caller last saw: a later change of the owner is a conflict. */
       known_update_time: z.number(),
       owner_member_id: Id,
       along: z.array(Id).check(z.maxLength(10)),

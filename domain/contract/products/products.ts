@@ -7,26 +7,26 @@ import { writeErrors } from '../records/record-writes';
 import { Keyword } from '../records/records';
 import { Id, Paging, RecordPage } from '../shapes';
 
-/** A page of the catalogue holds so many products (REQ records 9). */
+/** The number of products in a page of the catalogue (REQ records 9). */
 export const productPage = 50;
 
 /** A line of products on a record (REQ records 3). Amounts are exact decimals. */
 const ProductLine = z.object({
   _id: z.string(),
-  /** A product of the catalogue; absent for a line that was written freely. */
+  /** A product of the catalogue; absent for a line with a free text. */
   product_id: z.optional(z.string()),
   client_product_id: z.optional(z.string()),
-  /** The product was removed from the catalogue since. */
+  /** Whether the product was deleted from the catalogue. */
   is_product_gone: z.optional(z.boolean()),
   name: z.string(),
-  /** Pieces, above zero. What the caller may not see of a line is absent. */
+  /** The number of pieces, above zero. Parts of a line that the caller may not see are absent. */
   number: z.optional(z.number()),
   /** The price of one piece, in `currency`. */
   price: z.optional(z.number()),
-  /** Price times number, to two decimals; absent for who does not see both. */
+  /** Price times number, to two decimals; absent where the caller does not see both. */
   amount: z.optional(z.number()),
   currency: z.string(),
-  /** As the price was entered, where that was in another currency, and the rate that the line keeps. */
+  /** The price as entered in another currency, and the rate that the line stores. */
   source_price: z.optional(z.number()),
   source_currency: z.optional(z.string()),
   rate: z.optional(z.string()),
@@ -40,15 +40,15 @@ const ProductLines = z.object({
   list: z.array(ProductLine),
   total: z.number(),
   total_is_capped: z.boolean(),
-  /** In the record's currency, to two decimals; absent for who does not see what lines cost. */
+  /** The amount in the record's currency, to two decimals; absent where the caller does not see prices. */
   totalAmount: z.optional(z.number()),
   currency: z.string(),
   currency_symbol: z.string(),
   /** The time of the last change of a line (epoch milliseconds); 0 for never. */
   version: z.number(),
-  /** The record's amount is another one than the total, and the caller may write it (SD-70). */
+  /** Whether the record's amount differs from the total and the caller may write it (SD-70). */
   asks_for_amount: z.boolean(),
-  /** Whether the caller may change the lines at all, and what with each part of them (`field_project_permission`). */
+  /** Whether the caller may change lines, and the rights for each part of them (`field_project_permission`). */
   can_write: z.boolean(),
   rights: z.object({ name: Access, number: Access, price: Access, description: Access }),
   /** Decimals that a number of pieces may have. */
@@ -57,21 +57,21 @@ const ProductLines = z.object({
 export type ProductLines = z.infer<typeof ProductLines>;
 
 const SentLine = z.strictObject({
-  /** An existing line; its parts that are left out stay as they are. */
+  /** An existing line; parts that are left out keep their values. */
   _id: z.optional(Id),
-  /** A product of the catalogue: its name and price are taken where none are sent. */
+  /** A product of the catalogue; supplies the name and price that are left out. */
   product_id: z.optional(Id),
-  /** The same; another one than `product_id` is refused. */
+  /** Another name of `product_id`; two different values are refused. */
   client_product_id: z.optional(Id),
   name: z.optional(z.string().check(z.maxLength(1_000))),
-  /** A number, or its digits; cut at the decimals of numbers of pieces. */
+  /** A number or its digits, cut to the decimals of the number of pieces. */
   number: z.optional(z.unknown()),
-  /** A number, or its digits; rounded half up to two decimals. */
+  /** A number or its digits, rounded half up to two decimals. */
   price: z.optional(z.unknown()),
   currency: z.optional(z.string().check(z.regex(currencyPattern))),
   description: z.optional(z.string().check(z.maxLength(1_000))),
   deleted: z.optional(z.boolean()),
-  /** Accepted so that a line can be sent back as it was read, and ignored: the server computes these. */
+  /** Accepted so that callers can send a line back unchanged; the server ignores it and computes these. */
   amount: z.optional(z.unknown()),
   is_product_gone: z.optional(z.unknown()),
   source_price: z.optional(z.unknown()),
@@ -93,9 +93,9 @@ export const products = {
       id: Id,
       table_id: Id,
       product_list: z.array(SentLine).check(z.maxLength(lineLimits.lines)),
-      /** The version that the caller has seen: lines that somebody changed since are a conflict. */
+      /** The version that the caller has seen: lines that changed since then are a conflict. */
       known_version: z.optional(z.number()),
-      /** The record's amount becomes the total, in the same transaction. */
+      /** Sets the record's amount to the total in the same transaction. */
       sync_amount: z.optional(z.boolean()),
     }),
     output: ProductLines,
@@ -107,7 +107,7 @@ export const products = {
     input: z.strictObject({
       keyword: z.optional(Keyword),
       group_id: z.optional(Id),
-      /** Without those that are switched off. */
+      /** Leaves out products that are switched off. */
       enabled_only: z.optional(z.boolean()),
       ...Paging,
     }),

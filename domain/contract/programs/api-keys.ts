@@ -4,7 +4,7 @@ import { Moment } from '../../values/date-time';
 import { call } from '../call';
 import { Empty, Id } from '../shapes';
 
-/** The most keys of a company that are not revoked. */
+/** The maximum number of active keys of a company. */
 export const keysLimit = 100;
 const nameLimit = 60;
 const rolesLimit = 20;
@@ -12,10 +12,10 @@ const rolesLimit = 20;
 const ApiKey = z.object({
   _id: z.string(),
   name: z.string(),
-  /** The last characters of the key, by which people recognise it. */
+  /** The last characters of the key, by which people recognise the key. */
   hint: z.string(),
   scopes: KeyScopes,
-  /** The member in the name of whom the key acts; null for its own name. */
+  /** The member for whom the key acts; null for a key with its own roles. */
   member_id: z.nullable(z.string()),
   /** The roles of a key that acts in its own name. */
   role_ids: z.array(z.string()),
@@ -23,19 +23,19 @@ const ApiKey = z.object({
   create_time: z.number(),
   /** The time of its last use, to the minute; null for never. */
   last_used: z.nullable(z.number()),
-  /** From when on it is refused; null for never. */
+  /** The time of expiry; null for never. */
   expires: z.nullable(z.number()),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** Keys by which other programs call, for administrators. */
+/** API keys of other programs, for administrators. */
 export const apiKeys = {
   'apiKeys.list': call('apiKeys.list', {
     summary: 'The API keys of the company that were not revoked, the newest first; for administrators',
     input: z.strictObject({}),
     output: z.object({
       list: z.array(ApiKey),
-      /** The company's roles, of which a key in its own name may have some; in the reader's language. */
+      /** The company's roles that a key can have, in the reader's language. */
       roles: z.array(z.object({ _id: z.string(), name: z.string() })),
     }),
     errors: ['notAllowed'],
@@ -47,11 +47,11 @@ export const apiKeys = {
     input: z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLimit)),
       scopes: KeyScopes,
-      /** A member who has not left; absent: the key acts in its own name. */
+      /** An active member; absent: the key acts in its own name. */
       member_id: z.optional(Id),
       /** The roles of a key that acts in its own name. */
       role_ids: z.optional(z.array(Id).check(z.maxLength(rolesLimit))),
-      /** Epoch milliseconds; absent: it does not end. */
+      /** Epoch milliseconds; absent: the key does not expire. */
       expires: z.optional(Moment),
     }),
     output: z.object({ id: z.string(), key: z.string() }),

@@ -10,7 +10,7 @@ const addressLimit = 1_000;
 
 export const settableProperties = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLimit)),
-  /** An https address outside of the server's own network; http and inner addresses only where the operator has allowed their network. */
+  /** An https address outside the server's network; http and inner addresses only where the operator has allowed their network. */
   url: z.string().check(z.trim(), z.maxLength(addressLimit)),
   events: z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(webhookEvents.length)),
   /** The API key of the webhook. The webhook sends only what this key may read, and ends with the key. */
@@ -38,7 +38,7 @@ const WebhookDelivery = z.object({
   state: z.enum(['waiting', 'done', 'failed']),
   /** HTTP status of the last answer; null where there was none. */
   status: z.nullable(z.number()),
-  /** The beginning of the last answer, or why there was none. */
+  /** The beginning of the last answer, or the reason why there was none. */
   answer: z.string(),
   attempts: z.number(),
   /** The time of the event. */

@@ -9,10 +9,10 @@ import { Id, Paging, RecordSchema } from '../shapes';
 /** A stage, or null for records in no stage of the board. */
 const ColumnId = z.nullable(Id);
 
-/** The records that a board shows: the same as the list with the same question. */
+/** The records that a board shows: those of the list with the same query. */
 const Question = {
   table_id: Id,
-  /** The first pipeline of the type where it is left out. */
+  /** The pipeline; absent: the first pipeline of the type. */
   pipeline_id: z.optional(Id),
   filter: RecordFilter,
   keyword: z.optional(Keyword),
@@ -24,16 +24,16 @@ const BoardColumn = z.object({
   has_more: z.boolean(),
 });
 
-/** Decimal digits with all decimals of the amount's field: no binary number. */
+/** Decimal digits with all decimals of the amount's field, as text to avoid binary rounding. */
 const Digits = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 export const BoardTotal = z.object({
   stage_id: z.nullable(z.string()),
-  /** Exact, however many. */
+  /** The exact number, without a cap. */
   count: z.number(),
-  /** By currency, the main one first; empty where nothing is filled in. */
+  /** By currency, the main one first; empty where no amount is filled. */
   sums: z.array(z.object({ currency: z.string(), currency_symbol: z.string(), amount: Digits })),
-  /** All of them in the main currency; null where the company has no rate for one of them. */
+  /** The sum of all currencies in the main currency; null where a rate is missing. */
   main_sum: z.nullable(Digits),
 });
 export type BoardTotal = z.infer<typeof BoardTotal>;
@@ -45,9 +45,9 @@ export const board = {
     input: z.strictObject({
       ...Question,
       order_by: z.optional(OrderBy),
-      /** The requested columns; absent: all that are not folded at first. */
+      /** The requested columns; absent: all that are initially unfolded. */
       stage_ids: z.optional(z.array(ColumnId).check(z.minLength(1), z.maxLength(boardColumnsAtMost))),
-      /** Records of each column to leave out. */
+      /** The number of records to skip in each column. */
       skip: Paging.skip,
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(boardPageSize))),
     }),
@@ -63,11 +63,11 @@ export const board = {
     input: z.strictObject(Question),
     output: z.object({
       pipeline_id: z.nullable(z.string()),
-      /** The field that is summed up; null where the type has no amount, or the caller does not see it. */
+      /** The summed field; null where the type has no amount, or the caller does not see it. */
       amount_field_id: z.nullable(z.string()),
       /** The currency of `main_sum`. */
       main_currency: z.object({ currency: z.string(), currency_symbol: z.string() }),
-      /** Every stage in the order of the columns, and last, where there are such records, those that are in none. */
+      /** Every stage in the order of the columns, then the records without a stage, where there are any. */
       columns: z.array(BoardTotal),
     }),
     errors: ['notFound'],

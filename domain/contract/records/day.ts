@@ -12,21 +12,23 @@ const DaySectionAnswer = z.object({
   field_id: z.nullable(z.string()),
   /** The number of days without a note about the records; null in other parts. */
   quiet_days: z.nullable(z.number()),
-  /** The filter of the type's list for the same records, without the condition on their members; null where a view cannot express it. */
+  /** The list's filter for the same records, without the condition on members; null where a view cannot express it. */
   list_filter: z.nullable(FilterSchema),
-  /** The nearest day first, then those that are overdue; in `quiet` those that have waited longest. `last_note_time` says since when; null: always. */
+  /**
+   * Records due soonest come first, then overdue ones; in `quiet`, the longest wait comes first. `last_note_time` is the last note; null: never.
+   */
   list: z.array(RecordSchema),
   ...Total,
 });
 export type DaySectionAnswer = z.infer<typeof DaySectionAnswer>;
 
-/** The work of one member of the caller's teams since the beginning of the week, on the records that the caller may read. */
+/** The work of a member of the caller's teams since the beginning of the week, on records that the caller may read. */
 const MemberActivity = z.object({
   member_id: z.string(),
   notes: z.number(),
-  /** New records. */
+  /** The number of new records. */
   created: z.number(),
-  /** Records that they moved to another stage, and those among them that they won. */
+  /** The number of records that the member moved to another stage, and the number of those that the member won. */
   moved: z.number(),
   won: z.number(),
 });
@@ -39,19 +41,19 @@ export const day = {
     input: z.strictObject({
       /** Whether to include the records of everybody in the caller's teams, where `has_team` says that this is offered. */
       team: z.optional(z.boolean()),
-      /** Records of each section. */
+      /** The maximum number of records in each section. */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
     output: z.object({
       sections: z.array(DaySectionAnswer),
-      /** The open next steps that are due today and before, the earliest first, at most 100; none for a program that may not read notes. */
+      /** The open next steps that are due today or earlier, the earliest first, at most 100; empty for a program that may not read notes. */
       next_steps: z.array(NextStepAnswer),
-      /** Approvals that wait for the caller, at most 100; 0 for a program, which decides none. */
+      /** The number of approvals that wait for the caller, at most 100; 0 for a program, which decides none. */
       approvals: z.number(),
       has_team: z.boolean(),
       /** The members of the caller's teams, with `team`. */
       team_member_ids: z.optional(z.array(z.string())),
-      /** The work of each of them in this week, with `team`. Members who did nothing are left out. */
+      /** With `team`: the work of each member in this week. Members without any are left out. */
       activity: z.optional(z.array(MemberActivity)),
     }),
   }),

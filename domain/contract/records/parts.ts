@@ -7,7 +7,7 @@ import { PipelineName, ShowDetail, StageSchema } from '../stages/pipelines';
 import { Empty, Id } from '../shapes';
 import { RoleBrief, roleScopes, TeamSchema } from '../companies/start';
 
-/** The person of the session (REQ shell 3.4). `company` is the company's name. */
+/** The user of the session (REQ shell 3.4). `company` is the company's name. */
 const User = z.object({
   memberId: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ const User = z.object({
   isAdmin: z.boolean(),
 });
 
-/** The company of the session (REQ shell 3.3); null for what it has not answered yet. */
+/** The company of the session (REQ shell 3.3); null for answers that the company has not given. */
 const Client = z.object({
   _id: z.string(),
   client_id: z.string(),
@@ -25,11 +25,11 @@ const Client = z.object({
   est_seat_num: z.nullable(z.enum(teamSizes)),
   est_industry: z.nullable(z.enum(industries)),
   est_team_role: z.nullable(z.enum(teamRoles)),
-  /** The number of organizations that may be monitored in the company register. */
+  /** The number of organizations that the company may monitor in the register. */
   biz_monitor_count: z.number(),
 });
 
-/** A role that can be played in the company. Anyone who is no administrator plays roles of the company's own, with the scope `data`. */
+/** A role in the company. Members who are not administrators have roles of the company's own, with the scope `data`. */
 const NamedRole = z.extend(RoleBrief, { name: z.string(), i18n_resource: z.optional(I18nResource) });
 
 /** A heading of forms, with the fields below it that the caller sees. */
@@ -40,7 +40,7 @@ const FieldGroup = z.object({
   i18n_resource: z.optional(I18nResource),
 });
 
-/** The abilities of a suite or a service for the company (SD-16). */
+/** The features that a suite or a service offers the company (SD-16). */
 export const services = ['chat', 'existing_chat', 'task_list', 'form', 'company_lookup'] as const;
 
 const stages = { output: z.object({ list: z.array(StageSchema) }), errors: ['notFound'] } as const;

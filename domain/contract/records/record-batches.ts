@@ -6,20 +6,20 @@ import { stageErrors, Values, writeErrors } from './record-writes';
 import { OwnTable } from './records';
 import { ChangedRecord, Id } from '../shapes';
 
-/** At most this many records in one call (SD-42). */
+/** The maximum number of records in one call (SD-42). */
 const batchLimit = 100;
 
 export const toList = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1), z.maxLength(batchLimit));
 
-/** An action that takes several calls: its members get one notice of all. `more` in all calls but the last. */
+/** An action in several calls, of which members get one notice. `more` is set in all calls except the last. */
 const BatchAction = z.strictObject({ id: Id, more: z.boolean() });
 
-/** The result of one item, in the order of the call. A failed item stops no other. */
+/** The result of one item, in the order of the call. A failure does not stop the other items. */
 const BatchItem = z.object({
-  /** Null for a record that was to be made and was not. */
+  /** Null for a record that could not be created. */
   id: z.nullable(z.string()),
-  /** 0 is done; else the number of an error (domain/errors.ts). */
+  /** 0 means success; other values are error numbers (domain/errors.ts). */
   code: z.number(),
   /** The sentence of the error in the caller's language. */
   msg: z.string(),
@@ -45,7 +45,7 @@ export const recordBatches = {
   'records.batchCreate': callForKeys('records.batchCreate', {
     ...batch,
     summary: 'Makes up to a hundred records, of one type where it is named; an answer for each',
-    /** Without a type of them all each one names its own, as `table_id` among its values. */
+    /** Without a type for the whole call, each item contains its type as `table_id`. */
     input: z.strictObject({ table_id: OwnTable, list: toList(Values), action: z.optional(BatchAction) }),
   }),
   'records.batchUpdate': callForKeys('records.batchUpdate', {
@@ -82,7 +82,7 @@ export const recordBatches = {
       id: z.optional(Id),
       known_update_time: z.optional(z.number()),
       fields: Values,
-      /** The target stage. The stage alone is enough where one pipeline has it. */
+      /** The target stage. The stage alone is enough where only one pipeline has it. */
       stage: z.optional(z.strictObject({ pipeline_id: z.optional(Id), stage_id: Id })),
       /** The capabilities that are created with the record, after the save. */
       capabilities: z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length))),

@@ -9,7 +9,10 @@ export const Values = z.record(z.string().check(z.maxLength(64)), z.unknown());
 const keyErrors = ['keyReused', 'inProgress'] as const;
 export const writeErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', ...keyErrors] as const;
 
-/** Why a record does not come into a stage. Writing calls of types with stages take `stage_id` and `pipeline_id` among the values, leads `lead_stage_id`. */
+/**
+ * The reasons why a record cannot enter a stage. Write calls of types with stages take `stage_id` and `pipeline_id` among the values, leads
+ * `lead_stage_id`.
+ */
 export const stageErrors = [
   'stageNotAllowed',
   'noStageFollows',
@@ -21,15 +24,18 @@ export const stageErrors = [
 
 const tableId = { table_id: Id };
 const change = {
-  /** The update_time that the caller last saw: fields changed by somebody else since are a conflict. Without it nothing is (REQ records 7.12). */
+  /**
+   * The update_time that the caller last saw: fields that another member changed since then are a conflict. Absent: no conflict is reported (REQ
+   * records 7.12).
+   */
   known_update_time: z.optional(z.number()),
-  /** The type of the record, for callers who name it with every record; it is the type of the call. */
+  /** The type of the record, for callers who always send it; it must be the type of the call. */
   type: z.optional(Id),
-  /** Fields by their ids. `tags` renames and removes custom tabs: it is the list of the record's answer; a tab that it leaves out is removed. */
+  /** Values by field id. `tags` renames and removes custom tabs: it has the form of the record's answer, and a tab that is left out is removed. */
   update_data: Values,
 };
 
-/** The three writing calls of an object type; types differ in the name of their id, in what is sent and in what a create answers (REQ records 7). */
+/** The three write calls of an object type; types differ in the name of the id, in the input and in the answer of a create (REQ records 7). */
 const create = (noun: string) =>
   ({
     summary: `Makes ${noun} from its fields`,
@@ -57,7 +63,7 @@ export const recordWrites = {
   'organization.update': callForKeys('organization.update', update('an organization')),
   'organization.remove': callForKeys('organization.remove', {
     ...remove('an organization'),
-    /** Unless it is confirmed, an organization with deals or contacts is not removed (SD-43). */
+    /** Without confirmation, an organization with deals or contacts is not deleted (SD-43). */
     input: z.strictObject({ id: Id, confirmed: z.optional(z.boolean()) }),
     errors: [...writeErrors, 'stillLinked', 'recordUnderApproval'],
   }),

@@ -8,7 +8,7 @@ import { EventPage, eventPaging, TimelineEvent } from '../timeline/timeline';
 /** The search text of a list. */
 export const Keyword = z.string().check(z.maxLength(100));
 
-/** The content of `data` in an answer with `code` 1409: both values of each field that another member changed meanwhile. */
+/** `data` of an answer with `code` 1409: both values of each field that another member changed. */
 export const ConflictParams = z.object({
   update_time: z.number(),
   fields: z.array(
@@ -23,7 +23,7 @@ export const ConflictParams = z.object({
 });
 export type ConflictParams = z.infer<typeof ConflictParams>;
 
-/** The record that has the value already. One that the caller may not read has no title: its owner can be asked to be let in. */
+/** The existing record with the value. A record that the caller may not read has no title; the caller can request access from its owner. */
 export const Duplicate = z.object({
   _id: z.string(),
   table_id: z.string(),
@@ -33,12 +33,12 @@ export const Duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
-/** The type of a record, which says so itself where it is left out (REQ records 7: the general calls take the id). */
+/** The type of a record; absent: the type that the record has (REQ records 7: the general calls take the id). */
 export const OwnTable = z.optional(Id);
 
 const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
 
-/** The search in one type: words, a filter, or both, in an order (REQ shell 7.24). */
+/** A search in one type: words, a filter, or both, with an order (REQ shell 7.24). */
 const searched = {
   table_id: Id,
   keyword: z.optional(Keyword),
@@ -66,7 +66,7 @@ const info = (summary: string) => ({
   output: RecordSchema,
   errors: readErrors,
 });
-/** The original names the type along with the id, even where the path says it. A type other than the path's is refused. */
+/** The requirements name the type along with the id, even where the path contains it. A type other than the path's is refused. */
 const events = <Table extends string>(summary: string, table: Table) => ({
   summary,
   input: z.strictObject({ id: Id, table_id: z.optional(z.literal(table)), ...eventPaging }),
@@ -140,9 +140,9 @@ export const records = {
     summary: 'How many records are removed with a record because they belong to it by a parent link, at any depth',
     input: z.strictObject({ id: Id, table_id: OwnTable }),
     output: z.object({
-      /** Those that the caller may read, by type. */
+      /** The number of records that the caller may read, by type. */
       counts: z.record(z.string(), z.number()),
-      /** Whether further ones exist. */
+      /** Whether more records exist. */
       others: z.boolean(),
     }),
     errors: readErrors,

@@ -14,14 +14,14 @@ export const childRows = {
     input: z.strictObject({
       /** The child type. */
       table_id: Id,
-      /** The record that the rows belong to. */
+      /** The parent record of the rows. */
       object_type: Id,
       object_id: Id,
       create: rows(Values),
       update: rows(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })),
       remove: rows(Id),
     }),
-    /** The ids of the new rows, in the order in which they were sent. */
+    /** The ids of the new rows, in the order of the call. */
     output: z.object({ ids: z.array(z.string()) }),
     errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', ...stageErrors],
   }),

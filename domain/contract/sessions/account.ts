@@ -7,9 +7,8 @@ const LoginUrlInput = z.strictObject({ url: z.string().check(z.maxLength(2000)),
 const LoginUrlOutput = z.object({ oauthUrl: z.string() });
 
 /**
- * `container`: the code came through the suite's bridge, inside its web-view. `web`: it came back from the authorization page
- * in this page's address, and `state` must belong to this browser. Left out (only the code is required): `web` with
- * a state, else `container`.
+ * `container`: the suite's bridge supplied the code inside its web-view. `web`: the authorization page returned it in the page's address, and
+ * `state` must belong to this browser. Absent (only the code is required): `web` with a state, else `container`.
  */
 const CodeInput = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(512)),
@@ -22,14 +21,14 @@ const CodeInput = z.strictObject({
 
 const TokenInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)) });
 
-/** A company that the signed-in person may open (REQ shell 3.2). */
+/** A company that the signed-in user may open (REQ shell 3.2). */
 export const ClientItem = z.object({
   _id: z.string(),
   client_id: z.string(),
   name: z.string(),
   nickname: z.optional(z.string()),
   logo: z.optional(z.string()),
-  /** End of the subscription, epoch milliseconds; absent without any order (trial). */
+  /** The end of the subscription, epoch milliseconds; absent without an order (trial). */
   last_order: z.optional(z.object({ end_date: z.number() })),
 });
 export type ClientItem = z.infer<typeof ClientItem>;
@@ -50,7 +49,7 @@ const exchangeErrors = [
 const listErrors = ['loginAgain', 'notAuthorised', 'initialising'] as const;
 const switchErrors = ['loginAgain', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'] as const;
 
-/** Signing in and choosing the company. Each pair serves one family; Feishu and Lark differ by `app_id` only. */
+/** Sign-in and the choice of a company. Each pair serves one family; Feishu and Lark differ by `app_id` only. */
 export const account = {
   'account.larkWebLoginUrl': call('account.larkWebLoginUrl', {
     summary: 'The address of the authorization page of Feishu or Lark; binds a one-use state to this browser',

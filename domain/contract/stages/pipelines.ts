@@ -6,8 +6,8 @@ import { callForKeys } from '../call';
 import { Id, Total } from '../shapes';
 
 /**
- * A stage as configuration (REQ records 3, stages and pipelines), with what the company sets it to and who may edit what is in it. What is absent is
- * not set: `domain/stages` says what that means.
+ * A stage in the configuration (REQ records 3, stages and pipelines), with the company's settings and edit rights. `domain/stages` defines the
+ * defaults of absent settings.
  */
 export const StageSchema = z.object({
   _id: z.string(),
@@ -19,14 +19,14 @@ export const StageSchema = z.object({
   ...StageSettings.shape,
 });
 
-/** Taken from callers that send it. Stages are answered whole with it and without. */
+/** Accepted and ignored: stages are always answered whole. */
 export const ShowDetail = z.optional(z.boolean());
 
 export const PipelineName = z.object({ _id: z.string(), name: z.string(), i18n_resource: z.optional(I18nResource) });
 const Pipeline = z.extend(PipelineName, { stages: z.array(StageSchema) });
 export type Pipeline = z.infer<typeof Pipeline>;
 
-/** A page holds so many pipelines (REQ records 9). */
+/** The number of pipelines in a page (REQ records 9). */
 export const pipelinePage = 100;
 
 export const pipelines = {

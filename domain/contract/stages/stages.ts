@@ -5,17 +5,17 @@ import { stageErrors, writeErrors } from '../records/record-writes';
 import { OwnTable } from '../records/records';
 import { Id } from '../shapes';
 
-/** A record came into another stage. */
+/** A move of a record to another stage. */
 const StageChange = z.object({
-  /** 1 for the first; each begins where the one before it ended. */
+  /** 1 for the first move; each move begins at the end of the previous one. */
   number: z.number(),
   kind: z.enum(moveKinds),
-  /** Null: it was, or is, in no stage; then the name is empty. */
+  /** Null for no stage; the name is then empty. */
   from_pipeline_id: z.nullable(z.string()),
   from_stage_id: z.nullable(z.string()),
   pipeline_id: z.nullable(z.string()),
   to_stage_id: z.nullable(z.string()),
-  /** In the reader's language; a stage that the company has removed goes by its id. */
+  /** In the reader's language; a deleted stage has its id as its name. */
   from_stage_name: z.string(),
   to_stage_name: z.string(),
   /** Epoch milliseconds. */
@@ -39,14 +39,14 @@ export const stages = {
       object_id: Id,
       /** The stage that the record is to be moved to. */
       stage_id: Id,
-      /** The address that the message opens; absent: the form of the record, at the missing fields. */
+      /** The address that the message opens; absent: the form of the record at the missing fields. */
       url_path: z.optional(z.string().check(z.regex(/^\/detail\?[\w%&=.~+-]*$/), z.maxLength(2_000))),
     }),
     output: z.object({
-      /** The fields that the members have to fill; empty where the caller can fill all that is missing. */
+      /** The fields that other members have to fill; empty where the caller can fill all of them. */
       field_ids: z.array(z.string()),
       member_ids: z.array(z.string()),
-      /** The number of members who got a message now. */
+      /** The number of members who got a message. */
       sent: z.number(),
     }),
     errors: [...writeErrors, ...stageErrors],

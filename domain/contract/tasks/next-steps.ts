@@ -11,11 +11,11 @@ export const NextStepAnswer = z.object({
   due_on: z.string(),
   /** The moment from which it is overdue, epoch milliseconds. */
   due_at: z.number(),
-  /** Those who are to do it. */
+  /** The members who do the step. */
   member_ids: z.array(z.string()),
   /** The first record of the note that the caller may read. */
   about: z.nullable(z.object({ table_id: z.string(), id: z.string(), title: z.string() })),
-  /** The caller may check it off; false for a program. */
+  /** Whether the caller may check it off; false for a program. */
   may_complete: z.boolean(),
 });
 export type NextStepAnswer = z.infer<typeof NextStepAnswer>;
@@ -32,7 +32,7 @@ export const NextStepState = z.object({
 });
 export type NextStepState = z.infer<typeof NextStepState>;
 
-/** The next steps of notes; `day.mine` lists those of a day. */
+/** The next steps of notes; `day.mine` lists those of the day. */
 export const nextSteps = {
   'nextSteps.complete': call('nextSteps.complete', {
     summary:
@@ -45,7 +45,7 @@ export const nextSteps = {
     summary:
       'Asks the suite which open next steps of the caller were checked off there, where the suite does not report that itself',
     input: z.strictObject({}),
-    /** `changed`: so many are done now. */
+    /** `changed`: the number of completed steps. */
     output: z.object({ changed: z.number() }),
     errors: ['suiteUnavailable', 'keyReused', 'inProgress'],
   }),

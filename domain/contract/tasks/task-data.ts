@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { escaped } from '../../rich/typed-text';
 
-/** A task of the suite (REQ records 3). Members are those of the company; other people are left out. Times are epoch milliseconds. */
+/** A task of the suite (REQ records 3). Its members are those of the company; other people are left out. Times are epoch milliseconds. */
 export const TaskData = z.object({
   id: z.string(),
   creator_id: z.nullable(z.string()),
@@ -13,11 +13,11 @@ export const TaskData = z.object({
 });
 export type TaskData = z.infer<typeof TaskData>;
 
-/** The same as answers carry it: the suites keep plain texts, `rich_…` are these as HTML. */
+/** A task in answers: the suites store plain texts, and `rich_…` contains them as HTML. */
 export const TaskAnswer = z.extend(TaskData, { rich_summary: z.string(), rich_description: z.string() });
 export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
-/** A task as answers carry it. */
+/** Returns a task in the form of an answer. */
 export function taskAnswer(task: TaskData): TaskAnswer {
   return {
     ...task,

@@ -6,7 +6,7 @@ import { TaskAnswer } from './task-data';
 const listErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', 'suiteUnavailable'] as const;
 const refusals = ['taskListDisabled', 'taskListRefused'] as const;
 
-/** The task list of a record, where the suite has such lists (Feishu and Lark). */
+/** The task list of a record, on suites with such lists (Feishu and Lark). */
 export const taskLists = {
   'taskLists.larkCreate': call('taskLists.larkCreate', {
     summary:
@@ -30,7 +30,7 @@ export const taskLists = {
       list: z.array(
         z.object({
           ...TaskAnswer.shape,
-          /** The caller may check it off, or open it again. */
+          /** Whether the caller may check the task off or reopen it. */
           may_complete: z.boolean(),
         }),
       ),

@@ -4,7 +4,7 @@ import { eventFilters } from '../record-calls';
 interface EventNames {
   note: string;
   change: string;
-  /** The name of events of its product lines, where they have a separate name. */
+  /** The name of product line events, where it differs. */
   quote?: string;
 }
 
@@ -23,7 +23,7 @@ const allNames = [general, ...byType.values()].flatMap(({ note, change, quote })
   ...(quote === undefined ? [] : [quote]),
 ]);
 
-/** The types of events (REQ records 3): what an event is answered as, and found by. */
+/** The types of events (REQ records 3), for answers and for filters. */
 export const feedTypes = ['INFO_CHANGE', 'FOLLOW_NOTE', 'APPROVE', 'TASK'] as const;
 export type FeedType = (typeof feedTypes)[number];
 
@@ -38,12 +38,11 @@ export function getEventName(tableId: string, eventType: string): string {
   return eventType === 'PRODUCT_CHANGE' ? quote : change;
 }
 
-/** The values that select events of a page: a filter of the page, a type with a separate name, or a name of other systems. */
+/** The values that select events of a page: a filter, a type with a separate name, or a name of other systems. */
 export const askedEvents = [...eventFilters, 'TASK', ...allNames] as const;
 
 /**
- * Returns the requested kinds of lines on records of a type; undefined for all of them, none for a name of another type. @param feeds the type
- * under which each kind is answered.
+ * Returns the requested kinds of lines; undefined for all, an empty list for a name of another type. @param feeds the answered type of each kind.
  */
 export function typesAsked<Type extends string>(
   tableId: string,
@@ -56,7 +55,7 @@ export function typesAsked<Type extends string>(
   );
 }
 
-/** By what name an event carries the id of the record that it happened on. */
+/** The name of an event's record id, by object type. */
 const ownId = new Map([
   ['organization', 'org_obj_id'],
   ['user', 'user_obj_id'],
@@ -65,13 +64,13 @@ const ownId = new Map([
   ['note', 'note_obj_id'],
 ]);
 
-/** The record of an event by the name that other systems give its id; nothing for types that they do not know. */
+/** Returns the record id of an event under the name that other systems use; an empty object for types that they do not know. */
 export function idOfEvent(tableId: string, recordId: string): Record<string, string> {
   const name = ownId.get(tableId);
   return name === undefined ? {} : { [name]: recordId };
 }
 
-/** A value in an event is cut at this many characters; the line itself carries the whole (SD-89). */
+/** The maximum number of characters of a value in an event; the line itself contains the whole value (SD-89). */
 const textLimit = 200;
 
 export function cutText(text: string): string {

@@ -12,7 +12,10 @@ import { askedEvents, feedTypes, type FeedType } from './timeline-names';
 
 type EventShape = Record<string, z.ZodMiniType>;
 
-/** One kind of line. `present` makes the answer from the data alone; null where the server looks it up (server/services/timeline/timeline.ts). */
+/**
+ * One kind of line. `present` builds the answer from the data alone; null where the server looks the answer up
+ * (server/services/timeline/timeline.ts).
+ */
 function kind<
   Data extends z.ZodMiniType,
   Answered extends EventShape,
@@ -24,7 +27,7 @@ type Presenter<Data extends z.ZodMiniType, Answered extends EventShape> = (
   data: z.output<Data>,
 ) => z.output<z.ZodMiniObject<Answered>>;
 interface EventKind<Data extends z.ZodMiniType, Answered extends EventShape, Present> {
-  /** Under which filter it is found: the `event_type` of its answer. */
+  /** The filter that selects the kind: the `event_type` of its answer. */
   feed: FeedType;
   /** The stored data of the event, except its author and its time. */
   data: Data;
@@ -38,7 +41,7 @@ const ProductChange = z.object({
   before: z.number(),
   now: z.number(),
   count: z.number(),
-  /** The changed parts of lines, or the lines themselves. Absent in events from before the parts were stored. */
+  /** The changed parts of lines, or the lines themselves. Absent in events that are older than this property. */
   parts: z.optional(z.array(z.enum([...lineParts, 'lines']))),
 });
 const ConversionEvent = z.object({
@@ -48,16 +51,16 @@ const ConversionEvent = z.object({
 const ChatEvent = z.object({ action: z.enum(['create', 'bind', 'unbind']), name: z.string() });
 
 /**
- * Each kind of line that a record's timeline holds. The table's type, what the writer takes (server/commands/timeline/add-timeline-event.ts), what is
- * answered and which texts there are follow from this list.
+ * Each kind of line in a record's timeline. The types of the table, of the writer (server/commands/timeline/add-timeline-event.ts), of the answers
+ * and of the texts follow from this list.
  */
 export const timelineEvents = {
   CREATE: kind({ feed: 'INFO_CHANGE', data: z.object({}), answered: {}, present: () => ({}) }),
   INFO_CHANGE: kind({
     feed: 'INFO_CHANGE',
-    /** Values as they are stored, null for none. */
+    /** Stored values, null for an empty one. */
     data: z.object({ changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })) }),
-    /** One entry a field, values as text in the reader's language. */
+    /** One entry for each field, with values as text in the reader's language. */
     answered: {
       changes: z.array(
         z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() }),
@@ -73,14 +76,14 @@ export const timelineEvents = {
     answered: { note: RecordSchema, next_step: z.optional(NextStepState) },
     present: null,
   }),
-  /** A note about the record was removed: it replaces the line of the note. */
+  /** A note about the record was deleted: this line replaces the note's line. */
   NOTE_REMOVED: kind({
     feed: 'FOLLOW_NOTE',
     data: z.object({ note_id: z.string() }),
     answered: { removed_note_id: z.string() },
     present: ({ note_id }) => ({ removed_note_id: note_id }),
   }),
-  /** It was moved to another stage. */
+  /** The record moved to another stage. */
   STAGE_CHANGE: kind({
     feed: 'INFO_CHANGE',
     data: z.object({
@@ -89,10 +92,10 @@ export const timelineEvents = {
       from_stage_id: z.nullable(z.string()),
       pipeline_id: z.nullable(z.string()),
       stage_id: z.nullable(z.string()),
-      /** Why it was lost: the field that says so, and its value as it was stored. */
+      /** The reason for losing it: the field, and its stored value. */
       reason: z.optional(z.object({ field: z.string(), value: z.unknown() })),
     }),
-    /** In the reader's language, empty for no stage; a stage that the company has removed goes by its id. */
+    /** In the reader's language, empty for no stage; a deleted stage has its id as its name. */
     answered: {
       stage_change: z.object({
         kind: z.enum(moveKinds),
@@ -104,14 +107,14 @@ export const timelineEvents = {
     },
     present: null,
   }),
-  /** It was converted into these records, or that was undone. */
+  /** The record was converted, or the conversion was undone. */
   CONVERSION: kind({
     feed: 'INFO_CHANGE',
     data: ConversionEvent,
     answered: { conversion: ConversionEvent },
     present: (conversion) => ({ conversion }),
   }),
-  /** Other records were merged into it, or that was undone. */
+  /** Other records were merged into the record, or the merge was undone. */
   MERGE: kind({
     feed: 'INFO_CHANGE',
     data: z.object({
@@ -125,22 +128,22 @@ export const timelineEvents = {
       merge: z.object({
         merge_id: z.string(),
         table_id: z.string(),
-        /** The titles of the merged records, as far as the reader may see them. */
+        /** The titles of the merged records that the reader may see. */
         titles: z.array(z.string()),
-        /** The fields that were written, of those that the reader sees, in their language. */
+        /** The written fields that the reader sees, in the reader's language. */
         field_names: z.array(z.string()),
         undone: z.boolean(),
-        /** Until then the reader can undo it, epoch milliseconds; absent: they cannot. */
+        /** The end of the time in which the reader can undo the merge, epoch milliseconds; absent: the reader cannot. */
         undo_until: z.optional(z.number()),
       }),
     },
     present: null,
   }),
-  /** Its product lines were changed: their total before and now, and their number. */
+  /** The product lines changed: their total before and after, and their number. */
   PRODUCT_CHANGE: kind({
     feed: 'INFO_CHANGE',
     data: ProductChange,
-    /** Without amounts for who does not see them in the lines. */
+    /** Amounts are absent for readers who do not see them in lines. */
     answered: {
       products: z.object({
         currency: z.string(),
@@ -151,13 +154,13 @@ export const timelineEvents = {
     },
     present: null,
   }),
-  /** An approval was requested, or has ended. */
+  /** An approval was requested or has ended. */
   APPROVE: kind({
     feed: 'APPROVE',
     data: z.object({
       approval_id: z.string(),
       action: z.enum(approvalActions),
-      /** As domain/approvals or the suite calls it. */
+      /** A status from domain/approvals or from the suite. */
       status: z.string(),
       template_name: z.string(),
       i18n_resource: z.optional(I18nResource),
@@ -177,7 +180,7 @@ export const timelineEvents = {
     },
     present: null,
   }),
-  /** Something happened to a task of its list, in the suite. */
+  /** A task of the record's list changed in the suite. */
   TASK: kind({
     feed: 'TASK',
     data: z.object({ action: z.enum(taskActions), task: TaskData }),
@@ -197,7 +200,7 @@ export const timelineEvents = {
         z.object({ kind: z.enum(relatedKinds), added: z.array(z.string()), removed: z.array(z.string()) }),
       ),
     }),
-    /** One entry a kind, the companies by name as far as the reader may know them. */
+    /** One entry for each kind, with the names of the companies that the reader may know. */
     answered: {
       related_changes: z.array(
         z.object({ kind: z.enum(relatedKinds), removed_text: z.string(), added_text: z.string() }),
@@ -233,7 +236,7 @@ const answerShape = Object.assign(
   ...Object.values(timelineEvents).map((event) => event.answered),
 ) as AllShapes<TimelineEventType>;
 
-/** The content of a line, in the words of REQ records 3, for systems that read those words. Texts are cut, ids are whole. */
+/** The data of a line under the names of REQ records 3, for other systems. Texts are cut, ids are whole. */
 const EventData = z.object({
   operator: z.nullable(z.string()),
   operator_name: z.string(),
@@ -254,19 +257,19 @@ const EventData = z.object({
 });
 export type EventData = z.infer<typeof EventData>;
 
-/** A line of the timeline; what the reader may not see has been taken out. */
+/** A line of the timeline, without parts that the reader may not see. */
 export const TimelineEvent = z.object({
   _id: z.string(),
-  /** The four types of REQ records 3, by which a page is filtered. */
+  /** One of the four types of REQ records 3, by which pages are filtered. */
   event_type: z.enum(feedTypes),
   /** The precise kind of the event. */
   sub_type: z.enum(timelineEventTypes),
   create_timestamp: z.number(),
-  /** Later than `create_timestamp` for a note that was edited; the timeline is in this order. */
+  /** Later than `create_timestamp` for an edited note; the timeline is sorted by this time. */
   update_timestamp: z.number(),
   operator_member_id: z.nullable(z.string()),
   operator_name: z.string(),
-  /** The API key by which another program wrote it in the operator's name. */
+  /** The API key of the program that wrote the line in the operator's name. */
   program: z.optional(z.string()),
   /** The event's name for the type of the record: `ORG_CHANGE`, `REVENUE_DEAL_NOTE` … */
   object_event_type: z.optional(z.string()),
@@ -286,6 +289,6 @@ export const eventPaging = {
   event_type: z.optional(z.enum(askedEvents)),
   /** Limits the page to this kind of line. */
   sub_type: z.optional(z.enum(timelineEventTypes)),
-  /** The only order that there is (SD-28); accepted from callers that send it. */
+  /** The only supported order (SD-28); accepted from callers that send it. */
   order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
 };

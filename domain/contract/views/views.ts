@@ -5,18 +5,18 @@ import { OrderBy, ViewFilter, ViewName } from '../../views/view';
 import { call } from '../call';
 import { BatchAnswer, Id } from '../shapes';
 
-/** A saved view as one reader gets it (REQ records 3, saved views). */
+/** A saved view for one reader (REQ records 3, saved views). */
 export const SavedView = z.object({
   _id: z.string(),
-  /** Empty for the default view: the app knows its name in every language. */
+  /** Empty for the default view, which the app names in every language. */
   name: z.string(),
   table: z.string(),
-  /** For the whole team, or the author's own. */
+  /** True for a view of the whole team, false for the author's own. */
   is_global: z.boolean(),
-  /** null: no condition. Also null where `issues` says that the reader cannot use the view and it is not their own. */
+  /** null: no condition. Also null for another member's view that the reader cannot use (`issues`). */
   filter: z.nullable(FilterSchema),
   order_by: OrderBy,
-  /** The place among its neighbours, from 0. */
+  /** The position in the list, from 0. */
   sort: z.number(),
   update_time: z.number(),
   /**
@@ -70,7 +70,7 @@ export const views = {
               order_by: z.optional(OrderBy),
               sort: z.optional(Sort),
               is_global: z.optional(z.boolean()),
-              /** The update_time that the caller last saw: a view that was changed since is a conflict. Absent: whatever it is now. */
+              /** The update_time that the caller last saw: a view that changed since then is a conflict. Absent: no check. */
               update_time: z.optional(z.number()),
             }),
           }),

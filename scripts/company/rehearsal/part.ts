@@ -53,6 +53,6 @@ export interface Part {
   run(scene: Scene): Promise<string | Outcome>;
 }
 
-export const notOffered = (words: string): Outcome => ({ state: 'notOffered', words });
-export const notTried = (words: string): Outcome => ({ state: 'notTried', words });
-export const refused = (words: string): Outcome => ({ state: 'refused', words });
+export const notOffered = (text: string): Outcome => ({ state: 'notOffered', words: text });
+export const notTried = (text: string): Outcome => ({ state: 'notTried', words: text });
+export const refused = (text: string): Outcome => ({ state: 'refused', words: text });

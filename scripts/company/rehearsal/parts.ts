@@ -105,8 +105,8 @@ export const parts: readonly Part[] = [
         cursor = page.next;
         if (cursor === null) break;
       }
-      const found = await suite.colleague(operator);
-      if (found.state !== 'here') return refused('the operator is not in the contact range of the app');
+      const colleague = await suite.colleague(operator);
+      if (colleague.state !== 'here') return refused('the operator is not in the contact range of the app');
       return `${people} people and ${departments} departments${cursor === null ? '' : ' and more'}, ${isWhole ? 'the whole company' : 'a part of the company'}`;
     },
   },
@@ -318,17 +318,17 @@ export const parts: readonly Part[] = [
         advice: 'delete it where the app keeps documents',
       });
       const types = emptyDocuments(channel, place) ?? [];
-      const made = [];
+      const madeObjects = [];
       for (const type of types)
-        made.push(await patiently(() => documents.create({ type, name: `${label} ${type}`, folder })));
-      const [first] = made;
+        madeObjects.push(await patiently(() => documents.create({ type, name: `${label} ${type}`, folder })));
+      const [first] = madeObjects;
       if (!first) return refused('the suite makes no empty documents');
       const readers = { openIds: [operator], chatId: null };
       await patiently(() => documents.grant(first, readers, 'edit'));
       await patiently(() => documents.withdraw(first, readers));
       const { token: template, type } = first;
       await patiently(() => documents.copy({ template, type, name: `${label} copy`, folder }));
-      return `${made.length} kinds made, one shared, one copied: ${(await documents.inFolder(folder)).length} in the folder`;
+      return `${madeObjects.length} kinds made, one shared, one copied: ${(await documents.inFolder(folder)).length} in the folder`;
     },
   },
   {

@@ -26,19 +26,19 @@ export interface Rehearsal extends Pick<
 
 /** Runs through the parts, then removes what they made, the last first. Nothing ends it but an error of ours, and not even that leaves the removal out. */
 export async function rehearse(rehearsal: Rehearsal, parts: readonly Part[]): Promise<void> {
-  const made: MadeObject[] = [];
-  const scene = makeScene(rehearsal, made);
+  const madeObjects: MadeObject[] = [];
+  const scene = makeScene(rehearsal, madeObjects);
   try {
     for (const part of parts) {
       if (rehearsal.isStopped()) break;
       rehearsal.onOutcome(part, await tryPart(part, scene, rehearsal));
     }
   } finally {
-    for (const object of [...made].reverse()) rehearsal.onRemoval(object, await removeObject(object));
+    for (const object of [...madeObjects].reverse()) rehearsal.onRemoval(object, await removeObject(object));
   }
 }
 
-function makeScene(rehearsal: Rehearsal, made: MadeObject[]): Scene {
+function makeScene(rehearsal: Rehearsal, madeObjects: MadeObject[]): Scene {
   const { app, kind, tenantKey, operator, place, origin, label, keptForm, now } = rehearsal;
   return {
     app,
@@ -52,8 +52,8 @@ function makeScene(rehearsal: Rehearsal, made: MadeObject[]): Scene {
     now,
     buildKey: (name) => `rehearsal-${rehearsal.runId}-${name}`,
     note(object) {
-      made.push(object);
-      return () => void made.splice(made.indexOf(object), 1);
+      madeObjects.push(object);
+      return () => void madeObjects.splice(madeObjects.indexOf(object), 1);
     },
     patiently: (work) => tryPatiently(work, rehearsal),
   };
@@ -80,17 +80,19 @@ async function tryPart(part: Part, scene: Scene, { kind }: Rehearsal): Promise<O
   if (!offersFeature(channel, part.feature, kind))
     return { state: 'notOffered', words: `the vendor has no such calls for a ${nameKind(kind)} app` };
   try {
-    const seen = await part.run(scene);
-    return typeof seen === 'string' ? { state: 'works', words: seen } : seen;
+    const outcome = await part.run(scene);
+    return typeof outcome === 'string' ? { state: 'works', words: outcome } : outcome;
   } catch (error) {
     if (error instanceof SuiteUnreachable)
       return { state: 'unreachable', words: `${error.message}. What was being made may be there all the same` };
     if (!(error instanceof SuiteRefusal)) throw error;
-    const words = describeRefusal(error);
-    if (error.kind !== 'noPermission') return { state: 'refused', words };
-    const named = listPermissionNames(channel).filter((name) => name === error.scope || words.includes(name));
+    const reason = describeRefusal(error);
+    if (error.kind !== 'noPermission') return { state: 'refused', words: reason };
+    const named = listPermissionNames(channel).filter((name) => name === error.scope || reason.includes(name));
     const permission = named.length > 0 ? named.join(', ') : describePermissions(channel, part.feature);
-    return permission === undefined ? { state: 'refused', words } : { state: 'noPermission', permission, words };
+    return permission === undefined
+      ? { state: 'refused', words: reason }
+      : { state: 'noPermission', permission, words: reason };
   }
 }
 

@@ -24,7 +24,7 @@ import { presentNeeded } from '../../services/approvals/approval-templates';
 import { presentApprovals } from '../../services/approvals/present-approvals';
 import { toPaging } from '../../services/records/record-pages';
 
-/** The number up to which a badge counts. */
+/** The maximum number that a badge shows. */
 const countLimit = 100;
 
 export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>> = {
@@ -101,8 +101,8 @@ async function fieldUpdate(request: SessionRequest, input: Input<'approvals.crea
 }
 
 /**
- * Waits for the suite to take an approval; one that does not answer in time takes it later.
- * @throws AppError approvalRefused, approvalNotSetUp: the approval has ended.
+ * Waits for the suite to accept an approval; a slow suite accepts it later. @throws AppError approvalRefused, approvalNotSetUp: the approval has
+ * ended.
  */
 async function presentStarted({ db, actor, outbox }: SessionRequest, { approvalId, outboxId }: AskedApproval) {
   try {

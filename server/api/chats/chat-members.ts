@@ -31,7 +31,7 @@ async function open(request: SessionRequest, { chat_id, id, table_id }: ChatRef,
   return record;
 }
 
-/** Returns the ids in the suite of the people of a record who have not left, by member id. */
+/** Returns the suite ids of the people of a record who have not left, by member id. */
 async function listPeople(
   db: Db | Trx,
   clientId: string,
@@ -41,7 +41,7 @@ async function listPeople(
   return new Map([...people].map(([memberId, { open_id: openId }]) => [memberId, openId]));
 }
 
-/** The people of a record who are not in its chat, and the chat's others (SD-91): a member adds people only by a tap. */
+/** Lists the people of a record who are not in its chat, and the chat's other people (SD-91). People are added only when a member taps. */
 export const chatMembers: Handlers<'chats.members' | 'chats.addMembers'> = {
   'chats.members': async (request, input) => {
     const suite = await findSuite(request);
@@ -61,7 +61,7 @@ export const chatMembers: Handlers<'chats.members' | 'chats.addMembers'> = {
       // Members who do not work on the record must not be added to the chat.
       if (input.member_ids.some((memberId) => !people.has(memberId)))
         throw new AppError('invalid', {}, [{ field: 'member_ids', code: 'notAnOption' }]);
-      // Owners are not notified of what they do themselves.
+      // Owners get no notice of their own actions.
       if (record.owner === request.actor.memberId)
         await noteChatPeople(
           trx,

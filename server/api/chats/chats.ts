@@ -48,8 +48,8 @@ async function open(request: SessionRequest, { id, table_id }: RecordRef): Promi
 }
 
 /**
- * The record of a call that may name its chat alone, and the chat.
- * @throws AppError notFound where no record that the caller may read has this chat: a chat of somebody else answers like none.
+ * Returns the record and the chat of a call that may name its chat alone. @throws AppError notFound where no record that the caller may read has
+ * this chat, also for other people's chats.
  */
 async function openChat(
   request: SessionRequest,
@@ -72,7 +72,7 @@ async function openChat(
   }
 }
 
-/** The record again inside a transaction: rights are those of this moment. @throws AppError notAllowed */
+/** Reads the record again inside the transaction, so that current rights apply. @throws AppError notAllowed */
 async function openToChange(
   request: SessionRequest,
   context: TypeContext,
@@ -85,7 +85,7 @@ async function openToChange(
   return record;
 }
 
-/** Returns the chat that is bound to the record. @throws AppError notFound when it is another one: callers may not query chats of others. */
+/** Returns the chat that is bound to the record. @throws AppError notFound for another chat: callers may not query chats of others. */
 async function boundChat(db: Db, clientId: string, { id, table_id, chat_id }: BoundChatRef): Promise<ChatBinding> {
   const bound = await chatOfRecord(db, clientId, { tableId: table_id, recordId: id });
   if (bound?.chat_id !== chat_id) throw new AppError('notFound');
@@ -117,7 +117,7 @@ const join = (family: Family) => async (request: SessionRequest, input: ChatAlon
   await findSuite(request, family);
   const { clientId, memberId } = request.actor;
   const { record, mayChange } = await openChat(request, input);
-  // Members who work on the record; reading it does not open the chat about it.
+  // Only members who work on the record may join; read access does not open its chat.
   if (!mayChange && !record.members.includes(memberId)) throw new AppError('notAllowed');
   const { outbox_id } = await request.once(async (trx) => ({
     outbox_id: await enqueue(trx, request, {
@@ -163,7 +163,7 @@ const update = (family: Family) => async (request: SessionRequest, input: ChatAl
   await findSuite(request, family);
   const { context, record, bound } = await openChat(request, input);
   const events = input.notices.filter((name) => !isBizMonitor(name));
-  // A monitor that is chosen already may stay where the register no longer has the company.
+  // A monitor that was already chosen may stay where the register no longer has the company.
   const isWatched = input.notices.some((name) => isBizMonitor(name) && !bound.notices.includes(name));
   if (
     events.some((name) => !isChatEvent(name) || !getChatEvents(context.type).includes(name)) ||
@@ -210,7 +210,7 @@ const bind = (family: Family) => async (request: SessionRequest, input: BoundCha
   const refused = () => new AppError('chatBindFailed');
   const chatId = await mapSuiteError(suite.getChatId(input.chat_id), refused);
   await refuseTaken(request, { ...input, chat_id: chatId });
-  // Before the transaction, and safe to repeat: a bot that is in stays in.
+  // This runs before the transaction and is safe to repeat: a bot in the chat stays in it.
   const chat = await mapSuiteError(bringIn(request, suite, chatId), refused);
   return request.once(async (trx) => {
     await bindExistingChat(trx, request, await openToChange(request, context, input.id, trx), chat);
@@ -227,7 +227,7 @@ async function bringIn(request: SessionRequest, suite: Suite, chatId: string): P
   return chat;
 }
 
-/** @throws AppError chatAlreadyBound, with the name of what it is bound to where the caller may read that. */
+/** @throws AppError chatAlreadyBound, with the name of the bound record where the caller may read it. */
 async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: BoundChatRef): Promise<void> {
   const { clientId } = request.actor;
   const ownChat = await chatOfRecord(request.db, clientId, { tableId: table_id, recordId: id });

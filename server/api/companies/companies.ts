@@ -3,7 +3,7 @@ import type { Handlers } from '../../context';
 import { SuiteUnreachable } from '../../platforms/platform';
 import { lookupMap } from '../../queries/integrations/integrations';
 
-/** Looking companies up in a register outside (SD-58). Nothing of a record is sent or answered. */
+/** Looks companies up in an outside register (SD-58). No data of records is sent or answered. */
 export const companies: Handlers<Extract<keyof Handlers, `${'companies' | 'integrations'}.${string}`>> = {
   'companies.search': async ({ companies: register, actor }, { keyword }) =>
     register === undefined

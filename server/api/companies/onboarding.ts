@@ -17,7 +17,7 @@ async function mayEstablish(db: Db, actor: Actor): Promise<void> {
     throw new AppError('notAllowed');
 }
 
-/** The contact that this suite proves. @throws AppError invalid for none, or one that no code can be sent to. */
+/** Returns the contact that this suite verifies. @throws AppError invalid for a missing contact, or one that cannot receive a code. */
 function readContact({ actor }: SessionRequest, field: ContactKind, input: string | undefined): string {
   const contact = (input ?? '').trim();
   if (field !== contactKinds[actor.channel] || !isContact(field, contact)) {

@@ -37,7 +37,7 @@ function listedMember(row: MemberRow, channel: Channel): ListedMember {
   };
 }
 
-/** Signs our own pages only: a signature for another address would lend it our app's rights (SD-18). */
+/** Signs only the app's own pages: a signature for another address would lend it the app's rights (SD-18). */
 async function signature(request: SessionRequest, family: Family, address: string) {
   if (suiteFamilies[request.actor.channel] !== family) throw new AppError('notAllowed');
   const page = ownPage(address.split('#')[0] ?? '', new URL(request.env.PUBLIC_URL).origin)?.href;
@@ -75,7 +75,7 @@ export const start: Handlers<StartCallNames> = {
       configurationFor(request),
     ]);
     if (!client) throw new AppError('notJoined');
-    // The rows of a child table are filled in on the pages of a type that is shown.
+    // Rows of a child table are edited on the pages of its visible parent type.
     const visibleTypes = [...types.values()].filter(
       ({ type }) => type.is_show || types.get(type.parent_table_id ?? '')?.type.is_show === true,
     );

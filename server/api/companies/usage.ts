@@ -15,7 +15,7 @@ export const usage: Handlers<Extract<keyof Handlers, `usage.${string}`>> = {
 
 type UsageSubject = Pick<Input<'usage.beat'>, 'client' | 'user' | 'organization'>;
 
-/** Counts for the caller's own day; the device's clock is not believed. @throws AppError notAllowed for somebody else's name. */
+/** Counts usage for the caller's current day; the server's clock decides it. @throws AppError notAllowed for another member's name. */
 function countUses(
   { actor, usage: counts, now }: SessionRequest,
   { client, user, organization }: UsageSubject,

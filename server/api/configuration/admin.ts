@@ -17,7 +17,7 @@ import { rateSource, type RateState } from '../../queries/configuration/rates';
 import { retiredFields } from '../../queries/configuration/retired-fields';
 import { loadVersion } from '../../queries/configuration/configuration-version';
 
-/** Entries a page, where the caller says nothing. */
+/** The default number of entries in a page. */
 const defaultLimit = 50;
 
 const administrator = ({ actor, now, makeId }: SessionRequest) => ({
@@ -113,7 +113,7 @@ export const admin: Handlers<keyof typeof contract> = {
   },
 };
 
-/** A type without the lists that hang on it. */
+/** Returns a type without its lists in other sections. */
 function withoutParts(type: Item): Item {
   return Object.fromEntries(
     Object.entries(type).filter(([key]) => !(sections.types.parts as readonly string[]).includes(key)),

@@ -8,10 +8,10 @@ import { loadVersion } from '../../queries/configuration/configuration-version';
 import { lockOptions, storeOptions } from '../../queries/configuration/options';
 import { loadType } from '../../services/records/record-access';
 
-/** At most this many options in one field, deleted ones too. */
+/** The maximum number of options in one field, deleted ones included. */
 const optionLimit = 1_000;
 
-/** Options a page, where the caller says nothing. */
+/** The default number of options in a page. */
 const defaultSize = 20;
 
 type OptionCallNames = Extract<keyof Handlers, `options.${string}`>;
@@ -24,10 +24,10 @@ export const options: Handlers<OptionCallNames> = {
     const context = await loadType(request, table);
     const field = context.fields.find((candidate) => candidate.field_id === field_id);
     if (!field || field.access === 'none') throw new AppError('notFound');
-    const all = field.value_options ?? [];
+    const options = field.value_options ?? [];
     const matchingOptions = ids
-      ? all.filter(({ id }) => ids.includes(id))
-      : all.filter((option) => !option.deleted && optionFits(option, keyword));
+      ? options.filter(({ id }) => ids.includes(id))
+      : options.filter((option) => !option.deleted && optionFits(option, keyword));
     const list = ids ? matchingOptions : matchingOptions.slice(skip, skip + limit);
     const optionLabel = (option: ValueOption) => localised(option, 'label', option.label, request.language);
     return {
@@ -43,14 +43,14 @@ export const options: Handlers<OptionCallNames> = {
     const context = await loadType(request, table);
     const field = context.fields.find((candidate) => candidate.field_id === field_id);
     if (!field || field.access === 'none') throw new AppError('notFound');
-    // Options that come from elsewhere are not added to by a member who fills in a form.
+    // A member who fills in a form cannot add to options from another source.
     if (field.access !== 'write' || !field.can_add_option || abilities[field.value_type].options !== 'field')
       throw new AppError('notAllowed');
     const label = sentLabel.trim();
     if (label === '') throw new AppError('invalid', {}, [{ field: 'label', code: 'required' }]);
     return request.once(async (trx) => {
       const fieldPlace = { clientId: request.actor.clientId, tableId: table, fieldId: field_id };
-      // Read again under the lock: two people may add the same option at once.
+      // The options are read again under the lock, because two people may add the same one at once.
       const before = await lockOptions(trx, fieldPlace);
       if (sameOption(before, label)) throw new AppError('invalid', {}, [{ field: 'label', code: 'duplicateOption' }]);
       if (before.length >= optionLimit)

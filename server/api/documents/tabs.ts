@@ -36,7 +36,7 @@ interface TabRecordRef {
 
 const getKey = ({ id, table_id }: TabRecordRef) => ({ tableId: table_id, recordId: id });
 
-/** The record, where the caller may change what belongs to it. @throws AppError notAllowed */
+/** Returns the record if the caller may change its tabs and documents. @throws AppError notAllowed */
 async function openToChange(
   request: SessionRequest,
   context: TypeContext,
@@ -56,7 +56,7 @@ function getName(text: string): string {
   return text.trim();
 }
 
-/** @throws AppError invalid for no web address */
+/** @throws AppError invalid for a text that is no web address */
 function getAddress(text: string | undefined): string {
   if (text === undefined || text.trim() === '')
     throw new AppError('invalid', {}, [{ field: 'tag_url', code: 'required' }]);
@@ -104,7 +104,7 @@ const create = (family: Family) => async (request: SessionRequest, input: Input<
       viewers: [],
       chat_id: null,
       member_id: memberId,
-      // The last one made is the last one shown, also within one millisecond.
+      // The newest tab is shown last, also when several are created within one millisecond.
       create_time: new Date(Math.max(request.now(), (memberTabs.at(-1)?.create_time.getTime() ?? 0) + 1)),
     };
     if (type !== 'web_url') return { tab_id: tab.tab_id, outbox_id: await addDocument(trx, request, tab) };
@@ -131,8 +131,8 @@ const open = (family: Family) => async (request: SessionRequest, input: Input<'t
   const { clientId, openId, documentPlace } = request.actor;
   const context = await loadType(request, input.table_id);
   const record = await readRecord(request, context, input.id);
-  const all = await tabsOfRecord(request.db, clientId, getKey(input));
-  const tab = all.find(({ token, type }) => token === input.file_token && type === input.type);
+  const recordTabs = await tabsOfRecord(request.db, clientId, getKey(input));
+  const tab = recordTabs.find(({ token, type }) => token === input.file_token && type === input.type);
   if (!tab?.url || tab.token === null) throw new AppError('notFound');
   const { url, token } = tab;
   const mayEdit = recordAbilities(request.actor, context.type, record, context.teamMemberIds).update;
@@ -144,7 +144,7 @@ const open = (family: Family) => async (request: SessionRequest, input: Input<'t
     documents.grant(document, { openIds: [openId], chatId: null }, mayEdit ? 'edit' : 'view'),
     (refusal) => new AppError('documentRefused', { reason: refusal.suiteMessage }),
   );
-  // A member who was granted access is not granted it again, and loses it when no longer on the record.
+  // Members with access do not get it again, and lose it when they leave the record.
   await request.once(async (trx) => {
     const storedTab = await tabOfRecord(trx, clientId, getKey(input), tab.tab_id);
     if (storedTab)

@@ -19,7 +19,7 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
       const announced = { name: file_name, mime, size: file_size, path, uploadPath: path };
       return { _id: await announceFile(trx, request, request.actor, announced) };
     });
-    // Outside the stored answer: a retry gets the same file and a fresh address for its bytes.
+    // This is not part of the stored answer: a retry gets the same file and a new address for its bytes.
     const file = await ownUpload(request, _id);
     if (file.upload_path === null) throw new AppError('fileRefused');
     return {
@@ -59,7 +59,7 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
 
 /**
  * Returns the item of a finished upload. @throws AppError fileNotReceived for an upload without bytes, fileRefused for refused bytes, notFound for
- * a file that the caller may no longer read: only readers of what holds it get another link.
+ * a file that the caller may no longer read, because only readers of its record get another link.
  */
 async function finishedItem(request: SessionRequest, file: FileRow): Promise<FileItem> {
   if (file.state === 'uploading') throw new AppError('fileNotReceived');

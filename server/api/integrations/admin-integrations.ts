@@ -23,7 +23,7 @@ import {
 import { appSince, storedApps } from '../../queries/suites/suite-apps';
 import { rateSource } from '../../queries/configuration/rates';
 
-/** A test asks a service that is not ours: so many a minute for each. */
+/** The maximum number of tests of an outside service per minute. */
 const limit = 6;
 const windowMs = 60_000;
 
@@ -104,7 +104,7 @@ async function appState({ db, actor, env, suites }: SessionRequest): Promise<Sui
     app_id: row?.credentials != null ? row.app_id : row ? null : (server?.suite.appId ?? null),
     has_server_app: server !== undefined,
     credentials,
-    // The suite compares the address at which somebody is signed in with those of the console, and the root is none of them.
+    // Suites compare the sign-in address with those in the console, and the root is not among them.
     home_url: ownApp
       ? `${env.PUBLIC_URL}/home?${appParameter}=${encodeURIComponent(ownApp.suite.appId)}`
       : `${env.PUBLIC_URL}/home`,

@@ -23,7 +23,7 @@ const monitorTypes = (family: Family) => async (request: SessionRequest, input: 
   };
 };
 
-/** The properties of a customer in the company register that its chat can be notified of (REQ records 7). */
+/** The properties of a customer in the company register that can cause notices in its chat (REQ records 7). */
 export const bizMonitorCalls: Handlers<`chats.${Family}BizMonitorTypes`> = {
   ...perFamily('chats', 'BizMonitorTypes', monitorTypes),
 };

@@ -13,7 +13,7 @@ import { resolvePlainOrder } from '../../services/records/list-order';
 import { toPaging } from '../../services/records/record-pages';
 import { resolveReferences } from '../../services/links/refs';
 
-/** The linked records that the caller may read, of those ways of linking that `through` lets pass. */
+/** Returns the linked records that the caller may read, by the given link paths. */
 async function listLinked(
   request: SessionRequest,
   input: Input<'links.list'>,

@@ -36,10 +36,7 @@ function stored(row: MetricRow): StoredMetric {
   };
 }
 
-/**
- * Returns the metrics that the caller chose. Without a choice, returns the metrics that the company begins every home page with, as far as the
- * caller sees them.
- */
+/** Returns the metrics that the caller chose, else the company's default metrics, as far as the caller sees them. */
 async function definitions(request: SessionRequest, scopes: readonly Scope[]): Promise<StoredMetric[]> {
   const ownDefinitions = await listMetrics(request.db, request.actor.clientId, request.actor.memberId);
   if (ownDefinitions.length > 0) return ownDefinitions.map(stored);
@@ -56,7 +53,7 @@ async function definitions(request: SessionRequest, scopes: readonly Scope[]): P
     .slice(0, metricsLimit);
 }
 
-/** Returns the faults of a metric for this reader; empty when it can be counted. */
+/** Returns the faults of a metric for this reader; empty when it can be computed. */
 function findFaults(
   { table, config }: Pick<StoredMetric, 'table' | 'config'>,
   scopes: readonly Scope[],
@@ -74,7 +71,7 @@ function findFaults(
   return isCountable(field) ? filter : [{ field: config.field_id, code: 'wrongType' }, ...filter];
 }
 
-/** One statement for each metric, under the row permission and the fields of the reader. */
+/** Computes a metric in one statement, under the row permission and the visible fields of the reader. */
 async function computeResult(
   request: SessionRequest,
   scopes: readonly Scope[],
@@ -92,7 +89,7 @@ async function computeResult(
   return result === null ? null : Number(result);
 }
 
-/** The records that a metric counts for the members of teams: what it limits to its reader is limited to all of them. */
+/** Returns the filter of a metric for the members of teams: a limit to the reader becomes a limit to all of them. */
 function buildTeamFilter({ mine, ...config }: MetricConfig, memberIds: readonly string[]): Filter | null {
   const filter = metricFilter({ ...config, mine: null }, '');
   if (mine === null) return filter;
@@ -130,7 +127,7 @@ export const metrics: Handlers<Extract<keyof Handlers, `metrics.${string}`>> = {
     const scopes = await loadScopes(request);
     const before = await definitions(request, scopes);
     for (const metric of list) {
-      // One that broke since it was saved may stay as it was; a new or changed one must fit.
+      // A metric that broke after it was saved may stay unchanged; new or changed ones must be valid.
       const unchanged = before.some(
         (candidate) =>
           candidate._id === metric._id &&

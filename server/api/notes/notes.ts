@@ -62,7 +62,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       saves.refuse();
       if (!chats || !note) throw new AppError('invalid');
       await shareNewNote(trx, request, note.id, chats);
-      // A day says that it is to be done, and not only noted.
+      // A next step with a day is a task, and not only a remark.
       if (getDueDate(note) !== undefined && hasTodo(note) && mayMakeTodos(request.actor))
         await createTodo(trx, request, note);
       if (opensOwn) await openOwnChat(trx, request, related.contexts, note.id, about);
@@ -146,7 +146,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   },
 };
 
-/** Chats that are there, each once, and whether the chat of a record is to be made. */
+/** Separates existing chats, each once, from the request to create the record's chat. */
 function parted(chosenChats: readonly ShareChat[]): { chats: { id: string; name: string }[]; opensOwn: boolean } {
   const chats = chosenChats.flatMap((chat) => ('id' in chat ? [{ id: chat.id, name: chat.name }] : []));
   return {
@@ -193,8 +193,8 @@ type Circumstances = Partial<
 >;
 
 /**
- * Returns the properties of a note that are not fields. `refused` names a colleague who is not found, and a page that belongs to none of its
- * records. @param about null where its records are refused themselves.
+ * Returns the properties of a note that are not fields. `refused` names a colleague who does not exist, and a page that belongs to none of its
+ * records. @param about null where its records are refused.
  */
 async function getCircumstances(
   trx: Trx,
@@ -223,12 +223,12 @@ async function getCircumstances(
   return { beside: extraValues, refused };
 }
 
-/** The records of a note that the caller may read. */
+/** Returns the note's records that the caller may read. */
 async function readableAbout(request: SessionRequest, related: RelatedRecords): Promise<StoredRecord[]> {
   const records: StoredRecord[] = [];
   for (const [tableId, ids] of Object.entries(related)) {
     const context = await loadType(request, tableId).catch((error: unknown) => {
-      // A type that the company has removed, or that the caller may not see.
+      // The company has deleted the type, or the caller may not see it.
       if (error instanceof AppError && error.name === 'notFound') return undefined;
       throw error;
     });
@@ -237,14 +237,14 @@ async function readableAbout(request: SessionRequest, related: RelatedRecords): 
   return records;
 }
 
-/** Notes as their author fills them. */
+/** Returns the note type as its author fills it in. */
 function toSheetTarget(context: TypeContext): SaveTarget {
   return { ...context, fields: fieldsOfAuthor(context.fields) };
 }
 
 const texts: readonly string[] = noteTexts;
 
-/** The fields that were sent. What every sheet has is left out where the company's notes have no field for it; a further text is refused then. */
+/** Returns the sent fields. The texts of every sheet are dropped where the company's notes lack the field; other unknown texts are refused. */
 function getValues(
   { configuration }: TypeContext,
   sentValues: Readonly<Record<string, unknown>>,
@@ -253,12 +253,12 @@ function getValues(
   return Object.fromEntries(Object.entries(sentValues).filter(([id, value]) => value !== undefined && isKept(id)));
 }
 
-/** Before the transaction, because it waits for a map service. */
+/** The address is looked up before the transaction, because it waits for a map service. */
 async function findAddress(request: SessionRequest, position: Poi | null | undefined): Promise<void> {
   if (position) await findQuickAddress(request, request.actor, position, request.language);
 }
 
-/** Opens the types of the records that a note is about. `refused` says that there are none, or too many: then none is opened. */
+/** Opens the types of a note's records. `refused` means that there are none or too many: then no type is opened. */
 async function openTypes(
   request: SessionRequest,
   related: RelatedRecords,
@@ -273,7 +273,7 @@ async function openTypes(
   return { contexts, refused: [] };
 }
 
-/** The records, each of which the caller may read and write notes about. */
+/** Returns the records, if the caller may read and write notes about each. */
 async function recordsAbout(
   request: SessionRequest,
   contexts: Map<string, TypeContext>,
@@ -293,7 +293,7 @@ async function recordsAbout(
 }
 
 /**
- * Returns whether a note can be shared to any chat, only to our own chats, or to none. `own` is for a suite that cannot add our bot to a chat
+ * Returns whether a note can be shared to any chat, only to chats with the bot, or to none. `own` is for a suite that cannot add the bot to a chat
  * (DingTalk).
  */
 async function sharing(request: SessionRequest): Promise<'any' | 'own' | 'none'> {
@@ -303,9 +303,8 @@ async function sharing(request: SessionRequest): Promise<'any' | 'own' | 'none'>
 }
 
 /**
- * The chats to share to, each with the record that its card opens: the one that the chat belongs to, else the first. Whether the
- * writer is in the chat is asked of the suite when the card is sent.
- * @throws AppError invalid for a chat that does not hold our bot.
+ * Returns the chats to share to, each with the record that its card opens: the chat's own record, else the first one. The suite checks that the
+ * author is in the chat when the card is sent. @throws AppError invalid for a chat without the app's bot.
  */
 async function chosenChats(
   trx: Trx,

@@ -26,7 +26,7 @@ type NoticeCallNames = Extract<keyof Handlers, `${'notices' | 'events'}.${string
 
 /** The page size of notices (SD-26). */
 const defaultSize = 20;
-/** A listener that was away for longer reloads its list anyway. */
+/** A listener that was away for longer reloads its whole list. */
 const eventLimit = 100;
 
 async function readConfig(
@@ -34,8 +34,8 @@ async function readConfig(
   { table_id }: Input<'notices.getConfig'>,
 ): Promise<Output<'notices.getConfig'>> {
   const { db, actor } = request;
-  const all = await listObjectTypes(db, actor.clientId);
-  const types = all.filter((type) => (table_id === undefined ? type.is_show : type.table_id === table_id));
+  const objectTypes = await listObjectTypes(db, actor.clientId);
+  const types = objectTypes.filter((type) => (table_id === undefined ? type.is_show : type.table_id === table_id));
   if (table_id !== undefined && types.length === 0) throw new AppError('notFound');
   const [ownConfigs, links] = await Promise.all([
     listNoticeConfigs(db, actor.clientId, actor.memberId),
@@ -43,7 +43,7 @@ async function readConfig(
   ]);
   return {
     list: types.flatMap((type) =>
-      listKinds(type, linkingTo(type.table_id, all, links)).map(
+      listKinds(type, linkingTo(type.table_id, objectTypes, links)).map(
         (kind) =>
           ownConfigs.find((config) => config.table_id === type.table_id && config.type === kind) ??
           standard(type, kind),
@@ -109,7 +109,7 @@ async function getReader(request: SessionRequest) {
   return { clientId, memberId, isAdmin, scopes: await loadScopes(request) };
 }
 
-/** The events that the caller gets after a given one, the oldest first; the last moments before it once more. */
+/** Returns the caller's events after a given one, the oldest first, and repeats those of the last moments before it. */
 export async function eventsSince(request: SessionRequest, lastId: string): Promise<LiveEvent[]> {
   return eventsAfter(request, await getReader(request), lastId);
 }
@@ -121,7 +121,7 @@ async function eventsAfter(
 ): Promise<LiveEvent[]> {
   const question = { since: new Date(toTime(lastId) - eventOverlapMs), limit: eventLimit };
   const { clientId, memberId, scopes } = reader;
-  // A program hears of records and settings, not of what its member is notified of.
+  // A program gets events of records and settings, not the notices of its member.
   const isPerson = request.actor.key === undefined;
   const [notices, recordEvents, approvals, configurationChange] = await Promise.all([
     isPerson ? newNotices(request.db, reader, question) : [],
@@ -133,7 +133,7 @@ async function eventsAfter(
     ...notices.map((row) => ({
       id: row.notice_id,
       type: 'notice' as const,
-      // Whether the reader may read the record is said by the notice itself, and so are the records of an action on many.
+      // The notice checks read access to its record, and so do the records of an action on several.
       ...(getNotice(row.type).isForUnreadable || row.group_id !== null
         ? { table_id: '', record_id: '' }
         : { table_id: row.table_id, record_id: row.record_id }),
@@ -170,7 +170,7 @@ async function eventsAfter(
   return events.filter(({ id }) => id !== lastId).sort((first, second) => (first.id < second.id ? -1 : 1));
 }
 
-/** Returns the time at which an id was made (domain/ids.ts); 0 for an id that is not ours. */
+/** Returns the creation time of an id (domain/ids.ts); 0 for a foreign id. */
 function toTime(id: string): number {
   const time = Number.parseInt(id.slice(0, 9), 36);
   return Number.isFinite(time) && time < 8.64e15 ? time : 0;

@@ -30,7 +30,10 @@ export const deliveries: Handlers<keyof typeof contract> = {
   },
 };
 
-/** Failed rows in words. What they were about is named as far as the caller may read it, an administrator too: fields can be hidden from everybody. */
+/**
+ * Describes failed rows. Their records are named only as far as the caller may read them, even for administrators, because fields can be hidden
+ * from everybody.
+ */
 async function described(request: SessionRequest, rows: readonly OutboxRow[]): Promise<FailedDelivery[]> {
   const { db, actor, language } = request;
   const namesByRow = new Map(rows.map((row) => [row.outbox_id, namedBy(row.payload)]));

@@ -28,8 +28,8 @@ interface AccessTarget {
 }
 
 /**
- * Returns the record that a member requests access to. A member who may not read it sees that it exists and who its owner is (SD-36), and nothing
- * else. @throws AppError notFound (also for notes: they follow their records), deleted.
+ * Returns the record to which a member requests access. A member who may not read it learns that it exists and who owns it (SD-36), and nothing
+ * else. @throws AppError notFound (also for notes, which follow their records), deleted.
  */
 async function wantedRecord(
   request: SessionRequest,
@@ -62,7 +62,7 @@ async function openNamed(request: SessionRequest, name: string): Promise<TypeCon
   });
 }
 
-/** The roles that can be applied for: offered only where the type allows it and somebody owns the record (REQ shell 6.4). */
+/** Returns the roles for which members can apply: only where the type allows it and the record has an owner (REQ shell 6.4). */
 function listRoles({ context, owner, record }: AccessTarget) {
   return context.type.is_allow_apply_join_team && owner && !record.is_draft ? roleFields(context.configuration) : [];
 }
@@ -127,7 +127,7 @@ const joinTeam =
     });
   };
 
-/** Returns a record with applications that the caller decides on. @throws AppError notFound, deleted, notReadable, notAllowed. */
+/** Returns a record whose applications the caller decides on. @throws AppError notFound, deleted, notReadable, notAllowed. */
 async function decidable(
   request: SessionRequest,
   { object_type, object_id }: Input<'access.team'>,
@@ -140,7 +140,7 @@ async function decidable(
   return { clientId: request.actor.clientId, tableId: record.table_id, recordId: record.id };
 }
 
-/** The most applications that are shown at once; the next ones follow when these are decided. */
+/** The maximum number of applications that are shown at once; decided ones make room for the next. */
 const shownApplications = 50;
 
 export const access: Handlers<Extract<keyof Handlers, `access.${string}`>> = {

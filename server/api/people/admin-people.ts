@@ -17,7 +17,7 @@ import { listObjectTypes } from '../../queries/companies/bootstrap';
 import { findFile } from '../../queries/files/files';
 import { findPeople } from '../../queries/people/person-data';
 
-/** The greatest number of found people; a longer name finds the others. */
+/** The maximum number of found people; a longer name finds the others. */
 const foundLimit = 30;
 
 function eraser({ actor, now, makeId }: SessionRequest): Eraser {

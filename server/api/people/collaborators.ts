@@ -8,7 +8,7 @@ import { changedInfo, toPaging } from '../../services/records/record-pages';
 import type { Handlers } from '../../context';
 import { recordAbilities } from '../../policies/rules';
 
-/** Readers a page, where the caller does not say (SD-84). */
+/** The default number of readers in a page (SD-84). */
 const readersPage = 50;
 
 export const collaborators: Handlers<Extract<keyof Handlers, `collaborators.${string}`>> = {

@@ -66,7 +66,7 @@ export const apiKeys: Handlers<Extract<keyof Handlers, `apiKeys.${string}`>> = {
   },
 };
 
-/** @throws AppError invalid for a type, a member or a role that the company does not have, and for what does not go together. */
+/** @throws AppError invalid for a type, a member or a role that the company does not have, and for contradictory input. */
 async function refuseUnknown(
   request: SessionRequest,
   { scopes, member_id, role_ids, expires }: CreateKeyInput,

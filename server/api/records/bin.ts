@@ -10,7 +10,7 @@ import { loadType, present, type TypeContext } from '../../services/records/reco
 import { eachRecord } from '../../services/records/batch';
 import { toPaging } from '../../services/records/record-pages';
 
-/** @throws AppError notFound for a record that is not in the bin: it never existed, is not removed, or was removed too long ago; notReadable. */
+/** @throws AppError notFound for a record that is not in the bin: it never existed, is not deleted, or was deleted too long ago; notReadable. */
 async function restoreOne(request: SessionRequest, context: TypeContext, id: string, trx: Trx): Promise<void> {
   const result = await findRecord(trx, context.read, id, { lock: true });
   if (result.state === 'hidden') throw new AppError('notReadable');
@@ -19,7 +19,7 @@ async function restoreOne(request: SessionRequest, context: TypeContext, id: str
   await restoreWithChildren(trx, request, result.record);
 }
 
-/** Returns whether the caller undoes a removal of one record that they have just made. A record that is restored already is a repeated request. */
+/** Returns whether the caller undoes their own recent removal of one record. A record that is already restored means a repeated request. */
 async function takesBack(request: SessionRequest, { read }: TypeContext, ids: readonly string[]): Promise<boolean> {
   const [id, ...otherIds] = ids;
   if (id === undefined || otherIds.length > 0) return false;

@@ -20,7 +20,7 @@ type TextsByKey = Record<string, Record<string, string>> | null;
 
 const withWords = (i18n_resource: TextsByKey) => (i18n_resource ? { i18n_resource } : {});
 
-/** The parts of the start, each as a separate call (REQ shell 7.21, ADR-0059). */
+/** The parts of the start, each in a separate call (REQ shell 7.21, ADR-0059). */
 export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
   'parts.user': async (request) => {
     const { db, actor } = request;
@@ -109,12 +109,12 @@ async function getClient({ db, actor }: SessionRequest): Promise<ClientRow> {
   return client;
 }
 
-/** One of our codes; null for what an earlier build may have stored. */
+/** Returns a known code; null for a code of an earlier build. */
 function matchCode<Code extends string>(codes: readonly Code[], stored: string | null): Code | null {
   return codes.find((code) => code === stored) ?? null;
 }
 
-/** The headings in the order in which forms show them. */
+/** Returns the headings in the order of forms. */
 function listGroups(fields: readonly Field[]): Output<'parts.fieldGroups'>['list'] {
   const groups = new Map<string, Output<'parts.fieldGroups'>['list'][number]>();
   for (const { field_id, group_id, group_name, i18n_resource } of fields) {
@@ -139,7 +139,7 @@ async function stagesIn(request: SessionRequest, tableId: string, pipelineId: st
   return pipeline.stages.map(stageJson);
 }
 
-/** The type that has this pipeline, the first where several call one alike. */
+/** Returns the type of this pipeline; the first one where several types share its id. */
 async function getType(request: SessionRequest, pipelineId: string): Promise<string> {
   const stage = (await configurationFor(request)).stages.find(({ pipeline_id }) => pipeline_id === pipelineId);
   if (!stage) throw new AppError('notFound');

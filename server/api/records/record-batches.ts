@@ -8,7 +8,7 @@ import { changeOne, createOne, openWritable, removeOne } from '../../services/re
 import { changedInfo } from '../../services/records/record-pages';
 import { upsertOne } from '../../services/records/upsert';
 
-/** A record that names its type among its values. */
+/** Returns a record that has its type among its values. */
 function ofOwnTable({ table_id, ...values }: Record<string, unknown>): {
   tableId: string;
   values: Record<string, unknown>;
@@ -16,7 +16,7 @@ function ofOwnTable({ table_id, ...values }: Record<string, unknown>): {
   return { tableId: typeof table_id === 'string' ? table_id : '', values };
 }
 
-/** The types of these records where the call names none for all. */
+/** Returns the types of these records where the call names none. */
 async function tablesIn(
   { db, actor }: SessionRequest,
   namedTable: string | undefined,
@@ -26,8 +26,8 @@ async function tablesIn(
 }
 
 /**
- * Loads the types of a batch by id, each once, before the transaction begins. The type that the call names for all must exist (AppError notFound,
- * notAllowed). A fault of another type is reported at its item.
+ * Loads the types of a batch by id, each once, before the transaction begins. A type for the whole call must exist (AppError notFound, notAllowed).
+ * A fault of another type is reported for its item.
  */
 async function loadViews(
   request: SessionRequest,

@@ -7,7 +7,7 @@ import { addBotToChats } from '../../commands/chats/add-bot-to-chats';
 import { enqueue } from '../../commands/outbox/enqueue';
 import type { Handlers } from '../../context';
 
-/** Showing a record in chats of its reader's own choice: whether they are in a chat is asked of the suite when the card is sent. */
+/** Shows a record in chats that its reader chooses. The suite checks that the reader is in a chat when the card is sent. */
 export const recordShares: Handlers<'chats.shareRecord'> = {
   'chats.shareRecord': async (request, { id, table_id, __share: chosenChats }) => {
     const { channel } = await findSuite(request);

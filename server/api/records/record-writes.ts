@@ -49,7 +49,7 @@ async function remove(
   });
 }
 
-/** The writing calls of a type with an id that is called `id`. */
+/** The write calls of a type whose id property is `id`. */
 const creates = (tableId: string) => (request: SessionRequest, values: WriteValues) => make(request, tableId, values);
 const changes =
   (tableId: string) =>

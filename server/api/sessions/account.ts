@@ -27,8 +27,8 @@ import {
 import { findSuite as suiteOfCaller } from '../../services/suites/suite-errors';
 
 /**
- * The app that an app id names. Without one the only app of the server in this family is meant.
- * @throws AppError loginAgain: the page is older than the settings.
+ * Returns the app of an app id; without one, the server's only app in this family. @throws AppError loginAgain: the page is older than the
+ * settings.
  */
 async function findApp({ suites }: App, family: Family, appId: string | undefined): Promise<SuiteApp> {
   const ofFamily = channels.filter((channel) => suiteFamilies[channel] === family);
@@ -50,11 +50,11 @@ const loginUrl =
 
 type CodeInput = Input<'account.larkWebLogin'>;
 
-/** Exchanges the suite's code for our login token, which lists companies for ten minutes. */
+/** Exchanges the suite's code for the server's login token, which lists companies for ten minutes. */
 async function exchange(request: PublicRequest, family: Family, input: CodeInput): Promise<string> {
   const { suite, owner } = await findApp(request, family, input.app_id);
   const person = await personOfCode(request, suite, input);
-  // A company's own app signs in only its own people, whatever tenant it reports for a person.
+  // A company's own app signs in only its own people, whatever tenant it reports.
   if (owner && person.tenantKey !== owner.tenantKey) throw new AppError('otherOrganisation');
   const token = getSecret(request);
   await addLoginToken(request.db, {
@@ -80,8 +80,8 @@ async function getToken(request: App, family: Family, token: string): Promise<Lo
 type List = 'account.larkClientList';
 
 /**
- * The companies that the person may open now. None at all is an empty list (the app shows /no-join); when there are some
- * but none is open, the reason of the first is the answer: still being set up before not authorised.
+ * The companies that the person can open now. An empty list means that there is no company (the app shows /no-join). If none can be opened, the
+ * answer is the reason of the first: still being set up, before not authorised.
  */
 const clientList =
   (family: Family) =>
@@ -147,12 +147,12 @@ export const account: Handlers<Extract<keyof Handlers, `account.${string}`>> = {
   'account.larkConsent': async (request, input) => {
     const { actor } = request;
     const person = await personOfCode(request, await suiteOfCaller(request, 'lark'), input).catch((error: unknown) => {
-      // A failed code leaves the session as it is.
+      // A failed code does not change the session.
       if (!(error instanceof AppError) || error.name === 'suiteUnavailable') throw error;
       throw Object.assign(new AppError('consentNeeded'), { cause: error.cause });
     });
     const company = await companyKey(request.db, actor.clientId);
-    // Another person may be signed in at the suite in this browser: their consent is not the caller's.
+    // The browser may be signed in at the suite as another person, whose consent must not be used for the caller.
     if (person.openId !== actor.openId || person.tenantKey !== company?.tenant_key || person.userToken === undefined)
       throw new AppError('notAllowed');
     const until = person.userTokenUntil === undefined ? null : new Date(person.userTokenUntil);

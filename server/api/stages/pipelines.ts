@@ -11,8 +11,8 @@ import { cappedTotal } from '../../queries/records/count';
 
 export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>> = {
   'pipelines.list': async (request, { table_id, page = 1, size = pipelinePage }) => {
-    const all = await openPipelines(request, table_id);
-    const list = all.slice((page - 1) * size, page * size).map((pipeline): ListedPipeline => ({
+    const pipelines = await openPipelines(request, table_id);
+    const list = pipelines.slice((page - 1) * size, page * size).map((pipeline): ListedPipeline => ({
       _id: pipeline.pipeline_id,
       ...presentName(pipeline),
       stages: pipeline.stages.map(stageJson),
@@ -20,7 +20,7 @@ export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>>
     const lostReason = await lostReasonField(request, table_id);
     return {
       list,
-      ...cappedTotal(all.length),
+      ...cappedTotal(pipelines.length),
       ...(lostReason === undefined ? {} : { lost_reason_field_id: lostReason }),
     };
   },

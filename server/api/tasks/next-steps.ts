@@ -10,7 +10,7 @@ import { noteTable } from '../../services/notes/note-scope';
 import { loadType, readRecord } from '../../services/records/record-access';
 import { mapSuiteError } from '../../services/suites/suite-errors';
 
-/** Next steps that one look asks the suite about. */
+/** The maximum number of next steps that one request checks in the suite. */
 const refreshLimit = 50;
 
 export const nextSteps: Handlers<Extract<keyof Handlers, `nextSteps.${string}`>> = {
@@ -33,7 +33,7 @@ export const nextSteps: Handlers<Extract<keyof Handlers, `nextSteps.${string}`>>
   'nextSteps.refresh': async (request) => {
     const { clientId, memberId, openId } = request.actor;
     const suite = await mapSuiteError(suiteOfCompany(request, clientId));
-    // A suite with shared lists reports each change of a task by itself.
+    // A suite with shared lists reports each change of a task.
     const isReported = suite.taskLists !== null;
     const steps =
       isReported || !mayMakeTodos(request.actor)

@@ -22,7 +22,7 @@ interface OpenTaskList {
   list: TaskListRow;
 }
 
-/** The task list of a record that the caller may read. @throws AppError notFound where it has none. */
+/** Returns the task list of a record that the caller may read. @throws AppError notFound where it has none. */
 async function open(
   request: SessionRequest,
   { table_id, id }: { table_id: string; id: string },

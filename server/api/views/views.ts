@@ -18,7 +18,7 @@ import {
 } from '../../queries/views/views';
 import { loadType, type TypeContext } from '../../services/records/record-access';
 
-/** A stored view as this reader gets it. Conditions of the team's view on fields that they do not see are left out. */
+/** Presents a stored view to a reader. A team view leaves out conditions on fields that the reader does not see. */
 function presentView(request: SessionRequest, type: TypeContext, row: ViewRow): SavedView {
   const order_by = { field: row.order_field, sort: row.order_way };
   const issues = viewIssues({ filter: row.filter, order_by }, type.read).map(({ field, code }) => ({ field, code }));
@@ -52,7 +52,7 @@ function defaultView(tableId: string): SavedView {
   };
 }
 
-/** @throws AppError invalid with the fields that the member does not see, or that have values that do not fit. */
+/** @throws AppError invalid for fields that the member does not see and for invalid values. */
 function checkContent(content: Pick<ViewContent, 'filter' | 'order_field' | 'order_way'>, type: TypeContext): void {
   const issues = viewIssues(
     { filter: content.filter, order_by: { field: content.order_field, sort: content.order_way } },
@@ -89,7 +89,7 @@ async function create(
 
 type ViewChange = Input<'filterConfig.batchUpdate'>['list'][number]['update_data'];
 
-/** The content after a change. @throws AppError notAllowed, conflict, invalid */
+/** Returns the content after a change. @throws AppError notAllowed, conflict, invalid */
 function changeView(
   request: SessionRequest,
   types: ReadonlyMap<string, TypeContext>,
@@ -110,12 +110,12 @@ function changeView(
     order_way: change.order_by?.sort ?? row.order_way,
   };
   const type = types.get(row.table_id);
-  // The name of a view can be changed even if a field of the view is deleted. A faulty filter or order cannot be saved.
+  // The name of a view can change even if one of its fields is deleted. A faulty filter or order cannot be saved.
   if (type && (change.filter !== undefined || change.order_by !== undefined)) checkContent(content, type);
   return content;
 }
 
-/** Answers every item by itself: one that is refused holds up no other (SD-42). */
+/** Processes each item separately: a refused item does not stop the others (SD-42). */
 async function each(ids: readonly string[], work: (id: string) => Promise<void> | void): Promise<BatchAnswer> {
   const list: BatchAnswer['list'] = [];
   for (const id of ids) {
@@ -131,7 +131,7 @@ async function each(ids: readonly string[], work: (id: string) => Promise<void> 
   return { success, fail: list.length - success, list };
 }
 
-/** The row that an id names. @throws AppError notAllowed for the default view; notFound, also for private views of others. */
+/** Returns the row of an id. @throws AppError notAllowed for the default view; notFound, also for private views of others. */
 function toRow(request: SessionRequest, rows: readonly ViewRow[], id: string): ViewRow {
   if (id === defaultViewId) throw new AppError('notAllowed');
   const row = rows.find((candidate) => candidate.view_id === id);

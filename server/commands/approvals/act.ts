@@ -13,13 +13,13 @@ import { enqueue } from '../outbox/enqueue';
 import { announce } from './announce';
 
 type Doer = Pick<App, 'now' | 'makeId'> & { actor: Actor };
-/** The member who decides: known only by the suite's id where they press a button of a card. */
+/** The deciding member: identified only by the suite's id when the person presses a button of a card. */
 type Decider = Pick<App, 'now' | 'makeId'> & { actor: Pick<Actor, 'clientId' | 'openId'> };
 
 /**
- * Withdraws an approval of one's own (SD-12). The suite has the last word on one that it has taken.
- * @returns the row of the outbox that does it; null where the suite has not taken it yet, and never will.
- * @throws AppError notFound for who may not know of it, notAllowed for others' approvals, approvalEnded.
+ * Withdraws the caller's own approval (SD-12). The suite has the last word on an approval that it has accepted. @returns the outbox row of the
+ * withdrawal; null where the suite has not accepted the approval and never will. @throws AppError notFound for callers who may not know of it,
+ * notAllowed for others' approvals, approvalEnded.
  */
 export async function withdrawApproval(trx: Trx, doer: Doer, approvalId: string): Promise<string | null> {
   const row = await lockOwnApproval(trx, doer, approvalId);
@@ -33,7 +33,10 @@ export async function withdrawApproval(trx: Trx, doer: Doer, approvalId: string)
   return act(trx, doer, { approval_id: approvalId, act: 'withdraw', open_id: openId });
 }
 
-/** Reminds everybody whom an approval of one's own waits for, once a day (SD-13). @returns how many. @throws as `withdrawApproval`; remindedToday */
+/**
+ * Reminds all pending approvers of the caller's own approval, once a day (SD-13). @returns their number. @throws as `withdrawApproval`;
+ * remindedToday
+ */
 export async function remindOfApproval(trx: Trx, doer: Doer, approvalId: string): Promise<number> {
   const row = await lockOwnApproval(trx, doer, approvalId);
   const { clientId, timeZone } = doer.actor;
@@ -52,10 +55,9 @@ export async function remindOfApproval(trx: Trx, doer: Doer, approvalId: string)
 }
 
 /**
- * Decides on an approval in the name of the caller, whom its suite must name as an approver at this moment. The applicant, and the applicant's
- * managers, decide nothing (SD-13, SD-75). The suite checks the caller once more. While a decision of the caller is on its way, in the app or by a
- * card, a second one is the same. @returns the row of the outbox that does it. @throws AppError decisionOfOthers also for an approval that the
- * caller may not see, approvalEnded.
+ * Decides on an approval for the caller, whom the suite must name as a current approver. The applicant and the applicant's managers cannot decide
+ * (SD-13, SD-75). The suite checks the caller once more. While a decision of the caller is being delivered, from the app or a card, a second one is
+ * the same. @returns the outbox row. @throws AppError decisionOfOthers also for an approval that the caller may not see, approvalEnded.
  */
 export async function decideApproval(
   trx: Trx,
@@ -78,7 +80,7 @@ export async function decideApproval(
   const key = `approval:${approvalId}:decide:${task.task_id}`;
   const earlier = await rowOfKey(trx, clientId, key);
   if (earlier?.state === 'waiting') return earlier.outbox_id;
-  // A decision that the suite has refused can be tried again, and changed to the opposite.
+  // A decision that the suite refused can be repeated or reversed.
   if (earlier?.state === 'failed') {
     await requeueRow(trx, clientId, earlier.outbox_id, payload, new Date(doer.now()));
     return earlier.outbox_id;

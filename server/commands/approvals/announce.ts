@@ -17,11 +17,11 @@ type AnnouncementWriter = Pick<App, 'now' | 'makeId'>;
 export interface ApprovalEnding {
   status: string;
   effect: ApprovalEffect;
-  /** The parts that had changed, where it was not applied: ids of fields, `stage_id`. */
+  /** The changed parts that prevented it: ids of fields, `stage_id`. */
   differs?: readonly string[];
   /** The approvers and their reasons; none where no person decided. */
   tasks?: readonly ApprovalTask[];
-  /** The suite never took it. */
+  /** The suite never accepted it. */
   isUnsent?: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function announce(
   ]);
 }
 
-/** A line of the timeline about an approval. */
+/** Writes a line of the timeline about an approval. */
 export async function addApprovalEvent(
   trx: Trx,
   app: AnnouncementWriter,
@@ -108,7 +108,7 @@ function noticeType({ status, effect, isUnsent }: ApprovalEnding): NoticeType | 
   return effect === 'undone' ? 'APPROVE_UNDONE' : notices[status];
 }
 
-/** Returns the person who decided last, or who withdrew it; null where the suite or the server did. */
+/** Returns the person who decided last or withdrew; null where the suite or the server did. */
 async function findDecider(
   trx: Trx,
   row: ApprovalRow,

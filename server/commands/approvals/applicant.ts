@@ -11,7 +11,7 @@ import { getCompanyConfiguration, type SaveContext, type SaveTarget } from '../r
 import { sharedLanguage } from '../../../domain/platforms';
 
 /**
- * Returns the applicant of an approval as the writer of the approved change: the applicant's rights were checked at the request, and the applicant
+ * Returns the applicant of an approval as the author of the approved change. The applicant's rights were checked at the request, and the applicant
  * may have left since. @throws AppError notFound
  */
 export async function applicantContext(
@@ -42,15 +42,15 @@ export async function applicantContext(
     isCounted: false,
     seenBy: null,
   };
-  // Read in this transaction: a sample is saved with the types that the same transaction has made.
+  // The configuration is read in this transaction, because a sample uses types that the same transaction creates.
   let company: ReturnType<typeof readConfigurationSnapshot> | undefined;
   const configurations = { read: () => (company ??= readConfigurationSnapshot(trx, clientId)) };
   return { now: app.now, makeId: app.makeId, configurations, actor, language, hasLeft: member.deleted };
 }
 
 /**
- * Returns the type for writing an approved change. The change was decided on and is no edit of a member: no right and no form prevents it. @param
- * writtenFields ids of the fields that are written. @throws AppError notFound for a type that the company no longer has.
+ * Returns the type for writing an approved change. The change is decided and is not an edit of a member, so rights and forms do not block it.
+ * @param writtenFields ids of the written fields. @throws AppError notFound for a type that the company no longer has.
  */
 export async function approvedTarget(
   trx: Trx,

@@ -5,14 +5,14 @@ import { approvalOfInstance, findApproval, isStarting } from '../../queries/appr
 import { approvalsPort } from './port';
 import { takeReading } from './take-reading';
 
-/** The parts of the app that applying an approval needs, with the workers that a commit wakes, where there are some. */
+/** The parts of the app that apply an approval, with the workers that a commit wakes, where there are some. */
 export type ApplyingApp = Pick<App, 'db' | 'suites' | 'now' | 'makeId' | 'log'> &
   Partial<Pick<App, 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>>;
 
 /**
- * Reads the state of an instance from the suite, and applies it. An event says only that an instance has changed. Events may therefore arrive
- * twice, late and in any order, and before the answer to the start (ADR-0134, ADR-0136). An instance that belongs to no approval here is ignored.
- * @throws SuiteUnreachable to be tried again, SuiteRefusal where the suite refuses.
+ * Reads the state of an instance from the suite and applies it. An event only reports that an instance changed. Events may therefore arrive twice,
+ * late and in any order, and before the answer to the start (ADR-0134, ADR-0136). Instances of other programs are ignored. @throws SuiteUnreachable
+ * to retry, SuiteRefusal where the suite refuses.
  */
 export async function applyApproval(
   app: ApplyingApp,

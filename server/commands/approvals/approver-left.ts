@@ -5,13 +5,10 @@ import { approvalsWaitingFor } from '../../queries/approvals/approval-tasks';
 import { notifyMember } from '../notices/notify-member';
 import { publishRecordEvents } from '../records/publish-record-events';
 
-/** The most approvals of a former member that administrators are notified of one by one. */
+/** The maximum number of a former member's approvals with a separate notice to administrators. */
 const noticeLimit = 20;
 
-/**
- * Notifies the administrators, and the pages that show it, that approvals wait for a member who has left. The suite decides who follows that
- * approver (SD-80).
- */
+/** Notifies the administrators and open pages that approvals wait for a member who has left. The suite decides who takes over (SD-80). */
 export async function notifyOfApproverLeft(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,

@@ -46,7 +46,10 @@ export function chosenTemplate(
   return selectedTemplate;
 }
 
-/** Stores the requested change of an approval with its basis, and queues its start in the outbox. From then on the record waits (SD-40). */
+/**
+ * Stores the requested change of an approval with the versions that it depends on, and queues its start in the outbox. From then on the record
+ * waits (SD-40).
+ */
 export async function askForApproval(
   trx: Trx,
   context: SaveContext,
@@ -75,7 +78,7 @@ export async function askForApproval(
     i18n_resource: i18n_resource && JSON.stringify(i18n_resource),
     sp_status: 'PENDING',
     pipeline_id: change.stage?.pipeline_id ?? null,
-    // From a stage to the same one: the record waits to be made there (REQ records 4).
+    // The stages are equal for a new record, which waits to be created there (REQ records 4).
     from_stage_id: action === 'create' ? targetStage : (change.from?.stage_id ?? null),
     to_stage_id: targetStage,
     change: JSON.stringify({ ...change, rests_on: pickVersions(record, restsOn(change)) }),
@@ -100,7 +103,7 @@ export async function askForApproval(
   return { approvalId, outboxId };
 }
 
-/** The names of a template, as the rows of approvals call them. */
+/** Returns the names of a template in the form of approval rows. */
 function nameTexts({ name = {} }: Record<string, Record<string, string>>): Record<string, Record<string, string>> {
   return { template_name: name };
 }

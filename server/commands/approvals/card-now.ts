@@ -11,7 +11,7 @@ import { languageOfMember } from '../../queries/notices/notice-readers';
 import type { SentCard } from '../../queries/approvals/sent-cards';
 import { approvalSubject } from './subject';
 
-/** A card as it is to be drawn, and what it was drawn from. */
+/** A card in its present form, and the source of that form. */
 export interface CardNow {
   /** The card. Null for a deleted record, and in a chat for a change that some of its members may not see. */
   card: MessageCard | null;
@@ -20,7 +20,9 @@ export interface CardNow {
   language: Language;
 }
 
-/** Returns a card for the decision on an approval, in its present state: a person's in their language, a chat's in the language of the suite. */
+/**
+ * Returns the card for deciding on an approval in its present state: a person's in the person's language, a chat's in the language of the suite.
+ */
 export async function cardNow(
   { db, env, now }: Pick<App, 'db' | 'env' | 'now'>,
   channel: Channel,
@@ -51,7 +53,7 @@ export async function cardNow(
             status,
             standing: cardState,
             isTooOld,
-            // A card does not name its reader among the people for whom it waits.
+            // A card does not list its own reader among the pending approvers.
             asked: listNames(tasks.filter((task) => task.status === 'PENDING' && task.open_id !== cardPlace.open_id)),
             said: tasks.flatMap((task) =>
               task.status === 'APPROVED' || task.status === 'REJECTED'

@@ -13,8 +13,8 @@ import { enqueue } from '../outbox/enqueue';
 type CardWriter = Pick<App, 'now' | 'makeId'>;
 
 /**
- * Sends a card to each approver who has none, and to the record's chat where that is notified of such changes. Updates the cards that no longer
- * show the approval's state. The caller holds a lock on the approval, so that no two callers do it at once.
+ * Sends a card to each approver without one, and to the record's chat where the chat gets such events. Updates the cards that no longer show the
+ * approval's state. The caller holds a lock on the approval, so that no two callers do this at once.
  */
 export async function followCards(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function followCards(
     create_time: new Date(app.now()),
   }));
   await insertCards(trx, newCards);
-  // One that is on its way is looked at once it was sent; one that the suite does not change stays as it is.
+  // A card on its way is checked after it is sent; a card that the suite cannot change stays as it is.
   const outdatedCards = cards.filter((card) => card.version !== version);
   if (outdatedCards.length > 0)
     await setCardVersion(
@@ -64,7 +64,7 @@ export async function bringUpToDate(trx: Trx, app: CardWriter, clientId: string,
   });
 }
 
-/** The chat of the record, where it is notified of what the approval would do. */
+/** Returns the chat of the record, where it gets events of this approval's effect. */
 async function chatFor(trx: Trx, { client_id, table_id, record_id, action }: ApprovalRow): Promise<string | undefined> {
   const event = chatEventOfApproval(action);
   const bound = event && (await chatOfRecord(trx, client_id, { tableId: table_id, recordId: record_id }));

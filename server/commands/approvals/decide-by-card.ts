@@ -17,7 +17,9 @@ import { companiesOfTenant, memberOfOpenId } from '../../queries/suites/suite-me
 import { decideApproval } from './act';
 import { cardNow } from './card-now';
 
-/** Feishu shows a failure where a tap is not answered within three seconds: what takes longer goes on, and the card is changed then. Milliseconds. */
+/**
+ * Feishu shows a failure for a tap without an answer within three seconds: slower work continues, and the card is changed afterwards. Milliseconds.
+ */
 const waitMs = 2_000;
 
 /** The data that the buttons of a card send, with the values entered on it. */
@@ -30,9 +32,9 @@ const Tapped = z.object({
 });
 
 /**
- * Decides on an approval when a person presses a button of its card: only an approver whom the suite names at this moment (SD-13). The card names
- * the approval, and the suite alone identifies the person, so that a forwarded or forged card decides nothing. @returns the text that the suite
- * shows to the person, and the present card where it is the person's or the chat's.
+ * Decides on an approval when a person presses a button of its card: only an approver whom the suite names at this moment (SD-13). The card
+ * identifies the approval, and the suite identifies the person, so that a forwarded or forged card decides nothing. @returns the text that the
+ * suite shows, and the present card where it is the person's or the chat's.
  */
 export async function decideByCard(
   app: App,
@@ -88,12 +90,12 @@ async function decided(
     return { text: errorText(error.name, language, error.params), good: false };
   }
   const { sp_status = '' } = (await findApproval(app.db, clientId, decision.approvalId)) ?? {};
-  // If further approvers follow, the text is the decision made here.
+  // If further approvers follow, the text describes this decision only.
   const status = isDecided(sp_status) ? sp_status : decision.decision === 'approve' ? 'APPROVED' : 'REJECTED';
   return { text: approvalStatusName(status, language), good: true };
 }
 
-/** Whether the suite was there in time. What it answers later is taken in by the delivery. @throws as the delivery, where it ends in time */
+/** Returns whether the suite answered in time. The delivery handles a later answer. @throws as the delivery, where it ends in time */
 async function endsSoon(delivery: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {

@@ -13,7 +13,7 @@ import type { ApprovalsPort } from './port';
 
 type DefinitionApp = Pick<App, 'db' | 'now'>;
 
-/** Whether an approval can be started in a suite: the company has drawn it there, or has said who is asked. */
+/** Returns whether an approval can be started in a suite: the company has created it there, or has named its approvers. */
 export function isSetUp({ codes = {}, steps }: ApprovalSetting, channel: ApprovalsPort['channel']): boolean {
   return codes[channel] !== undefined || steps !== undefined;
 }

@@ -15,16 +15,16 @@ import { applicantContext, approvedTarget } from './applicant';
 
 type EffectWriter = Pick<App, 'now' | 'makeId'>;
 
-/** An approval that this server has started. */
+/** An approval that this server started. */
 export type StartedApproval = ApprovalRow & { change: AskedChange };
 
 /** The result of an approved change: the versions of the record after it, or the reason why nothing was written. */
 export type EffectOutcome = { leftAs: Record<string, number> } | { differs: string[]; failure?: ErrorName };
 
-/** A change under approval is in conflict with no member: the versions that it depends on are compared instead. */
+/** An approved change conflicts with no member: the versions that it depends on are compared instead. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
-/** Writes what was approved, by the one way of saving, if what it rests on is as it was; else nothing (SD-40). */
+/** Saves the approved change if the parts that it depends on are unchanged; otherwise writes nothing (SD-40). */
 export async function carryOut(trx: Trx, app: EffectWriter, approval: StartedApproval): Promise<EffectOutcome> {
   const { change } = approval;
   const record = await findHeldRecord(trx, approval);
@@ -35,7 +35,7 @@ export async function carryOut(trx: Trx, app: EffectWriter, approval: StartedApp
   try {
     return await inSavepoint(trx, async () => ({ leftAs: await write(trx, app, approval, record) }));
   } catch (error) {
-    // A change that would be refused to every member by now (a deleted stage, a value that another record has taken) is not written.
+    // A change that every member would now be refused (a deleted stage, a value that another record has taken) is not written.
     if (error instanceof AppError) return { differs: [], failure: error.name };
     throw error;
   }
@@ -76,7 +76,7 @@ async function buildPart(
   return moveOfChange(trx, context, target, record, { sent: input, wanted: requested, knownUpdateTime: unknownTime });
 }
 
-/** Undoes an applied change, as far as it is unchanged: later changes of others stay. @returns the names of the changed parts. */
+/** Undoes an applied change where its values are unchanged; later changes of others stay. @returns the names of the reverted parts. */
 export async function takeBack(trx: Trx, app: EffectWriter, approval: StartedApproval): Promise<string[]> {
   const { change } = approval;
   const leftAs = approval.left_as ?? {};
@@ -98,14 +98,14 @@ export async function takeBack(trx: Trx, app: EffectWriter, approval: StartedApp
   try {
     await inSavepoint(trx, () => changeRecord(trx, context, target, record, back, saveState));
   } catch (error) {
-    // If something holds the record now, such as an approval of a linked record, it holds all of it: the change stays.
+    // Anything that locks the record now, such as an approval of a linked record, locks all of it: the change stays.
     if (error instanceof AppError) return writtenBy(change);
     throw error;
   }
   return differs;
 }
 
-/** The guarded fields that an approval is about: what was decided about a link counts for its other side as well. */
+/** Returns the guarded fields of an approval. An approved link also covers the field on its other side. */
 function guardedIn({ type }: SaveTarget, { action, change: { values } }: StartedApproval): string[] {
   if (action !== 'field_update') return [];
   const guarded = (type.settings?.approval_templates ?? []).flatMap(({ fields = [] }) => fields);

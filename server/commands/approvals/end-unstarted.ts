@@ -4,7 +4,7 @@ import type { Trx } from '../../db/tables';
 import { lockApproval, setApproveStatus, writeApproval } from '../../queries/approvals/approval-writes';
 import { announce } from './announce';
 
-/** Ends an approval that the suite never took: its record is free again, and can be sent once more. */
+/** Ends an approval that the suite never accepted: its record is released, and can be sent again. */
 export async function endUnstarted(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,

@@ -5,7 +5,7 @@ import { SuiteUnreachable } from '../../platforms/platform';
 import { suiteOfKey } from '../suites/open-suite';
 import { companyKey } from '../../queries/companies/companies';
 
-/** The approvals of the suite of a company, and the identifiers of the company there. */
+/** The approvals of a company's suite, with the company's identifiers there. */
 export interface ApprovalsPort {
   approvals: SuiteApprovals;
   tenantKey: string;

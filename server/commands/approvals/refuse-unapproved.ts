@@ -12,17 +12,17 @@ import type { SaveContext, SaveTarget } from '../records/save-context';
 import type { SaveRequest } from '../records/save-request';
 import { heldBy } from '../records/write-change';
 
-/** A save as its approvals see it. */
+/** A save in the form that approvals need. */
 interface SavedChange {
   /** Null for a new record. */
   before: StoredRecord | null;
-  /** As the save leaves it. */
+  /** The record after the save. */
   after: StoredRecord;
-  /** Ids of the fields that hold something else then. */
+  /** Ids of the fields that the save changes. */
   changed: readonly string[];
 }
 
-/** The approvals that a save needs before it counts. */
+/** Returns the approvals that a save requires. */
 export function approvalsOfSave(
   { actor, now }: SaveContext,
   { type, configuration }: Pick<SaveTarget, 'type' | 'configuration'>,
@@ -34,7 +34,7 @@ export function approvalsOfSave(
     { after, finishes: before === null || before.is_draft, listed: approvals, changed },
     {
       settings: type.settings ?? null,
-      // Conditions are the company's: they look at every field of the record, whatever the caller sees of it.
+      // Conditions belong to the company, so they read every field of the record, whatever the caller sees.
       fields: configuration.map((field) => ({ ...field, access: 'read' as const })),
       calendar: calendarAt(now(), actor.timeZone),
     },
@@ -42,8 +42,8 @@ export function approvalsOfSave(
 }
 
 /**
- * Returns the reasons that a request lets a save pass. An approved save passes all of them; a save that needs no approval still waits for one that
- * is under way.
+ * Returns the gate reasons that a request may ignore. An approved save ignores all of them; a save that needs no approval still waits for a pending
+ * one.
  */
 export function listPassedReasons({
   isApproved,
@@ -54,8 +54,8 @@ export function listPassedReasons({
 }
 
 /**
- * Refuses a save that makes or moves a record and that requires approval as a whole, in every call that contains it. The gate of `writeChange`
- * decides about its fields. @throws AppError stageNeedsApproval, recordNeedsApproval.
+ * Refuses a save that creates or moves a record and requires approval as a whole, in every call. The gate of `writeChange` decides about its
+ * fields. @throws AppError stageNeedsApproval, recordNeedsApproval.
  */
 export function refuseUnapproved(
   context: SaveContext,
@@ -105,7 +105,7 @@ export function fieldNames(
   return toList(matchingFields.some(isHidden) ? [...fieldTitles, hiddenField] : fieldTitles, language, 'conjunction');
 }
 
-/** Refuses, before anything else is looked at, what an approval of the record that waits keeps from changing. @throws AppError recordUnderApproval */
+/** Refuses changes that a pending approval of the record blocks, before any other check. @throws AppError recordUnderApproval */
 export function refuseWhileWaiting(
   context: SaveContext,
   target: SaveTarget,

@@ -33,12 +33,12 @@ import { memberAsReader } from '../people/member-as-reader';
 import { findLinkedTitles, findVisibleRecords, type MemberReader } from '../people/visible-records';
 
 /**
- * The reader of a subject. `form`: the form of the suite, which shows each approver what the applicant may see. `chat`: a chat, which is shown what
- * everybody sees who reads the record. Else one approver; null for a person who is no member.
+ * The reader of a subject. `form`: the suite's form, which shows each approver the applicant's view. `chat`: a chat, which shows only what every
+ * reader of the record sees. Otherwise one approver; null for a person who is not a member.
  */
 type SubjectReader = 'form' | 'chat' | { approver: string | null };
 
-/** The type and the record of an approval, as far as its reader may see them. */
+/** The type and the record of an approval in the reader's view. */
 interface SeenSubject {
   type: TypeWithFields['type'];
   /** With the access of the reader. */
@@ -46,11 +46,11 @@ interface SeenSubject {
   /** Undefined where the reader may not read the record. */
   data: Readonly<Record<string, unknown>> | undefined;
   title: string;
-  /** The member whose rights decide about the titles of other records; null where none are shown. */
+  /** The member whose rights apply to the titles of other records; null where no titles are shown. */
   member: MemberReader | null;
 }
 
-/** Returns the subject of an approval, as far as its reader may see it now. Null for a deleted record. */
+/** Returns the subject of an approval in its reader's present view. Null for a deleted record. */
 export async function approvalSubject(
   db: Db,
   approval: ApprovalRow,
@@ -73,16 +73,16 @@ export async function approvalSubject(
     typeName: labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language),
     title,
     stages: data ? await loadStageNames(db, approval, language) : undefined,
-    // The form of the suite is shown to people of whom the CRM knows nothing.
+    // The suite's form may have readers whom the CRM does not know.
     facts: reader === 'form' ? [] : facts.map(({ field, text }) => ({ name: getFieldName(field), text })),
-    // Free text of the applicant, for who decides and nobody else.
+    // Free text of the applicant for the approvers only.
     reason: reader === 'chat' ? '' : (change?.reason ?? ''),
     changes: changes.map(({ field, ...texts }) => ({ name: getFieldName(field), ...texts })),
     hides: typeof reader === 'object' && hides,
   };
 }
 
-/** Returns the parts of the record that the applicant, or any reader of the record, may see. */
+/** Returns the record as the applicant, or any reader, may see it. */
 async function seeAs(
   db: Db,
   { client_id: clientId, table_id: tableId, record_id: id, member_id }: ApprovalRow,
@@ -105,7 +105,7 @@ async function seeAs(
   };
 }
 
-/** Returns the parts of the record that an approver may see; only its type, if they may not read it. */
+/** Returns the record as an approver may see it; only its type if the approver may not read it. */
 async function seeAsApprover(
   db: Db,
   { client_id: clientId, table_id: tableId, record_id: id }: ApprovalRow,
@@ -126,7 +126,7 @@ async function seeAsApprover(
   return configured && { type: configured.type, fields: [], data: undefined, title: '', member: null };
 }
 
-/** The pipeline and the stages of a move, by name. */
+/** Returns the names of the pipeline and the stages of a move. */
 async function loadStageNames(db: Db, approval: ApprovalRow, language: Language): Promise<ApprovalSubject['stages']> {
   const pipelines = await pipelinesWithStages(db, approval.client_id, approval.table_id);
   const getName = (id: string | null): string => {
@@ -150,7 +150,7 @@ function localisedName(
   return localised({ i18n_resource: translatable.i18n_resource ?? undefined }, 'name', translatable.name, language);
 }
 
-/** Returns what the settings of a type say about the facts of its records. */
+/** Returns the settings of a type about the facts of its records. */
 export function factSettings(
   type: { table_id: string; settings: TypeSettings | null; list_second_show_field_ids: readonly string[] },
   fields: readonly Field[],
@@ -166,7 +166,7 @@ export function factSettings(
   };
 }
 
-/** The sign of the currency of a record: that which it names, else the main one of the company. */
+/** Returns the currency symbol of a record: the one that it has, else the company's main one. */
 export function currencySign(
   { fields, data = {} }: Pick<SubjectSource, 'fields' | 'data'>,
   currencies: readonly Currency[],
@@ -177,7 +177,7 @@ export function currencySign(
   return currency?.currency_symbol ?? '';
 }
 
-/** The texts of a subject outside of a request. */
+/** Loads the texts of a subject outside a request. */
 async function loadSubjectTexts(
   db: Db,
   clientId: string,
@@ -201,7 +201,7 @@ async function loadSubjectTexts(
   return subjectTexts(source, context, { symbol: currencySign(source, currencies), hiddenRecord });
 }
 
-/** Returns how values name members and files. */
+/** Loads the names of members and files in values. */
 export async function loadReferenceNames(
   db: Db,
   clientId: string,

@@ -20,8 +20,8 @@ function isStarted(row: ApprovalRow): row is StartedApproval {
 }
 
 /**
- * Takes what a suite says of an instance into its approval, with what follows: an approved change is applied, one that was taken back is taken back here,
- * each once (SD-40). Whatever order readings come in, the approval ends as the latest says (`nextStep`).
+ * Applies a suite's report of an instance to its approval. An approved change is applied, and a reverted one undone, each once (SD-40). Whatever
+ * the order of reports, the approval ends in the latest state (`nextStep`).
  */
 export async function takeReading(
   trx: Trx,
@@ -61,7 +61,7 @@ export async function takeReading(
       tasks: suiteApproval.tasks,
       ...(follows.differs ? { differs: follows.differs } : {}),
     });
-  // Another approver follows, or one of several has decided: open pages show it.
+  // The next approver follows, or one of several has decided: open pages show it.
   else await publishRecordEvents(trx, { ...app, actor: { clientId } }, row.table_id, [{ id: row.record_id }]);
 }
 
@@ -72,7 +72,7 @@ interface Follows {
   failure?: string;
 }
 
-/** Applies the effect of a reading. An approval from before this server started any changes nothing. */
+/** Applies the effect of a report. An approval that is older than started approvals changes nothing. */
 async function carryOutChange(
   trx: Trx,
   app: ApprovalWriter,

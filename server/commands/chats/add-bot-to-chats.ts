@@ -4,7 +4,7 @@ import { SuiteRefusal } from '../../platforms/platform';
 import { ownSuiteToken } from '../suites/suite-token';
 import { capabilities } from '../../../domain/platforms';
 
-/** The time for which a note waits for the suite; slower work is left to the delivery of its cards. */
+/** The time for which a note waits for the suite, in milliseconds; the delivery of its cards does slower work. */
 const timeoutMs = 1500;
 
 /**

@@ -6,12 +6,12 @@ import { memberOfOpenId } from '../../queries/suites/suite-members';
 import { notifyOwnerOfChat } from './apply-chat';
 import { publishRecordEvents } from '../records/publish-record-events';
 
-/** The most people of one event that the owner is notified about: the chat itself shows that a whole team was added. */
+/** The maximum number of people of one event in the owner's notice: the chat itself shows that a whole team was added. */
 const namedAtOnce = 5;
 
 /**
- * Notes of people whether they are in a record's chat, notifies the record's owner of the members among them, and lets open pages compare again. What was noted
- * before is no news: events come doubled and late.
+ * Records which people are in a record's chat, notifies the owner of the members among them, and refreshes open pages. Known states cause no
+ * notice, because events arrive twice and late.
  */
 export async function applyChatPeople(
   trx: Trx,

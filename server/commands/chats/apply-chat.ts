@@ -15,7 +15,7 @@ type ChatNoticeType = Extract<NoticeType, `CHAT_${string}`>;
 
 /**
  * Stores the current state of a chat in the suite, and notifies the owner of its record. A chat that was dissolved, or that the bot has left, is
- * unbound from the record. When it can be used again it is bound again, unless a member has decided otherwise since.
+ * unbound from the record. It is bound again once it is usable, unless a member has decided otherwise.
  */
 export async function applyChat(
   trx: Trx,
@@ -52,14 +52,13 @@ export async function applyChat(
     });
   const type = isLost ? 'CHAT_LOST' : isRestored ? 'CHAT_BACK' : 'CHAT_RENAMED';
   await notifyOwnerOfChat(trx, app, clientId, record, { type, by });
-  // Pages that show the record ask again.
+  // Pages that show the record reload it.
   await publishRecordEvents(trx, writer, record.table_id, [{ id: record.id }]);
 }
 
 /**
- * A notice for the owner who still works here, unless they did it themselves. Where the record has lost its chat a message too; of everything else the chat
- * itself says so.
- * @param by who did it, by the suite's id; `actor`: the member whom it is about
+ * Notifies an active owner, unless the owner acted. A lost chat also causes a message; other events are visible in the chat itself. @param by the
+ * acting person's suite id; `actor`: the member in the notice
  */
 export async function notifyOwnerOfChat(
   trx: Trx,

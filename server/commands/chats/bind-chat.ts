@@ -9,8 +9,8 @@ import { enqueue } from '../outbox/enqueue';
 import { queueChatEntries } from './queue-chat-entries';
 
 /**
- * Binds an existing chat, in which our bot and the member are by now, to a record. Binding what is bound already changes nothing.
- * @throws AppError chatAlreadyBound when the record has another chat or the chat another record.
+ * Binds an existing chat, which the bot and the member have joined, to a record. Repeating a binding changes nothing. @throws AppError
+ * chatAlreadyBound when the record has another chat or the chat another record.
  */
 export async function bindExistingChat(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function bindExistingChat(
     data: { action: 'bind', name: chat.name },
   });
   await queueChatEntries(trx, binder, clientId, chat.chatId);
-  // Those who are in the chat read which record it belongs to from now on.
+  // Members of the chat see its record from now on.
   await enqueue(trx, binder, {
     clientId,
     kind: recordCardKind,

@@ -6,8 +6,8 @@ import { createChat } from './create-chat';
 import type { SaveContext, SaveTarget } from '../records/save-context';
 
 /**
- * Requests chats for records with this note as their first one, where the company has set their type so (SD-45). The outbox creates the chats, and
- * a suite that refuses blocks no note. A record that was disconnected from its chat gets no other one automatically.
+ * Requests chats for records with this note as their first one, where the type's setting asks for it (SD-45). The outbox creates the chats, so a
+ * refusal of the suite does not block the note. A record whose chat was disconnected gets no new one automatically.
  */
 export async function createChatsOnFirstNote(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function createChatsOnFirstNote(
     const type = (await resolveType(record.table_id, trx))?.type;
     if (!type?.is_allow_create_chat || !type.settings?.lark_chat_groups?.create_on_first_note) continue;
     const key = { tableId: record.table_id, recordId: record.id };
-    // If two first notes are written at once, one of them counts as the second.
+    // Two simultaneous first notes: one counts as the second.
     await holdRecord(trx, clientId, key);
     if ((await chatHistory(trx, clientId, key)).length > 0 || (await hasOtherNotes(trx, { clientId, ...key }, noteId)))
       continue;

@@ -8,9 +8,9 @@ import { chatHistory, holdRecord } from '../../queries/chats/record-chats';
 import { enqueue } from '../outbox/enqueue';
 
 /**
- * Requests the chat of a record: the outbox creates it. Another request while the first one waits is the same request, also for another member; the
- * key counts the chats that the record had before. @param noteId a note that the chat is to show. @returns the id of the outbox row. @throws
- * AppError chatAlreadyBound.
+ * Requests the chat of a record: the outbox creates it. Requests during the first one's wait count as the same request, also by another member; the
+ * key counts the former chats of the record. @param noteId a note that the chat shows. @returns the id of the outbox row. @throws AppError
+ * chatAlreadyBound.
  */
 export async function createChat(
   trx: Trx,

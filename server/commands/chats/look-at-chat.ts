@@ -4,8 +4,8 @@ import { inTransaction } from '../../db/transaction';
 import { addOutboxRow } from '../../queries/outbox/outbox-work';
 
 /**
- * Has the suite asked what a record's chat is now, as after an event about it. Not every change has an event: Feishu and Lark send none for a group
- * that its owner dissolves while the members keep the history.
+ * Queues a check of a record's chat in the suite, as after an event about it. Some changes have no event: Feishu and Lark send none when an owner
+ * dissolves a group and the members keep its history.
  */
 export async function lookAtChat(
   { db, now, makeId }: Pick<App, 'db' | 'now' | 'makeId'>,

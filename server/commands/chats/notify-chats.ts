@@ -16,8 +16,8 @@ interface ChatNoticeCause extends Pick<App, 'now' | 'makeId'> {
 }
 
 /**
- * Notifies the chats of these records of what happened to each, in the transaction in which it happened: one outbox row for each event that was
- * switched on. That a record changed is left out where a more specific event says so.
+ * Notifies the chats of these records of their events, in the same transaction: one outbox row for each event that is switched on. The general
+ * event of a change is left out where a more specific one applies.
  */
 export async function notifyChats(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function notifyChats(
   }
 }
 
-/** Notifies the chat of a record that was changed. A field that not everybody sees is no news there, not even that it changed. */
+/** Notifies the chat of a record of a change. Changes of fields that some readers cannot see are not mentioned at all. */
 export async function notifyChatOfSave(
   trx: Trx,
   cause: ChatNoticeCause,

@@ -3,7 +3,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import { enqueue } from '../outbox/enqueue';
 
-/** Has the tab and the menu entry of a chat follow the record that it is bound to after this transaction. */
+/** Queues an update of a chat's tab and menu entry to the record that this transaction binds. */
 export function queueChatEntries(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,

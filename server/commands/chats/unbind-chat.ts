@@ -6,7 +6,7 @@ import { changeChat, chatOfRecord, holdRecord } from '../../queries/chats/record
 import { addTimelineEvent } from '../timeline/add-timeline-event';
 import { queueChatEntries } from './queue-chat-entries';
 
-/** Unbinds the chat of a record; the chat stays in the suite, and stays here as history. @throws AppError notFound when it is not bound. */
+/** Unbinds the chat of a record; the chat remains in the suite, and in the record's history. @throws AppError notFound when it is not bound. */
 export async function unbindRecordChat(
   trx: Trx,
   request: Pick<App, 'now' | 'makeId'> & { actor: Actor },

@@ -7,10 +7,7 @@ import { companiesOfTenant } from '../../queries/suites/suite-members';
 
 type TenantKey = Parameters<typeof companiesOfTenant>[1];
 
-/**
- * Does at once what an event says of a company and the app: a request after the suite was answered finds the company as it is now (SD-114). Other events are
- * left as they are.
- */
+/** Applies an event about a company's app at once: requests after the answer to the suite find the new state (SD-114). Other events are ignored. */
 export async function applyAppState(
   app: Pick<App, 'db' | 'now' | 'log'>,
   tenant: TenantKey,
@@ -30,7 +27,7 @@ export async function applyAppState(
             time: new Date(at),
             now: new Date(app.now()),
           });
-          // Open streams of the company end, or what waited goes on.
+          // Ends the company's open event streams, or resumes its waiting work.
           trx.onCommit.push({ wake: 'eventHub', clientId }, { wake: 'outbox', clientId }, { wake: 'inbox', clientId });
           return hasChanged;
         },

@@ -30,8 +30,9 @@ export async function removedApps({ db, now }: Pick<Erasing, 'db' | 'now'>): Pro
 }
 
 /**
- * Deletes all data of a company that has removed the app, after its days are over, or that is erased on request: files first, then its rows. The next call continues an aborted
- * run, and no event restores the company meanwhile. @returns false where the company has the app again, or its days are not over
+ * Deletes all data of a company that has removed the app, after the waiting period, or on request: files first, then its rows. The next call
+ * continues an interrupted run, and no event restores the company meanwhile. @returns false where the company has the app again, or the period has
+ * not passed
  */
 export async function eraseCompany(app: Erasing, clientId: string): Promise<boolean> {
   const { db } = app;
@@ -40,7 +41,7 @@ export async function eraseCompany(app: Erasing, clientId: string): Promise<bool
   if (!company || !removedCompany || !(removedCompany.isBegun || erasableFrom(removedCompany.since) <= app.now()))
     return false;
   if (!(await inTransaction(db, (trx) => beginErasing(trx, clientId, removedCompany.since)))) return false;
-  // The bytes first: without their rows nothing would find them.
+  // The bytes are deleted first, because without their rows nothing would find them.
   for (const path of await storedPaths(db, clientId)) await app.files.remove(path);
   const ownApp = await storedApps(db).ofCompany(clientId);
   await inTransaction(db, async (trx) => {
@@ -49,7 +50,7 @@ export async function eraseCompany(app: Erasing, clientId: string): Promise<bool
   });
   const { channel, tenant_key: tenantKey } = company;
   const appId = app.suites.server[channel]?.appId;
-  // Two companies may live in one tenant.
+  // Two companies may share one tenant.
   if (!(await hasCompany(db, { channel, tenant_key: tenantKey })))
     await inTransaction(db, async (trx) => {
       await deleteLoginTokens(trx, channel, tenantKey);

@@ -15,8 +15,8 @@ interface Establishing {
 }
 
 /**
- * Establishes the company when the code is right. A wrong one answers false and does not throw: the try that it has cost must be kept, and what is
- * thrown undoes the transaction. @throws AppError notAllowed when the company is established already.
+ * Establishes the company when the code is right. A wrong code returns false instead of throwing, because an error would undo the count of
+ * attempts. @throws AppError notAllowed when the company is established already.
  */
 export async function establishCompany(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function establishCompany(
   return true;
 }
 
-/** Compares two texts in the same time, whatever their difference. */
+/** Compares two texts in constant time. */
 function isEqual(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -8,7 +8,7 @@ import { queueFirstSync } from '../../queries/people/contact-syncs';
 import { withCleanDescriptions } from '../notes/rich/descriptions';
 import { withTicketName } from '../configuration/ticket-name';
 
-/** The result of an import. `configured`: the company has a configuration already; its own screens change it, and no import replaces it. */
+/** The result of an import. `configured`: the company already has a configuration, which only its own screens change. */
 export type Imported =
   | { outcome: 'done'; clientId: string }
   | { outcome: 'faulty'; faults: Fault[] }
@@ -18,13 +18,13 @@ export type Imported =
 export async function importCompany(db: Db, document: unknown, now: number): Promise<Imported> {
   return inTransaction(db, async (trx) => {
     const imported = await configureCompany(trx, document, now);
-    // The members are read from the suite as soon as a server runs; until then no member can sign in (10805).
+    // The members are read from the suite once a server runs; until then no member can sign in (10805).
     if (imported.outcome === 'done') await queueFirstSync(trx, imported.clientId, new Date(now));
     return imported;
   });
 }
 
-/** The same as a part of more: what is faulty writes nothing. */
+/** Imports a document as part of a larger transaction; a faulty document writes nothing. */
 export async function configureCompany(trx: Trx, document: unknown, now: number): Promise<Imported> {
   const read = cleanText(document);
   const faults = companyFaults(read);

@@ -17,8 +17,8 @@ interface SampleOf {
 }
 
 /**
- * Makes the sample of a template, as saves of the member would: with timelines, links in both directions and what formulas make of it.
- * @returns how many records. @throws AppError invalid where the company's types do not take it
+ * Creates the sample of a template as if the member saved it: with timelines, links in both directions and computed values. @returns the number of
+ * records. @throws AppError invalid where the company's types do not accept it
  */
 export async function addSample(
   trx: Trx,
@@ -46,10 +46,7 @@ export async function addSample(
   return records.length;
 }
 
-/**
- * Removes the rest of a company's sample for good: no part of it stays in the bin. Notes of members about its records stay. @returns the number of
- * records.
- */
+/** Deletes the remaining sample of a company for good, without the bin. Members' notes about its records stay. @returns the number of records. */
 export async function removeSample(trx: Trx, app: SampleApp, { clientId, memberId }: SampleOf): Promise<number> {
   const context = await applicantContext(trx, app, { client_id: clientId, member_id: memberId });
   const records = await listSampleRecords(trx, clientId);

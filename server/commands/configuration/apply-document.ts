@@ -19,8 +19,8 @@ export type Applied =
   { outcome: 'faulty'; faults: Fault[] } | { outcome: 'unknown' } | { outcome: 'done'; changes: readonly Change[] };
 
 /**
- * Makes a company's configuration the same as a document, by the necessary changes, all or none. Its identity stays as it is: a document of another
- * company may be applied too. @throws AppError configurationInUse, configurationFaulty, amountsUndecided, as `changeConfiguration`.
+ * Makes a company's configuration equal to a document, by the necessary changes, all or none. Its identity stays as it is: another company's
+ * document may be applied too. @throws AppError configurationInUse, configurationFaulty, amountsUndecided, as `changeConfiguration`.
  */
 export async function applyDocument(
   trx: Trx,

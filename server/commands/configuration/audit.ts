@@ -7,7 +7,7 @@ import { insertAuditEntry } from '../../queries/configuration/audit-log';
 export interface Administrator extends Pick<App, 'now' | 'makeId'> {
   clientId: string;
   memberId: string | null;
-  /** The server by itself, by a setting of the company: rates that are read daily. */
+  /** The server made the change by a setting of the company, such as rates that are read daily. */
   isSystem?: boolean;
 }
 

@@ -29,7 +29,7 @@ import { changeMainAmounts } from './main-amounts';
 import { refreshKeys } from './refresh-keys';
 
 export interface ChangeOptions {
-  /** The state that the caller has seen; absent: whatever there is. */
+  /** The version that the caller has seen; absent: any. */
   seen?: number;
   /** The entries that the changes undo, by the index of the change. */
   undoneEntryIds?: readonly string[];
@@ -57,10 +57,10 @@ export function judged(document: Company, change: Change, language: Language): A
   return outcome.changed;
 }
 
-/** Returns the change in the form that the document takes: a restored item is added as it was. @throws AppError notFound */
+/** Returns the change in the document's form: a restored item is added in its former state. @throws AppError notFound */
 export async function asChange(trx: Db | Trx, clientId: string, input: ConfigurationChange): Promise<Change> {
   const { table_id: ofType, ...named } = cleanText(input) as ConfigurationChange;
-  // A part of the company is of no type, whatever a caller says.
+  // A part of the company belongs to no type, whatever a caller sends.
   const change = getSection(named.section).isOfType ? { ...named, table_id: ofType ?? '' } : named;
   if (change.action !== 'restore') return withCleanDescription(change as Change);
   const { section, id } = change;
@@ -147,7 +147,7 @@ const mainCode = ({ currencies }: Company) => currencies.find(({ is_main }) => i
 
 /** One change on the way, with the document that it was made on. */
 interface ChangeStep {
-  /** Among the changes that were sent. */
+  /** The index among the sent changes. */
   place: number;
   action: ConfigurationChange['action'];
   change: Change;
@@ -169,7 +169,7 @@ function toEntry({ action, change, changed, before }: ChangeStep): NewEntry {
   };
 }
 
-/** Views of members have ids of the same kind, which another one must not take. */
+/** Members' views have ids of the same kind, which a team view must not reuse. */
 async function refuseTakenView(trx: Trx, clientId: string, change: Change, language: Language): Promise<void> {
   if (change.section !== 'views' || change.action !== 'add') return;
   const { table_id = '' } = change;

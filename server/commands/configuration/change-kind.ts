@@ -12,13 +12,13 @@ import {
   type KeptValuesPlace,
 } from '../../queries/configuration/kept-values';
 
-/** A field that is of another kind after a change. */
+/** A field whose kind a change replaces. */
 export interface KindChange {
   from: Omit<Field, 'access'>;
   to: Omit<Field, 'access'>;
 }
 
-/** Records that are looked at at once. */
+/** The number of records in one batch. */
 const chunk = 500;
 const context = { language: '', timeZone: 'UTC', memberName: () => undefined };
 
@@ -27,7 +27,7 @@ const fieldIn = ({ types }: Company, tableId: string, fieldId: string): Omit<Fie
   return type && fieldsOfType(type).find(({ field_id }) => field_id === fieldId);
 };
 
-/** Null for a change that leaves the kind as it is. */
+/** Returns null for a change that keeps the kind. */
 export function findKindChange(
   before: Company,
   { document, after }: AppliedChange,
@@ -57,8 +57,8 @@ export async function countSurviving(
 }
 
 /**
- * Converts the values of records for the new kind of their field, and stores the former values. @param takesBack the change to undo: its values
- * become the former ones again.
+ * Converts the values of records to the new kind of their field, and stores the former values. @param takesBack the change to undo: its former
+ * values are restored.
  */
 export async function changeKind(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function changeKind(
   { changeId, takesBack, time }: { changeId: string; takesBack?: string | undefined; time: Date },
 ): Promise<void> {
   if (takesBack !== undefined) await giveBackValues(trx, fieldPlace, takesBack);
-  // A restored value is already right; a value that members have written meanwhile is converted as any other value.
+  // A restored value is already right; values that members wrote since are converted like any other.
   const becomes = (value: unknown) =>
     takesBack !== undefined && fitsKind(value, to) ? value : survivingValue(value, from, to, context);
   let after = '';

@@ -3,13 +3,13 @@ import type { Trx } from '../../db/tables';
 import { changesSince, type NamedEntry } from '../../queries/configuration/audit-log';
 import { presentEntry } from './present-entry';
 
-/** The result of changes: the new version of the configuration, and their entries of the log. A part that had the value already has no entry. */
+/** The result of changes: the new version of the configuration, and their log entries. A part that already had the value has no entry. */
 export interface AdministrationResult {
   version: number;
   entry_ids: string[];
 }
 
-/** The properties that a side of a change names; of a thing that comes or goes those that it has. */
+/** Returns the properties that a change names; for a new or removed item, all its properties. */
 export function listProperties({ before, after }: { before: unknown; after: unknown }): string[] {
   return [before, after].flatMap((side) => {
     if (typeof side !== 'object' || side === null || Array.isArray(side)) return [];
@@ -19,8 +19,8 @@ export function listProperties({ before, after }: { before: unknown; after: unkn
 }
 
 /**
- * Refuses a change of what somebody else has changed since the caller saw it: the same property, the same order, or a thing that came or went.
- * @throws AppError configurationChanged
+ * Refuses a change of a part that another administrator changed after the caller's version: the same property, the same order, or an added or
+ * removed item. @throws AppError configurationChanged
  */
 export async function refuseConflict(
   trx: Trx,

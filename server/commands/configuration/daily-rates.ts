@@ -12,7 +12,7 @@ import { listCurrencies } from '../../queries/configuration/currencies';
 import { findDailyRates, noteRead } from '../../queries/configuration/rates';
 import { changeConfiguration } from './change-configuration';
 
-/** Rates that are read daily (ADR-0199): asked outside of any transaction, written as a change of the configuration like any other. */
+/** Daily rates (ADR-0199): requested outside any transaction, and written as an ordinary change of the configuration. */
 
 type AskingApp = Pick<App, 'db' | 'env' | 'outbound' | 'spend'>;
 type RatesApp = AskingApp &
@@ -24,7 +24,7 @@ export type RateOutcome =
   | { outcome: 'failed'; failure: RateFailure }
   | { outcome: 'read'; day: string; changed: number; missing: readonly string[] };
 
-/** Asks a source. @returns why there are no rates, else them */
+/** Requests the rates of a source. @returns the rates, or the reason for their absence */
 async function readSource(
   { env, outbound, spend }: AskingApp,
   payer: Payer,
@@ -85,7 +85,7 @@ async function write(
   return { outcome: 'read', day: sourceRates.day, changed: changes.length, missing };
 }
 
-/** Tries the source of a company's rates, and changes none of them. */
+/** Tests the source of a company's rates without changing them. */
 export async function checkRates(app: AskingApp, payer: Payer): Promise<IntegrationCheck[]> {
   const { clientId } = payer;
   const source = await findDailyRates(app.db, clientId);

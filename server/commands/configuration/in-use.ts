@@ -15,12 +15,12 @@ import {
 
 /** The numbers of uses of the item that a change concerns. */
 export interface Use {
-  /** Records that hold something of it. */
+  /** The number of records that use the item. */
   records: number;
   members: number;
-  /** Values that would not survive. */
+  /** The number of values that would be lost. */
   lost: number;
-  /** Whether the change is refused while they are there. */
+  /** Whether the uses block the change. */
   isBlocked: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function findUse(
   const { id = '' } = itemChange;
   const tableId = change.table_id ?? '';
   const kind = change.section === 'fields' ? findKindChange(document, itemChange, tableId, id) : null;
-  // Values that do not survive a change of kind are kept for a while: nothing is blocked.
+  // Values that a change of kind loses are kept for a while, so they do not block it.
   if (kind) return { ...nothing, ...(await countSurviving(db, { clientId, tableId, fieldId: id }, kind)) };
   if (change.action === 'set' && change.section === 'fields') return fieldUse(db, clientId, tableId, id, itemChange);
   if (change.action !== 'remove') return nothing;
@@ -62,7 +62,7 @@ export async function findUse(
   }
 }
 
-/** Options that a change removes from a field while records still hold them. An option that is marked as deleted stays readable. */
+/** Returns the options that a change removes while records still have them. An option that is marked as deleted stays readable. */
 async function fieldUse(
   db: Db | Trx,
   clientId: string,
@@ -86,7 +86,7 @@ async function recordsInCurrency(db: Db | Trx, clientId: string, { types }: Comp
   return records;
 }
 
-/** @throws AppError configurationInUse where the change takes away what records or members have. */
+/** @throws AppError configurationInUse where the change removes items that records or members use. */
 export async function refuseUse(
   trx: Trx,
   clientId: string,

@@ -19,10 +19,10 @@ import {
 } from '../../queries/configuration/kept-values';
 import { recordsWithAnyField } from '../../queries/configuration/configuration-uses';
 
-/** Records that are looked at at once. */
+/** The number of records in one batch. */
 const chunk = 500;
 
-/** Counts the records that hold amounts in the main currency, including drafts and removed ones. */
+/** Counts the records with amounts in the main currency, including drafts and deleted ones. */
 export async function countMainAmounts(db: Db | Trx, clientId: string, company: Company): Promise<number> {
   const byType = new Map<string, string[]>();
   for (const { tableId, field } of mainAmountFields(company))
@@ -35,17 +35,17 @@ export async function countMainAmounts(db: Db | Trx, clientId: string, company: 
 export interface AmountsOptions {
   /** Absent: no choice was made. */
   choice?: AmountChoice | undefined;
-  /** The entry of the audit log that this change is kept under. */
+  /** The audit log entry under which the former values are kept. */
   changeId: string;
-  /** The entry to undo: the amounts that it changed get their former values. */
+  /** The entry to undo: its amounts get their former values. */
   takesBack?: string | undefined;
   time: Date;
 }
 
 /**
- * Converts the stored amounts to the new main currency, by the given choice, and keeps their former values. @throws AppError amountsUndecided where
- * records hold amounts and no choice was made; notUndoable for an undone change with amounts that are no longer kept; invalid where an amount would
- * be too large for its field
+ * Converts the stored amounts to the new main currency by the given choice, and keeps their former values. @throws AppError amountsUndecided where
+ * records hold amounts and no choice was made; notUndoable for an undo whose amounts are no longer kept; invalid where an amount would be too large
+ * for its field
  */
 export async function changeMainAmounts(
   trx: Trx,
@@ -66,7 +66,7 @@ export async function changeMainAmounts(
   if (takesBack !== undefined && restored === 0) throw new AppError('notUndoable');
 }
 
-/** @returns how many values got their former value before the undone change */
+/** @returns the number of values that got their value from before the undone change */
 async function changeField(
   trx: Trx,
   fieldPlace: KeptValuesPlace,
@@ -84,7 +84,7 @@ async function changeField(
       const earlier = keptById?.get(id);
       const isUntouched = earlier !== undefined && JSON.stringify(earlier.made) === JSON.stringify(value);
       if (isUntouched) restored += 1;
-      // Amounts that were written after the undone change are in the currency of that time.
+      // Amounts that were written after the undone change use the currency of that time.
       return { id, value, made: isUntouched ? earlier.value : moveAmount(value, field, change, choice ?? 'convert') };
     });
     await keepValues(trx, fieldPlace, { changeId, time }, convertedValues);

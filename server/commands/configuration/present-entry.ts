@@ -6,7 +6,7 @@ const undoable = new Set<string>([...sectionNames, 'members', 'records']);
 /** Actions that read, export or erase data, and cannot be undone. */
 const final = new Set<string>(['see_as', 'export', 'import', 'erase']);
 
-/** An entry of the log as an administrator reads it. */
+/** Presents a log entry to an administrator. */
 export function presentEntry(row: NamedEntry): AuditEntry {
   return {
     entry_id: row.entry_id,

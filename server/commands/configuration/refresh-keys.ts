@@ -8,7 +8,7 @@ import { getRecordType } from '../../queries/records/record-type';
 import { rewriteLinkedOwners } from '../../queries/links/rewrite-linked-owners';
 import { rewriteKeys } from '../../queries/search/rewrite-keys';
 
-/** Properties of a field by which records are found, or by which it is seen who is on them. */
+/** Properties of a field that affect how records are found and which members they have. */
 const ofKeys = [
   'type',
   'value_type',
@@ -26,15 +26,15 @@ const ofKeys = [
 const touches = (after: unknown, properties: readonly string[]): boolean =>
   typeof after === 'object' && after !== null && properties.some((property) => Object.hasOwn(after, property));
 
-/** By what records of a type that are there twice are found, of what a change says of its settings. */
+/** Describes the duplicate rules in a part of a type's settings. */
 const describeRules = (typePart: unknown): string =>
   JSON.stringify((typePart as { settings?: TypeSettings | null } | null)?.settings?.duplicate_rules ?? null);
 
-/** The links that open records of a type to the owners of others, of what a change says of its settings. */
+/** Describes the links that open records to other owners, in a part of a type's settings. */
 const describeOpening = (typePart: unknown): string =>
   JSON.stringify((typePart as { settings?: TypeSettings | null } | null)?.settings?.opened_by ?? null);
 
-/** Returns the type with search keys of records that are out of date after a change; null for other changes. */
+/** Returns the type whose search keys are out of date after a change; null for other changes. */
 async function staleType(
   trx: Trx,
   clientId: string,
@@ -49,8 +49,8 @@ async function staleType(
 }
 
 /**
- * Updates the search keys of records after changes, for types with changed fields, in the same transaction. A record can therefore not be found by
- * the words of a field that was hidden from the reader.
+ * Updates the search keys of records after changes, for types with changed fields, in the same transaction. Otherwise a reader could find a record
+ * by the words of a newly hidden field.
  */
 export async function refreshKeys(
   trx: Trx,

@@ -11,7 +11,7 @@ const ticketTable = 'ticket';
 
 type NamedType = Pick<CompanyType, 'name' | 'i18n_resource'>;
 
-/** A type's names by the word that a company has chosen for its tickets; its other texts stay. */
+/** Returns a type's names for the word that a company uses for tickets; its other texts stay. */
 function called(type: Partial<NamedType>, ticketName: TicketName): Required<NamedType> {
   const getNamesByLanguage = (form: 'name' | 'one') =>
     Object.fromEntries(
@@ -27,7 +27,7 @@ function called(type: Partial<NamedType>, ticketName: TicketName): Required<Name
   };
 }
 
-/** Gives tickets the word that a company has chosen, in every language and everywhere the type is named. */
+/** Applies a company's word for tickets, in every language and everywhere the type is named. */
 export function withTicketName(company: Company): Company {
   const ticketName = company.company.ticket_name;
   if (ticketName === undefined) return company;
@@ -39,7 +39,7 @@ export function withTicketName(company: Company): Company {
   };
 }
 
-/** Returns the changes that follow from a change of the word: the names of the type, unless the same changes set them. */
+/** Returns the further changes for a new word: the names of the type, unless the same call sets them. */
 export function ticketNameChanges({ types }: Company, changes: readonly ConfigurationChange[]): ConfigurationChange[] {
   const nameValues = changes.flatMap((change) =>
     change.section === 'company' && change.action === 'set' ? [change.values['ticket_name']] : [],
@@ -54,7 +54,7 @@ export function ticketNameChanges({ types }: Company, changes: readonly Configur
     : [];
 }
 
-/** Changes the word of a company that is configured already. False where it has no tickets. */
+/** Changes the word for tickets in a configured company. Returns false where it has no tickets. */
 export async function renameTickets(db: Db, clientId: string, ticketName: TicketName): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const type = await findTypeWords(trx, clientId, ticketTable);

@@ -16,8 +16,8 @@ import type { AdministrationResult } from './conflicts';
 import { unsetMember } from '../people/members';
 
 /**
- * Undoes an entry of the audit log, and the others of the same step: each part must still be as the step has left it. @throws AppError notUndoable,
- * and as `changeConfiguration`.
+ * Undoes an entry of the audit log, and the other entries of its step: each part must be unchanged since. @throws AppError notUndoable, and as
+ * `changeConfiguration`.
  */
 export async function undoEntry(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function undoEntry(
   });
 }
 
-/** @throws AppError notUndoable where the member has something else by now. */
+/** @throws AppError notUndoable where the member's rights have changed since. */
 async function undoMember(
   trx: Trx,
   administrator: Administrator,
@@ -52,7 +52,7 @@ async function undoMember(
   return unsetMember(trx, administrator, item_id ?? '', before as Item, entry_id);
 }
 
-/** Whether the part of an entry is still as the entry has left it. */
+/** Returns whether the part of an entry is unchanged since. */
 function isStillApplied(document: Company, { section, table_id, item_id, action, after }: NamedEntry): boolean {
   const location = { section: section as SectionName, ...(table_id === null ? {} : { table_id }) };
   const items = listItems(document, location);
@@ -78,7 +78,7 @@ function isStillApplied(document: Company, { section, table_id, item_id, action,
   }
 }
 
-/** Returns the inverse of an entry: a retired field is restored with its values; any other item is made again as it was. */
+/** Returns the inverse of an entry: a retired field is restored with its values; any other item is added again in its former state. */
 function takenBack({ section, table_id, item_id, action, before }: NamedEntry): ConfigurationChange {
   const location = { section: section as SectionName, ...(table_id === null ? {} : { table_id }) };
   const id = item_id ?? '';

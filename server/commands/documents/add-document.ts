@@ -4,7 +4,7 @@ import type { Trx } from '../../db/tables';
 import { insertTab, type RecordTab } from '../../queries/documents/record-tabs';
 import { enqueue } from '../outbox/enqueue';
 
-/** Adds the tab of a document, which the outbox has made in the suite. @returns the id of the outbox row */
+/** Adds the tab of a document, which the outbox creates in the suite. @returns the id of the outbox row */
 export async function addDocument(trx: Trx, app: Pick<App, 'now' | 'makeId'>, tab: RecordTab): Promise<string> {
   await insertTab(trx, tab);
   return enqueue(trx, app, {

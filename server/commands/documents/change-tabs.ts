@@ -21,7 +21,7 @@ const SentTabs = z.array(
   }),
 );
 
-/** Separates the tabs from the fields of an update; a company's own field of that name is a field. */
+/** Separates the tabs from the fields of an update; a company's own field with that name remains a field. */
 export function takeTabs(
   { configuration }: Pick<SaveTarget, 'configuration'>,
   input: Readonly<Values>,
@@ -32,9 +32,8 @@ export function takeTabs(
 }
 
 /**
- * Renames and removes custom tabs of a record by an update of it. The caller has decided that the member may change the record.
- * @throws AppError notAllowed for a program, which has no calls for tabs; invalid for tabs that are none of the record's, and for names and addresses that tabs
- *   cannot have.
+ * Renames and removes custom tabs of a record in an update. The caller has checked that the member may change the record. @throws AppError
+ * notAllowed for a program, which has no calls for tabs; invalid for unknown tabs, and for invalid names and addresses.
  */
 export async function changeTabs(
   trx: Trx,

@@ -9,10 +9,7 @@ import { holdRecord } from '../../queries/chats/record-chats';
 import { ownDocument, tabOfRecord } from '../../queries/documents/record-tabs';
 import { addDocument } from './add-document';
 
-/**
- * Requests the document that a record itself has: copied from the first template of its type, empty where none exists. An existing document
- * stays.
- */
+/** Requests a record's own document: a copy of the first template of its type, empty where none exists. An existing document stays. */
 export async function createRecordDocument(
   trx: Trx,
   asker: Pick<App, 'now' | 'makeId'> & { actor: Actor },

@@ -6,8 +6,8 @@ import { findFiles } from '../../queries/files/files';
 import { findNamed } from '../../queries/links/named-records';
 
 /**
- * Returns the files among these ids that the member may name in a save and get a link to. They are the member's own finished uploads that are not
- * used yet. The others are files that are now in a record and a field which the member may read.
+ * Returns the files that the member may name in a save and get a link to: the member's own unused uploads, and files in a record and a field that
+ * the member may read.
  */
 export async function readableFiles(
   db: Db | Trx,

@@ -6,16 +6,16 @@ import { inTransaction } from '../../db/transaction';
 import { readMime } from '../../policies/file-kinds';
 import { addFile, finishFile, unusedBytes } from '../../queries/files/files';
 
-/** The company and the member whom a new file belongs to until a record holds it. */
+/** The company and the member that own a new file until a record uses it. */
 interface FileOwner {
   clientId: string;
   memberId: string;
 }
 
-/** The number of member quotas that may wait in the whole company. */
+/** The company's limit of waiting uploads, in member quotas. */
 const companyQuotas = 10;
 
-/** @throws AppError uploadQuota when more would wait to be used than a member, or the company, may have waiting. */
+/** @throws AppError uploadQuota when the waiting uploads of a member or the company exceed their quota. */
 async function checkUploadQuota(
   trx: Trx,
   { env }: Pick<App, 'env'>,
@@ -29,7 +29,7 @@ async function checkUploadQuota(
   if (exceeds(member, limit) || exceeds(company, limit * companyQuotas)) throw new AppError('uploadQuota', { limit });
 }
 
-/** A place in the store that says nothing about the file, also where an address of the store shows it. */
+/** Returns a path in the store that reveals nothing about the file, because addresses of the store may show it. */
 export function newFilePath(app: Pick<App, 'randomBytes'>, folder: string): string {
   const name = Buffer.from(app.randomBytes(16)).toString('hex');
   return `${folder}/${name.slice(0, 2)}/${name}`;
@@ -47,7 +47,7 @@ interface AnnouncedFile {
 }
 
 /**
- * Counts a file against the quota of uploads from before its first byte until a record holds it or it is removed: the one way in which a member begins an upload.
+ * Counts a file against the upload quota from before its first byte until a record uses it or it is deleted. Every upload of a member begins here.
  * @returns its id. @throws AppError uploadQuota
  */
 export async function announceFile(

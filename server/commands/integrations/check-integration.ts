@@ -8,9 +8,9 @@ import { storedApps } from '../../queries/suites/suite-apps';
 import { checkRates } from '../configuration/daily-rates';
 import { checkSuite, classifyFailure, presentMissing, type SuiteCheck } from '../suites/check-suite';
 
-/** Everything of one service together. Milliseconds; the app waits for twenty seconds. */
+/** The time limit for all tests of one service. Milliseconds; the app waits for twenty seconds. */
 const limitMs = 15_000;
-/** Without an event for so long events probably do not arrive: people of a company change more often. Milliseconds. */
+/** The silence after which events probably do not arrive, because a company's people change more often. Milliseconds. */
 const silenceMs = 30 * 24 * 3_600_000;
 
 type CheckingApp = Pick<
@@ -38,7 +38,7 @@ const attempts: Record<IntegrationName, (app: CheckingApp, payer: Payer) => Prom
   rates: checkRates,
 };
 
-/** The first that each service tries: what is said where nothing came back in time. */
+/** The first check of each service, which is reported when nothing answers in time. */
 const first = {
   suite: 'signature',
   map: 'nominatim',
@@ -48,7 +48,7 @@ const first = {
   rates: 'source',
 } as const satisfies Record<IntegrationName, IntegrationCheck['name']>;
 
-/** Tries a service that a company works with, part by part. Nothing is left behind. @throws AppError serviceLimit */
+/** Tests a service that a company uses, part by part. It leaves nothing behind. @throws AppError serviceLimit */
 export async function checkIntegration(
   app: CheckingApp,
   payer: Payer,
@@ -65,7 +65,7 @@ export async function checkIntegration(
   }
 }
 
-/** The app that serves a company, opened once more where that is its own: a token that is kept would hide that its secret is wrong by now. */
+/** Returns the app of a company. The company's own app is opened again, because a cached token would hide a wrong secret. */
 async function findApp(app: CheckingApp, clientId: string): Promise<SuiteApp | undefined> {
   const company = await companyKey(app.db, clientId);
   if (!company) return undefined;
@@ -86,7 +86,10 @@ async function checkOwnSuite(app: CheckingApp, clientId: string): Promise<Integr
   return [...checks.map(shownCheck), checkAddress(origin, DEMO), await checkEvents(app, clientId, suiteApp)];
 }
 
-/** Leaves out the words of the suite: they may name data that the reader must not see. The suite's code is enough to find its own documents. */
+/**
+ * Removes the suite's own words from a check, because they may contain data that the reader must not see. The suite's code is enough to find its
+ * documentation.
+ */
 export function shownCheck({
   name,
   state,
@@ -103,7 +106,7 @@ export function shownCheck({
   };
 }
 
-/** Whether phones and suites can come to where this server says that it is. */
+/** Checks that phones and suites can reach the server's public address. */
 function checkAddress(origin: string, isDemo: boolean): IntegrationCheck {
   const { protocol, hostname } = new URL(origin);
   const isThisMachine = /^(localhost|127\.|\[::1\])/.test(hostname);
@@ -114,7 +117,7 @@ function checkAddress(origin: string, isDemo: boolean): IntegrationCheck {
   };
 }
 
-/** Whether what happens in the suite reaches us: over the connection that we open, or where the suite pushes to. */
+/** Checks that suite events arrive: over the server's connection, or at its push address. */
 async function checkEvents(app: CheckingApp, clientId: string, suiteApp: SuiteApp): Promise<IntegrationCheck> {
   const { suite, needsConnection, push } = suiteApp;
   if (needsConnection) {

@@ -5,15 +5,15 @@ import type { Env } from '../../env';
 
 /** A service that the settings of this server connect. */
 export interface ConnectedService {
-  /** An integration; of the suites one for each: `suite:feishu`. */
+  /** An integration; the suites have one each: `suite:feishu`. */
   name: Exclude<IntegrationName, 'suite' | 'rates'> | `suite:${Channel}`;
-  /** By what it is done. */
+  /** The services behind it. */
   services: readonly string[];
-  /** A hash of the address and the account, without a secret: another key of the same account is the same connection. */
+  /** A hash of the address and the account without secrets: another key of the same account is the same connection. */
   fingerprint: string;
 }
 
-/** Returns the services that the settings of this server connect. The company's own suite app and its rates are no settings. */
+/** Returns the services that the server's settings connect. A company's own suite app and its rates are not settings. */
 export function listServices(env: Env): ConnectedService[] {
   const serviceRows: [ConnectedService['name'], readonly string[], readonly (string | undefined)[]][] = [
     ['map', presentNames(env.AMAP_KEY && 'amap', env.NOMINATIM_URL !== 'off' && 'nominatim'), [env.NOMINATIM_URL]],

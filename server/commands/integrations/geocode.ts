@@ -13,14 +13,14 @@ interface GeocodePosition {
   longitude: number;
 }
 
-/** Under which the address of a position is remembered. */
+/** Returns the cache key of a position's address. */
 export function geocodeKey({ latitude, longitude }: GeocodePosition, language: Language): string {
   return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${language}`;
 }
 
 /**
- * The address of a position, from the cache or from a map service.
- * @returns null where the place has none. @throws SuiteUnreachable when no map service answers; as `Spend`.
+ * Returns the address of a position, from the cache or a map service; null where there is none. @throws SuiteUnreachable when no map service
+ * answers; as `Spend`.
  */
 export async function geocode(
   app: Pick<App, 'db' | 'geocoder' | 'now'>,

@@ -6,13 +6,10 @@ import { monitorCount } from '../../queries/integrations/integrations';
 import { advanceRun, lockRun } from '../../queries/companies/schedule-runs';
 import { enqueue } from '../outbox/enqueue';
 
-/** The companies of one transaction: few enough that no other transaction waits long for it. */
+/** The number of companies in one transaction: few enough that no other transaction waits long. */
 const limitOfDay = 1_000;
 
-/**
- * Queues the look of a day at the companies that the chats of a company watch in the register, as many as it may watch (SD-90).
- * @returns false: the day is done.
- */
+/** Queues the day's register lookups for the companies that a company's chats watch, up to its limit (SD-90). @returns false: the day is done. */
 export async function watchRegistrations(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,

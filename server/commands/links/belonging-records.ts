@@ -9,8 +9,8 @@ export interface Belonging {
 }
 
 /**
- * A record and what belongs to it by a PARENT_LINK, at any depth: each record once, a parent before what belongs to it.
- * @param spared records of the same type that are left out, with what belongs to them alone.
+ * Returns a record and the records that belong to it by a PARENT_LINK, at any depth: each once, a parent before its children. @param spared records
+ * of the same type that are left out with their children.
  */
 export async function belongingRecords(
   db: Db | Trx,
@@ -20,15 +20,15 @@ export async function belongingRecords(
   spared: readonly string[] = [],
 ): Promise<Belonging[]> {
   const visitedKeys = new Set([id, ...spared].map((recordId) => recordKey(tableId, recordId)));
-  const all: Belonging[] = [{ tableId, ids: [id] }];
-  // The list grows while it is walked.
-  for (const { tableId: table, ids } of all)
+  const belonging: Belonging[] = [{ tableId, ids: [id] }];
+  // The list grows during the loop.
+  for (const { tableId: table, ids } of belonging)
     for (const field of (await fieldsNaming(db, clientId, table)).filter(isParentLink)) {
       const childIds = (await idsNaming(db, clientId, field, ids)).filter(
         (childId) => !visitedKeys.has(recordKey(field.table, childId)),
       );
       for (const childId of childIds) visitedKeys.add(recordKey(field.table, childId));
-      if (childIds.length > 0) all.push({ tableId: field.table, ids: childIds });
+      if (childIds.length > 0) belonging.push({ tableId: field.table, ids: childIds });
     }
-  return all;
+  return belonging;
 }

@@ -39,7 +39,7 @@ export async function findCircle(
     clientId,
     newParents.map(({ table, id }) => ({ tableId: table, id })),
   );
-  // A record above may be in the same batch and get another parent there: such records are saved one after the other.
+  // A record above may be in the same batch and get another parent there, so such records are saved one after the other.
   refuseAmong([...parentsByRecord.values()].flat().map((key) => key.slice(key.indexOf(':') + 1)));
   const self = recordKey(previousRecord.table_id, previousRecord.id);
   return newParents.find(({ table, id }) => linksInCircle(self, recordKey(table, id), parentsByRecord));

@@ -19,7 +19,7 @@ import { writeChange } from '../records/write-change';
 
 type MovedLink = MovedParts['links'][number];
 
-/** The company's types, and how they are opened for what follows from a save. */
+/** The company's types, and how to open them for the effects of a save. */
 export interface LinkMoveContext {
   types: ConfigurationSnapshot['types'];
   resolveType: ResolveType;
@@ -32,10 +32,10 @@ interface LinkMove {
 }
 
 /**
- * Changes everything that names one record to name another one: links of other records, drafts too, and notes. The product moves them: no right to
- * those records is checked, no member is notified, and no line is written into their timelines. A value that only an approval changes prevents it
- * (ADR-0224). @param merged ids of the records that are merged themselves: their values are decided field by field. @param stays whether a value
- * that a field names is left as it is. @throws AppError tooManyAlong, params.limit; invalid at `other_ids`, as `otherSideRefusal`.
+ * Changes every reference from one record to another one: links of other records, drafts included, and notes. The product itself makes the change:
+ * rights to those records are not checked, no member is notified, and no timeline gets a line. A link that only an approval can change blocks it
+ * (ADR-0224). @param merged ids of the merged records: their values are decided field by field. @param stays whether a field's value remains as it
+ * is. @throws AppError tooManyAlong, params.limit; invalid at `other_ids`, as `otherSideRefusal`.
  */
 export async function moveLinks(
   trx: Trx,
@@ -46,8 +46,8 @@ export async function moveLinks(
 ): Promise<MovedLink[]> {
   const { clientId } = context.actor;
   const movedLinks: MovedLink[] = [];
-  const count = (more: number) => {
-    if (movedLinks.length + more > limit) throw new AppError('tooManyAlong', { limit });
+  const count = (increment: number) => {
+    if (movedLinks.length + increment > limit) throw new AppError('tooManyAlong', { limit });
   };
   for (const field of await fieldsNaming(trx, clientId, tableId)) {
     if (stays(field)) continue;
@@ -90,7 +90,10 @@ export async function moveLinks(
   return movedLinks;
 }
 
-/** Restores links as they were. @returns those that were changed since, that an approval holds, or that have a deleted record: they stay. */
+/**
+ * Restores links to their former records. @returns those that stay: links that changed since, that an approval locks, or that have a deleted
+ * record.
+ */
 export async function moveLinksBack(
   trx: Trx,
   context: SaveContext,
@@ -132,7 +135,7 @@ export async function moveLinksBack(
         keptLinks.push(link);
         continue;
       }
-      // Two links of one record: the second is written over the first.
+      // For two links of one record, the second write builds on the first.
       lockedRecords[index] = {
         ...linkingRecord,
         data: { ...linkingRecord.data, [link.field_id]: link.before },
@@ -156,9 +159,9 @@ const isUnchangedSinceMerge = ({ data }: StoredRecord, { field_id, after }: Move
 
 /** Returns the records of a note, with one record replaced by another. */
 function renamed(related: unknown, { tableId, from, to }: LinkMove): unknown {
-  const all = related as Record<string, unknown>;
-  const ids = idsIn(all[tableId]).map((id) => (id === from ? to : id));
-  return { ...all, [tableId]: [...new Set(ids)] };
+  const relatedIds = related as Record<string, unknown>;
+  const ids = idsIn(relatedIds[tableId]).map((id) => (id === from ? to : id));
+  return { ...relatedIds, [tableId]: [...new Set(ids)] };
 }
 
 async function write(
@@ -197,7 +200,7 @@ async function write(
   return { table_id: linkingRecord.table_id, id: linkingRecord.id, field_id, before, after };
 }
 
-/** The record that would belong to itself, named as far as the member may read it. */
+/** Refuses a record that would belong to itself, with its name as far as the member may read it. */
 async function circleRefusal(trx: Trx, resolveType: ResolveType, linkingRecord: StoredRecord): Promise<AppError> {
   const linkingType = await resolveType(linkingRecord.table_id, trx);
   const row = linkingType && (await findNamed(trx, linkingType.read, [linkingRecord.id])).get(linkingRecord.id);

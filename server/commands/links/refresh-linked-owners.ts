@@ -12,7 +12,7 @@ import { getRecordType } from '../../queries/records/record-type';
 import { storeComputed } from '../../queries/records/write';
 import { getCompanyConfiguration, type SaveContext } from '../records/save-context';
 
-/** A record as it was and as it is: null where there was none or where it was removed. */
+/** A record before and after: null where it did not exist or is deleted. */
 interface RecordBeforeAndAfter {
   tableId: string;
   before: StoredRecord | null;
@@ -25,8 +25,8 @@ interface NamedRecordKey {
 }
 
 /**
- * Stores again who is in charge of records that name a record, for the records that a saved, removed or restored one opens (ADR-0310). In the
- * transaction that wrote it: the next reader has the right, or has lost it.
+ * Updates the stored owners of linking records after a record was saved, deleted or restored (ADR-0310). It runs in the same transaction, so that
+ * the next reader has or lacks the right.
  */
 export async function refreshLinkedOwners(trx: Trx, context: SaveContext, change: RecordBeforeAndAfter): Promise<void> {
   const { types } = await getCompanyConfiguration(trx, context);
@@ -39,7 +39,7 @@ export async function refreshLinkedOwners(trx: Trx, context: SaveContext, change
   );
 }
 
-/** The records that a change opens or closes, each once, in the order in which all transactions lock them. */
+/** Returns the records that a change opens or closes, each once, in the lock order of all transactions. */
 function listOpened(
   types: readonly ConfiguredType[],
   { tableId, before, after }: RecordBeforeAndAfter,
@@ -54,7 +54,7 @@ function listOpened(
   return [...keys].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, key]) => key);
 }
 
-/** Returns whether records of a type open records that they name. */
+/** Returns whether records of a type open the records to which they link. */
 export function opensOthers(types: readonly ConfiguredType[], tableId: string): boolean {
   return types.some(({ type }) => openingLinks(type).some(({ table_id }) => table_id === tableId));
 }
@@ -68,7 +68,7 @@ function isUnmoved(fieldId: string, before: StoredRecord | null, after: StoredRe
   );
 }
 
-/** Stores the owners of the records that name one record. It is held before they are read, so of two changes at once the second one sees both. */
+/** Stores the owners of the records that link to a record. The record is locked first, so that of two simultaneous changes the second sees both. */
 export async function storeLinkedOwners(
   trx: Trx,
   context: SaveContext,

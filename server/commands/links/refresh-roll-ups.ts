@@ -15,19 +15,19 @@ import { formulaValues } from '../records/save-steps/formulas';
 import { opensOthers, refreshLinkedOwners, storeLinkedOwners } from './refresh-linked-owners';
 import { getCompanyConfiguration, type SaveTarget, type SaveContext } from '../records/save-context';
 
-/** A record as it was and as it is: null where there was none or where it was removed. */
+/** A record before and after: null where it did not exist or is deleted. */
 interface RecordBeforeAndAfter {
   tableId: string;
   before: StoredRecord | null;
   after: StoredRecord | null;
 }
 
-/** The number of records through which a change is followed; a roll-up of roll-ups of roll-ups. */
+/** The number of levels through which a change is followed: a roll-up of roll-ups of roll-ups. */
 const followLimit = 3;
 
 /**
- * Computes again the roll-ups that a saved or removed record is part of, in the transaction that wrote it: the next reader gets
- * roll-ups that fit. Each record is held before it is counted, so of two that are saved at once the second one counts both.
+ * Recomputes the roll-ups of a saved or deleted record, in the same transaction, so that the next reader sees consistent values. Each record is
+ * locked before it is counted, so that of two simultaneous saves the second counts both.
  */
 async function refreshRollUps(
   trx: Trx,
@@ -49,10 +49,7 @@ async function refreshRollUps(
   );
 }
 
-/**
- * Computes the roll-ups that a saved record is part of. Computes its own roll-ups where one of its mirrored links changed the records that name it.
- * @returns the record after that.
- */
+/** Recomputes the roll-ups that include a saved record, and its own roll-ups where its mirrored links changed. @returns the record after that. */
 export async function refreshAfterSave(
   trx: Trx,
   context: SaveContext,
@@ -71,7 +68,7 @@ export async function refreshAfterSave(
   return after;
 }
 
-/** The roll-ups that records were part of which are removed now. */
+/** Recomputes the roll-ups that included records which are now deleted. */
 export async function refreshAfterRemoval(
   trx: Trx,
   context: SaveContext,
@@ -89,7 +86,7 @@ export async function refreshAfterRemoval(
   }
 }
 
-/** The roll-ups that a record is part of again, and who reads it by records that name it. */
+/** Recomputes the roll-ups of restored records, and their readers by linking records. */
 export async function refreshAfterReturn(
   trx: Trx,
   context: SaveContext,
@@ -101,7 +98,7 @@ export async function refreshAfterReturn(
   await storeLinkedOwners(trx, context, { tableId, id: record.id });
 }
 
-/** Returns the records with roll-ups that change, each once, in a fixed order: all transactions lock them in the same order. */
+/** Returns the records whose roll-ups change, each once, in the lock order of all transactions. */
 function touched(asking: readonly FieldConfig[], { tableId, before, after }: RecordBeforeAndAfter): RollUpKey[] {
   const recordsByKey = new Map<string, RollUpKey>();
   for (const field of asking) {

@@ -5,10 +5,7 @@ import { findMember } from '../../queries/outbox/delivery-facts';
 import { findTypeWithFields } from '../../queries/configuration/fields';
 import { findRecord } from '../../queries/records/by-id';
 
-/**
- * Returns whether a member may read a record at this moment, outside any request of the member. False for a member who has left and for a removed
- * record.
- */
+/** Returns whether a member may now read a record, outside a request of the member. False for a former member and for a deleted record. */
 export async function authorReads(
   app: Pick<App, 'db'>,
   clientId: string,

@@ -29,11 +29,11 @@ export interface StoredNote {
   position: { latitude: number; longitude: number; address?: string | undefined } | undefined;
   attachments: string[];
   conferees: string[];
-  /** The people of its records who are notified; undefined where its author has left it to their settings. */
+  /** The people of its records who are notified; undefined where the author left it to their settings. */
   noticeConfig: NoticeChannel | undefined;
 }
 
-/** Reads a stored note; a damaged part of it is left out. */
+/** Reads a stored note and drops damaged parts. */
 export function readNote(data: unknown): StoredNote {
   const {
     content,

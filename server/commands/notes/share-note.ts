@@ -13,7 +13,7 @@ export interface NoteChat {
   record: Pick<StoredRecord, 'table_id' | 'id'>;
 }
 
-/** Shows a note in the chats of its records, once per chat although a record may be removed from the note and added again. */
+/** Shows a note in the chats of its records, once per chat, even if a record is removed from the note and added again. */
 export async function showInOwnChats(
   trx: Trx,
   writer: SaveContext,
@@ -28,8 +28,8 @@ export async function showInOwnChats(
 }
 
 /**
- * Shows a new note in chats, once in one that belongs to a record of the note as well: it gets the card because somebody chose it, also when it is
- * parted from the record before the card is sent. The caller has checked that the sharer may.
+ * Shows a new note in chats, once in a chat of the note's own records: it gets the card because the author chose it, even if the record is unbound
+ * before the card is sent. The caller has checked the author's rights.
  */
 export async function shareNewNote(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function shareNewNote(
   for (const chat of chats) await enqueueFirstCard(trx, sharer, noteId, chat, sharer.actor.sessionHash);
 }
 
-/** Shows a written note in chats, at each request. The caller has checked that the member may. */
+/** Shows an existing note in chats, once for each request. The caller has checked the member's rights. */
 export async function shareNote(
   trx: Trx,
   sharer: SaveContext,
@@ -73,7 +73,7 @@ async function enqueueFirstCard(
     });
 }
 
-/** Shows a note in the chat of a record that was created for it, in the name of the member who requested it. */
+/** Shows a note in the newly created chat of a record, for the member who requested it. */
 export async function showFirst(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,
@@ -98,7 +98,7 @@ export async function showFirst(
   });
 }
 
-/** @param sessionHash of the member who chose the chat; undefined where it belongs to the record and no member chose it. */
+/** @param sessionHash of the member who chose the chat; undefined where the chat belongs to the record and no member chose it. */
 async function enqueueCard(
   trx: Trx,
   sharer: SaveContext,

@@ -14,7 +14,7 @@ type TapHandler = (
   form: Readonly<Record<string, string>>,
 ) => Promise<TapResult>;
 
-/** The handlers of the buttons of our cards, by the `action` of their value. */
+/** The handlers of card buttons, by the `action` in their value. */
 const tapHandlers: Readonly<Record<string, TapHandler>> = {
   'notice.done': finishNotice,
   'access.approve': approveApplication,
@@ -23,8 +23,8 @@ const tapHandlers: Readonly<Record<string, TapHandler>> = {
 };
 
 /**
- * Runs the action of a button of one of our cards, at once, because the suite waits for the answer. @returns null for a tap of a tenant without a
- * company here, for an unknown button, and for a repetition.
+ * Runs the action of a card's button at once, because the suite waits for the answer. @returns null for a tenant without a company here, for an
+ * unknown button, and for a repetition.
  */
 export async function answerTap(
   app: App,

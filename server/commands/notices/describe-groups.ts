@@ -20,16 +20,16 @@ import { openReadableType, type MemberReader } from '../people/visible-records';
 
 type OpenedType = NonNullable<Awaited<ReturnType<typeof openReadableType>>>;
 
-/** Notices of actions on many records, as far as their reader may read these now. */
+/** Notices of actions on several records, as far as their reader may read these now. */
 interface ReadGroups {
-  /** Notices of which the reader may read one record: they are about that record. */
+  /** Notices with one readable record: they are described as notices about that record. */
   singles: NoticeRow[];
-  /** Notices of which they may read several, with their parts, the most personal first. */
+  /** Notices with several readable records, with their parts, the most personal first. */
   groups: { row: NoticeRow; parts: [ReadablePart, ...ReadablePart[]] }[];
   types: ReadonlyMap<string, OpenedType>;
 }
 
-/** Reads the groups of notices. A notice without a readable record is left out, but for a mention. */
+/** Reads the groups of notices. A notice without a readable record is left out, except for a mention. */
 export async function readGroups(
   db: Db,
   reader: MemberReader,
@@ -64,7 +64,7 @@ function compareParts(left: ReadablePart, right: ReadablePart): number {
   return getNotice(left.type).rank - getNotice(right.type).rank || right.count - left.count;
 }
 
-/** Returns notices of one record as an action on that record alone would have written them. */
+/** Returns group notices with one record in the form of single notices. */
 async function toSingles(
   db: Db,
   { clientId, memberId }: MemberReader,
@@ -96,7 +96,7 @@ async function toSingles(
   });
 }
 
-/** Describes notices of several records: what happened to most of them as the title; the names of some and what else happened below it. */
+/** Describes notices of several records: the most common event is the title; some names and the other events are in the line below. */
 export async function describeGroups(
   db: Db,
   reader: MemberReader,

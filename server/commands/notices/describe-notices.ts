@@ -23,8 +23,8 @@ import { describeGroups, readGroups } from './describe-groups';
 import type { DescribedNotice } from './described-notice';
 
 /**
- * Returns the objects of a notice by the names of REQ records 3: the note and its linked record, or the record itself. Empty where the reader may
- * read neither.
+ * Returns the objects of a notice under the names of REQ records 3: the note and its linked record, or the record itself. Empty where the reader
+ * may read neither.
  */
 export function listObjects({ row, record }: Pick<DescribedNotice, 'row' | 'record'>) {
   if (!record && getNotice(row.type).isForUnreadable) return { object_type: '', object_id: '' };
@@ -33,9 +33,8 @@ export function listObjects({ row, record }: Pick<DescribedNotice, 'row' | 'reco
 }
 
 /**
- * Notices in words, as far as their reader may know them at this moment: a record or a field that they may not read any more takes its
- * notice with it. A constant number of statements for each object type.
- * @param way which of the records of an action on many count: those for the home page, or those for the message.
+ * Describes notices as far as their reader may now know them: a record or field that became unreadable hides its notice. It runs a constant number
+ * of statements for each object type. @param way which records of a group count: those for the home page, or those for the message.
  */
 export async function describeNotices(
   db: Db,
@@ -134,21 +133,21 @@ async function describeRecords(
 
 const isOfWebhook = ({ type }: NoticeRow) => getNotice(type).isOfWebhook === true;
 
-/** Returns the reduced notice for a reader who may not read its object: none for most types; for a mention, the fact of it. */
+/** Returns the reduced notice for a reader who may not read its object: null for most types; for a mention, the mention alone. */
 function toldUnreadable(row: NoticeRow, actor: string, language: Language): DescribedNotice[] {
   if (!getNotice(row.type).isForUnreadable) return [];
   const title = noticeTitle(row.type, { actor, record: '' }, language);
   return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
 }
 
-/** Returns no notice where the webhook is deleted, or its reader is no administrator. */
+/** Returns null where the webhook is deleted, or the reader is not an administrator. */
 function ofWebhook(row: NoticeRow, name: string | undefined, language: Language): DescribedNotice[] {
   if (name === undefined) return [];
   const title = noticeTitle(row.type, { actor: '', record: name }, language);
   return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
 }
 
-/** The records that a new record names in the fields that its notice is about. */
+/** Returns the records to which a new record links in the fields of its notice. */
 function listLinks(row: NoticeRow, seenType: VisibleType | undefined): { table: string; id: string }[] {
   const record = seenType?.records.get(row.record_id);
   if (row.type !== 'OBJECT_LINK_CREATE' || !seenType || !record) return [];
@@ -158,7 +157,7 @@ function listLinks(row: NoticeRow, seenType: VisibleType | undefined): { table: 
   );
 }
 
-/** The words around a mention, the value as it is now, the records that are named, or the names of what changed. */
+/** Returns the line of a notice: the words around a mention, the present value, the linked records, or the names of the changed fields. */
 function ownLine(
   { type, changes }: NoticeRow,
   record: StoredRecord,
@@ -183,7 +182,7 @@ function ownLine(
       .join('\n');
   }
   if (line === 'mention') return fields.map((field) => wordsIn(field, record.data[field.field_id])).join('\n');
-  // The date itself says more than the name of its field.
+  // The date says more than the name of its field.
   if (line === 'dates') return fields.map((field) => text(field, record.data[field.field_id])).join('\n');
   return fields.length === 0
     ? ''
@@ -198,7 +197,7 @@ function wordsIn(field: Field, value: unknown): string {
 }
 
 /**
- * The words of living notes, empty where the reader does not see what notes say. Who reads the record reads the note about it
+ * Returns the words of existing notes, empty where the reader does not see the content. Readers of a record may read the notes about it
  * (server/policies/notes.ts).
  */
 async function loadNotes(db: Db, reader: MemberReader, rows: readonly NoticeRow[]): Promise<Map<string, string>> {

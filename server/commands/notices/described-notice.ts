@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { NoticeRow } from '../../queries/notices/notices';
 
-/** A notice in words, as its reader may know it. */
+/** A notice in words, in its reader's view. */
 export interface DescribedNotice {
   row: NoticeRow;
   /** Null where it is about a webhook or several records, or its reader may not read the record. */

@@ -19,9 +19,8 @@ const DoneValue = z.object({
 });
 
 /**
- * Marks a notice as read because its reader tapped so on its card. Only their own: a member who is shown the card by somebody else learns
- * that there is no such notice. A second tap changes nothing.
- * @returns what the suite says to them, and the card without the button.
+ * Marks a notice as read when its reader taps the button on its card. Other readers of the card learn that the notice does not exist. A second tap
+ * changes nothing. @returns the suite's text for the reader, and the card without the button.
  */
 export async function finishNotice(
   app: Pick<App, 'db' | 'env' | 'now'>,

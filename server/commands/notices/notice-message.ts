@@ -8,7 +8,7 @@ import { describeNotices, listObjects } from './describe-notices';
 import type { DescribedNotice } from './described-notice';
 import type { MemberReader } from '../people/visible-records';
 
-/** The message of a notice as its reader may see it at this moment; null for what they may not know any more. */
+/** Returns the message of a notice in its reader's present view; null where the reader may no longer know of it. */
 export async function noticeMessage(
   { db, env }: Pick<App, 'db' | 'env'>,
   reader: MemberReader,

@@ -12,15 +12,15 @@ interface OneNotice {
   memberId: string;
   type: NoticeType;
   record: { table_id: string; record_id: string };
-  /** The member who did it; null for no member. */
+  /** The member who acted; null for no member. */
   actor?: string | null;
-  /** The ids of the fields that it names in addition. */
+  /** The ids of further fields in the notice. */
   fields?: readonly string[];
-  /** At home alone, without a message. */
+  /** Only on the home page, without a message. */
   isQuiet?: boolean;
 }
 
-/** Notifies one member, at home and, unless it is quiet, by a message, where they still work here. Whether they may read the record decides when they read it. */
+/** Notifies one active member, on the home page and, unless it is quiet, by a message. Read access is checked when the member reads it. */
 export async function notifyMember(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,

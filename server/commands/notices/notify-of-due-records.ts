@@ -10,13 +10,12 @@ import { advanceRun, lockRun } from '../../queries/companies/schedule-runs';
 import { notify } from './notify';
 import { enqueue } from '../outbox/enqueue';
 
-/** The records of one transaction: few enough that no other transaction waits long for it. */
+/** The number of records in one transaction: few enough that no other transaction waits long. */
 const chunk = 20;
 
 /**
- * Notifies of the next deals of a day that are due today, or were; with the last of them each member's digest is queued. What a
- * killed process had written stays, and the next one continues after it.
- * @returns false when the day is done.
+ * Notifies owners of the next deals that are due today or overdue; after the last deal each member's digest is queued. After a crash the next call
+ * continues behind the written notices. @returns false when the day is done.
  */
 export async function notifyOfDueRecords(
   trx: Trx,

@@ -6,19 +6,19 @@ import { findGroupNotices, listGroupShares, renewGroupNotice } from '../../queri
 import { insertNotices } from '../../queries/notices/notices';
 import { enqueue } from '../outbox/enqueue';
 
-/** An action on many records: `notify` collects under its id what members are notified of. */
+/** An action on several records: `notify` collects the notified members under its id. */
 interface NoticeGroup {
   clientId: string;
   groupId: string;
-  /** The action goes on in another transaction: its message waits for the end. */
+  /** The action continues in another transaction: its message waits for the end. */
   goesOn?: boolean;
 }
 
 type GroupShares = Awaited<ReturnType<typeof listGroupShares>>;
 
 /**
- * Writes one notice for each member of what an action did to many records, and sends one message at its end (ADR-0299). A member whose notice is there
- * already gets it again where the group has grown.
+ * Writes one notice for each member about an action on several records, and sends one message at its end (ADR-0299). A member with an earlier
+ * notice of a grown group gets it again.
  */
 export async function notifyOfGroup(
   trx: Trx,

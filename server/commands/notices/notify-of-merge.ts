@@ -3,7 +3,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import { notifyMember } from './notify-member';
 
-/** Notifies the owners of records that went into another one: each once for a merge, and not the member who merged them. */
+/** Notifies the owners of merged records: each once for a merge, and not the member who merged. */
 export async function notifyOfMerge(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'> & { actor: { clientId: string; memberId: string } },

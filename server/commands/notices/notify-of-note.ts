@@ -6,19 +6,19 @@ import { namedByNote } from '../../queries/notices/notices';
 import { notify, type Notifier } from './notify';
 
 export interface NoteNews {
-  /** Members that the note mentions: each is notified once of a note, at the first of its records that they may read. */
+  /** Members that the note mentions: each is notified once per note, at the first of its records that the member may read. */
   mentioned: readonly string[];
   /** The attendees, notified in the same way; a mentioned attendee is notified of the mention. */
   tookPart: readonly string[];
   /** The other people of its records who are notified; undefined leaves it to their own settings. */
   noticeConfig?: NoticeChannel | undefined;
-  /** Records that the note is about and was not about before. */
+  /** Records that the note did not have before. */
   added: readonly StoredRecord[];
-  /** Records that it was about before. */
+  /** Records that the note already had. */
   kept: readonly StoredRecord[];
 }
 
-/** Notifies of a note that was written, edited or moved, in its own transaction. Whom it named before is not notified of that again. */
+/** Notifies members of a new, edited or moved note, in its transaction. Members whom it named before are not notified again. */
 export async function notifyOfNote(
   trx: Trx,
   notifier: Notifier,
@@ -64,7 +64,7 @@ export async function notifyOfNote(
   await notify(trx, notifier, first, change, { noteId, only: unreachedMembers, tellsUnreadable: true });
 }
 
-/** Returns the members whom its author wants to notify; undefined for all members who want to be notified. */
+/** Returns the members whom its author wants to notify; undefined where the members' own settings decide. */
 function listNotifiedMembers(
   { owner, members, followers }: StoredRecord,
   memberIds: readonly string[],

@@ -16,13 +16,13 @@ import { getCompanyConfiguration } from '../records/save-context';
 interface SavedStates {
   before: StoredRecord | null;
   after: StoredRecord;
-  /** The fields that hold something else now. */
+  /** The fields that have changed. */
   changed: readonly string[];
-  /** Members who are notified of it in another way. */
+  /** Members who are notified in another way. */
   except?: readonly string[] | undefined;
 }
 
-/** Notifies of a record that was created or changed. */
+/** Notifies members of a new or changed record. */
 export async function notifyOfSave(
   trx: Trx,
   notifier: Notifier,
@@ -30,7 +30,7 @@ export async function notifyOfSave(
   { before, after, changed, except = [] }: SavedStates,
 ): Promise<void> {
   if (after.is_draft) return;
-  // A draft notifies no member: when it is finished, it is new to everybody.
+  // A draft notifies no member: once it is finished, it counts as new.
   const publishedRecord = before?.is_draft === true ? null : before;
   const stageMoved =
     publishedRecord !== null &&
@@ -41,7 +41,7 @@ export async function notifyOfSave(
     after,
     {
       membersBefore: publishedRecord?.members ?? null,
-      // The Markdown copy of a rich text is no separate field: it would outlive the right to read the field.
+      // The Markdown copy of a rich text is no separate field: in a notice it would outlive the right to read the field.
       changed: publishedRecord ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
       values: new Map(
         publishedRecord
@@ -73,7 +73,10 @@ export async function notifyOfSave(
 /** The most linked records that notify of a new one: a record with more links came from an import. */
 const linkedLimit = 20;
 
-/** The people of each record that a new record names are notified, each once and none who was notified that it is new (REQ records 3, new_{linked object}). */
+/**
+ * Notifies the people of each record to which a new record links, each once, except those who were notified of the new record itself
+ * (REQ records 3, new_{linked object}).
+ */
 async function notifyOfLinks(
   trx: Trx,
   notifier: Notifier,
@@ -110,7 +113,7 @@ async function notifyOfLinks(
   }
 }
 
-/** Members that a rich text of the record mentions and did not mention before, each with the first field that does. */
+/** Returns the members whom a rich text mentions for the first time, each with the first such field. */
 export function mentionedIn(
   fields: readonly Pick<Field, 'field_id' | 'value_type' | 'sub_type'>[],
   previousRecord: StoredRecord | null,

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/tables';
 import { listAdministrators } from '../../queries/people/administrators';
 import { notifyMember } from './notify-member';
 
-/** Notifies the administrators that a webhook has taken nothing for days and is off: its program hears of nothing until they switch it on again. */
+/** Notifies the administrators that a webhook failed for days and is off: its program gets no events until they switch it on again. */
 export async function notifyOfWebhookOff(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,

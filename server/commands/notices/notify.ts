@@ -15,25 +15,25 @@ import { insertNotices } from '../../queries/notices/notices';
 import { enqueue } from '../outbox/enqueue';
 import { getCompanyConfiguration } from '../records/save-context';
 
-/** The member who did it, with the clock and the ids of this server. */
+/** The acting member, with the clock and the ids of this server. */
 export interface Notifier extends Pick<App, 'now' | 'makeId' | 'configurations'> {
-  /** The member is null for the daily digest, which no member causes. */
+  /** The member is null for the daily digest, which has no author. */
   actor: { clientId: string; memberId: string | null; configurationVersion: number };
-  /** The action on many records that this is a part of: what members are notified of is collected, and `notifyOfGroup` makes one notice of it. */
+  /** The action on several records that this belongs to: its notices are collected, and `notifyOfGroup` writes one of them. */
   noticeGroup?: string | undefined;
 }
 
-/** The subject of a notice in addition to the record on which the event happened. */
+/** The subject of a notice in addition to the record of the event. */
 export interface NotifiedSubject {
   /** The note that was written. */
   noteId?: string;
   /** The new record that names it, and the fields that do: the notice leads there. */
   linked?: { record: StoredRecord; fields: readonly string[] };
-  /** Members who are notified of the same change already. */
+  /** Members who were already notified of the same change. */
   except?: readonly string[];
   /** Mentioned members who may not read the record learn of the mention (SD-88). */
   tellsUnreadable?: boolean;
-  /** The members to whom the notice is limited, where it is not for everybody. */
+  /** The members to whom the notice is limited; absent: all. */
   only?: readonly string[] | undefined;
 }
 
@@ -44,8 +44,8 @@ export interface Notified {
 }
 
 /**
- * Writes the notices of a change in its transaction, with the outbox rows of the messages. It writes one for each concerned member with settings
- * that want it who may read the record and the subject of the notice. A member's own changes cause no notice to that member.
+ * Writes the notices of a change in its transaction, with the outbox rows of the messages: one for each concerned member whose settings include it
+ * and who may read the record and the subject. Members get no notices of their own changes.
  */
 export async function notify(
   trx: Trx,
@@ -74,7 +74,7 @@ export async function notify(
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
     if (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field))) return [];
-    // A member who does not see a field is not notified of its change, nor of mentions in it: the notice is about the visible rest.
+    // A member who does not see a field is not notified of its change or its mentions: the notice covers the visible rest.
     const visibleChange = !visible || noteId !== null ? fullChange : visiblePart(fullChange, visible);
     const decision = visibleChange && decide(reader, visibleChange);
     if (!decision || !(visible || (tellsUnreadable && decision.type === 'SELF_AT'))) return [];
@@ -124,7 +124,7 @@ export async function notify(
 
 type GroupedRow = Omit<Parameters<typeof insertNotices>[1][number], 'note_id'>;
 
-/** Adds what members would be notified of to the group of its action. */
+/** Adds the notices to the group of their action. */
 async function collect(
   trx: Trx,
   groupId: string,
@@ -148,7 +148,7 @@ async function collect(
   await addNoticeRecords(trx, rows.map(toGroupRow));
 }
 
-/** A change as who sees these fields knows it; null where nothing is left of it. */
+/** Returns a change without hidden fields; null where nothing is left. */
 function visiblePart(change: NotifiedChange, visible: ReadonlySet<string>): NotifiedChange | null {
   const changedFields = change.changed.filter((field) => visible.has(field));
   if (change.due && changedFields.length === 0) return null;
@@ -187,7 +187,7 @@ export function getSetting(
   };
 }
 
-/** The fields that a reader sees of a record; null where they may not read it: judged by the same policies as every other read. */
+/** Returns the visible fields of a record; null where the reader may not read it. The policies are those of every other read. */
 function loadVisibleFields(
   { types, membersOfTeams }: ConfigurationSnapshot,
   clientId: string,

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/tables';
 import { addOutboxRow, lastOrderNumbers } from '../../queries/outbox/outbox-work';
 import type { DeliveryKind } from '../../../domain/deliveries/kind';
 
-/** The last number of each order that a transaction has given. */
+/** The last number of each order that a transaction has assigned. */
 const lastNumbers = new WeakMap<Trx, Map<string, Promise<number>>>();
 
 async function nextNumber(trx: Trx, clientId: string, key: string): Promise<number> {
@@ -16,7 +16,7 @@ async function nextNumber(trx: Trx, clientId: string, key: string): Promise<numb
   return next;
 }
 
-/** Writes a row of the outbox in the transaction of the action that it belongs to. `dedupeKey` names the thing that must exist once. */
+/** Writes a row of the outbox in the transaction of its action. `dedupeKey` identifies a row that must exist once. */
 export async function enqueue<Payload extends Record<string, unknown>>(
   trx: Trx,
   app: Pick<App, 'makeId' | 'now'>,

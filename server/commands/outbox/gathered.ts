@@ -5,9 +5,9 @@ interface QueuedItem<Item, Result> {
 }
 
 interface BatcherOptions {
-  /** Items of one run. */
+  /** The maximum number of items in one run. */
   most: number;
-  /** From the beginning of one run to that of the next, at least. Milliseconds. */
+  /** The minimum time between the starts of two runs. Milliseconds. */
   apartMs: number;
 }
 
@@ -17,9 +17,9 @@ const real = {
 };
 
 /**
- * Creates a function that answers many callers in one run. The first caller is served at once. The requests until the next run go into that one, so
- * that hundreds of callers hold one connection and wait for one commit. If a run of several fails, each of them is tried alone, so that one
- * caller's fault does not affect others. @param run answers the items in their order @param clock the clock for tests
+ * Creates a function that answers many callers in one run. The first caller is served at once, and later requests wait for the next run, so that
+ * hundreds of callers use one connection and one commit. If a run of several items fails, each is tried alone, so that one fault does not affect
+ * others. @param run answers the items in their order @param clock the clock for tests
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

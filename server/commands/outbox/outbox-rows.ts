@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { errorNames } from '../../../domain/errors';
 
-/** Why a row is not tried again: the suite's or our own no, three days without an answer, or the end of the process at each attempt. */
+/** The reasons for giving a row up: a refusal by the suite or the server, three days without an answer, or a crash at each attempt. */
 export const endings = ['refused', 'tooOld', 'deadly'] as const;
 export type Ending = (typeof endings)[number];
 
 const Text = z.string().optional().catch(undefined);
 const Named = z.object({ table_id: Text, record_id: Text, chat_id: Text, member_id: Text });
 
-/** Returns the ids that a row's payload names, whatever its kind. */
+/** Returns the ids in a row's payload of any kind. */
 export function namedBy(payload: unknown): z.output<typeof Named> {
   return Named.parse(payload);
 }

@@ -4,8 +4,8 @@ import { getSeat, memberRefusal, rolesOn } from '../../policies/access';
 import type { MemberCaller } from '../../queries/sessions/member-caller';
 
 /**
- * A member who calls without a session, with the rights of this moment. What needs the member's own token of the suite is refused to them.
- * @throws AppError notAuthorised, initialising, notJoined, noSeats, as for a session.
+ * Returns a member as a caller without a session, with present rights. Actions with the member's own suite token are refused. @throws AppError
+ * notAuthorised, initialising, notJoined, noSeats, as for a session.
  */
 export function actorOfMember(
   app: Pick<App, 'suites'>,

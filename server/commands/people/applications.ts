@@ -14,10 +14,9 @@ import { changeRecord } from '../records/save-record';
 type ApplicationWriter = Pick<App, 'now' | 'makeId'>;
 
 /**
- * Gives an applicant the role that they applied for. The role was decided on, so no right of the applicant is checked; in a role for one member the
- * applicant replaces the former one. A role that only an approval changes is not given here. @param approverId the member who decided, or the
- * applicant where no decision is needed. @throws AppError deleted; invalid for an applicant who has left, or a role that no longer exists;
- * fieldsNeedApproval.
+ * Gives an applicant the requested role. The role was decided on, so the applicant's rights are not checked; in a single-member role the applicant
+ * replaces the former member. A role that only an approval can change is refused. @param approverId the member who decided, or the applicant where
+ * no decision is needed. @throws AppError deleted; invalid for an applicant who has left, or a role that no longer exists; fieldsNeedApproval.
  */
 export async function giveRole(
   trx: Trx,
@@ -42,8 +41,8 @@ export async function giveRole(
 }
 
 /**
- * Ends an application: the applicant gets the role, or a message that they do not. The caller has made sure that the member may decide.
- * @throws AppError applicationEnded where somebody has decided before, or it has expired; as `giveRole`.
+ * Ends an application: the applicant gets the role or a message of rejection. The caller has checked the deciding member's right. @throws AppError
+ * applicationEnded where it was decided before or has expired; as `giveRole`.
  */
 export async function decideApplication(
   trx: Trx,

@@ -15,7 +15,7 @@ export interface PersonNow {
   asked: number;
 }
 
-/** Asks the suite about one person. @throws SuiteRefusal, SuiteUnreachable */
+/** Reads one person from the suite. @throws SuiteRefusal, SuiteUnreachable */
 export async function askAboutPerson(
   app: Pick<App, 'db' | 'suites' | 'now'>,
   clientId: string,
@@ -26,7 +26,7 @@ export async function askAboutPerson(
   return { openId, found: await suite.colleague(openId), asked: requestedAt };
 }
 
-/** Writes what the suite says of one person, as a reading of the whole directory would (ADR-0087), and that its events reach us. */
+/** Writes the suite's data of one person, as a sync of the whole directory would (ADR-0087), and records that events arrive. */
 export async function applyPerson(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,
@@ -36,7 +36,7 @@ export async function applyPerson(
   const time = new Date(app.now());
   await noteMemberEvent(trx, clientId, time);
   if (found.state === 'here') {
-    // The reading under way has seen them too.
+    // The present sync counts the person as seen.
     const run = (await findSync(trx, clientId))?.run ?? '';
     const syncContext = { clientId, run, at: time, asked: new Date(asked), makeId: app.makeId };
     await writeMembers(trx, syncContext, [found.colleague], { isWhole: true });

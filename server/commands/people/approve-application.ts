@@ -26,8 +26,8 @@ const ApproveValue = z.object({
 });
 
 /**
- * Lets an applicant in because somebody tapped so on the card of the application. Who is shown the card by somebody else and may not change who works
- * on the record learns that there is nothing to decide. A second tap changes nothing.
+ * Grants an application when its card's button is tapped. Other readers of the card without the right learn that there is nothing to decide. A
+ * second tap changes nothing.
  */
 export async function approveApplication(app: App, person: Tapper, value: Record<string, unknown>): Promise<TapResult> {
   const tapValue = ApproveValue.safeParse(value).data;

@@ -9,13 +9,13 @@ interface AccessRequestInput {
   actor: Actor;
   language: Language;
   record: { table_id: string; id: string };
-  /** A field of the record's team; empty for asking the owner. */
+  /** A team field of the record; empty for a request to the owner. */
   role: string;
   /** Epoch milliseconds: requests before this time no longer count. */
   since: number;
 }
 
-/** Notes the request and puts the owner's message into the outbox. @throws AppError applicationSent or askedToday. */
+/** Records the request and queues the owner's message in the outbox. @throws AppError applicationSent or askedToday. */
 export async function askForAccess(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,

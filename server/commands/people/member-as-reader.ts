@@ -3,7 +3,7 @@ import { rolesOn } from '../../policies/access';
 import { findMember } from '../../queries/outbox/delivery-facts';
 import type { MemberReader } from './visible-records';
 
-/** Returns a member as the policies need it, outside any request of the member. Null for a member who has left or has no seat. */
+/** Returns a member in the form that policies need, outside a request. Null for a member who has left or has no seat. */
 export async function memberAsReader(db: App['db'], clientId: string, memberId: string): Promise<MemberReader | null> {
   const member = await findMember(db, clientId, memberId);
   if (!member || member.deleted || member.seat === 'none') return null;

@@ -107,7 +107,7 @@ async function refuseSeat(
   if (limit !== null && (await countPaidSeats(trx, clientId)) >= limit) throw new AppError('noSeatLeft', { limit });
 }
 
-/** Takes back what an entry says of a member: the teams of the suite stay as the suite has them now. */
+/** Reverts a member's rights by a log entry: teams of the suite stay as they are. */
 export async function unsetMember(
   trx: Trx,
   administrator: Administrator,
@@ -154,7 +154,7 @@ export async function saveTeam(
   return { version: version + 1, entry_ids: [entry], team_id: id };
 }
 
-/** Removes a team of our own. @throws AppError notFound */
+/** Deletes one of the company's own teams. @throws AppError notFound */
 export async function removeTeam(
   trx: Trx,
   administrator: Administrator,

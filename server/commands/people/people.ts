@@ -30,7 +30,7 @@ export interface Eraser extends Administrator {
   writerId: string;
 }
 
-/** The greatest number of exported rows of a table. A larger number is the company's books, not one person's data. */
+/** The maximum number of exported rows of a table. More rows are the company's business data, not one person's. */
 const rowsGivenOut = 1_000;
 
 /** @throws AppError notFound */
@@ -43,7 +43,7 @@ async function findName(db: Db | Trx, clientId: string, person: PersonKey): Prom
   return (await findPersonRecord(db, clientId, person)).name;
 }
 
-/** @throws AppError notFound, also for a record that is no person */
+/** @throws AppError notFound, also for a record that is not a person */
 async function findPersonRecord(
   db: Db | Trx,
   clientId: string,
@@ -72,7 +72,7 @@ export async function erasePerson(trx: Trx, eraser: Eraser, person: PersonKey, n
   return touched;
 }
 
-/** Returns the place of an entry about a person in the audit log. The entry names the person by the id alone. */
+/** Returns the audit log's subject for a person, which is the id alone. */
 const getAuditSubject = (person: PersonKey) =>
   person.kind === 'member'
     ? ({ section: 'members', id: person.id } as const)
@@ -130,10 +130,10 @@ async function removeWords(trx: Trx, person: Parameters<typeof replaceWords>[1],
   return [...replaced, ...(await countMentions(trx, person))];
 }
 
-/** A word that half of all texts contain identifies no person. */
+/** A very short word matches too many texts to identify a person. */
 const isLongEnough = (word: string) => [...word.trim()].length >= 2;
 
-/** Phone numbers and e-mail addresses among the values of a record, whatever the fields. */
+/** Returns the phone numbers and e-mail addresses among the values of a record, in any field. */
 function listContacts(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listContacts);
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(listContacts);
@@ -141,7 +141,7 @@ function listContacts(value: unknown): string[] {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) || /^\+?[\d\s()-]{7,}$/.test(value) ? [value] : [];
 }
 
-/** One line for each table and what was done, without those where nothing was. */
+/** Returns one line for each table and action, without empty ones. */
 function sumByTable(rows: readonly TouchedRows[]): Touched[] {
   const sums = new Map<string, Touched>();
   for (const { table, done, count } of rows) {
@@ -163,7 +163,7 @@ export async function loadPersonData(
   return { name, data: await loadNamingRows(db, { clientId, ids }, rowsGivenOut) };
 }
 
-/** Notes that the data of a person is given out. @throws AppError notFound */
+/** Logs the export of a person's data. @throws AppError notFound */
 export async function notePersonExport(trx: Trx, administrator: Administrator, person: PersonKey): Promise<void> {
   await findName(trx, administrator.clientId, person);
   await addAuditEntry(trx, administrator, {

@@ -8,13 +8,10 @@ import { checkTenant } from '../companies/check-tenant';
 import { suiteOfCompany } from '../suites/open-suite';
 
 const dayMs = 24 * 3_600_000;
-/**
- * The directory is read again after this time: where events of the suite arrive, the reading only mends what they missed, and asks the suite less.
- * Milliseconds.
- */
+/** The time between two syncs of the directory. Where events of the suite arrive, a sync only repairs missed ones. Milliseconds. */
 const againMs = dayMs;
 const repairMs = 3 * dayMs;
-/** Events arrive as long as one of somebody has arrived within this time. Milliseconds. */
+/** The time since the last person event within which events count as arriving. Milliseconds. */
 const quietMs = 30 * dayMs;
 
 /**
@@ -56,15 +53,15 @@ export async function readContacts(
   });
 }
 
-/** Returns the time until the next reading, in milliseconds. A change during this reading is read at once. */
+/** Returns the time until the next sync, in milliseconds. A change during a sync causes one at once. */
 function pauseAfter(sync: ContactSync | undefined, now: number): number {
   if (sync?.changed_time) return 0;
   return sync?.event_time && now - sync.event_time.getTime() < quietMs ? repairMs : againMs;
 }
 
 /**
- * Refuses to read into a company with the credentials of another one. A company that is open already continues without the permission for this
- * query, which earlier versions did not need. @throws OtherCompany, SuiteRefusal, SuiteUnreachable
+ * Refuses a sync with the credentials of another company. A company that is already open continues without the permission for this query, which
+ * earlier versions did not need. @throws OtherCompany, SuiteRefusal, SuiteUnreachable
  */
 async function checkOwner(app: Pick<App, 'db'>, suite: Suite, clientId: string): Promise<void> {
   const company = await companyKey(app.db, clientId);

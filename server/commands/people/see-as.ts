@@ -10,9 +10,8 @@ import { addSession, endViews } from '../../queries/sessions/sessions';
 import { addAuditEntry } from '../configuration/audit';
 
 /**
- * Opens a session in which an administrator sees what a member sees. It has no token of the suite, takes no seat, and ends with the right of the
- * administrator.
- * @throws AppError notFound for an unknown or former member; noSeats for who could not come in themselves.
+ * Opens a session in which an administrator sees a member's view. It has no token of the suite, takes no seat, and ends with the administrator's
+ * right. @throws AppError notFound for an unknown or former member; noSeats for a member who could not sign in.
  */
 export async function seeAs(
   trx: Trx,

@@ -26,7 +26,7 @@ interface ReadableType extends Omit<VisibleType, 'records'> {
   scope: Scope;
 }
 
-/** Returns an object type as a member sees it; null for one that is gone. */
+/** Returns an object type in a member's view; null for a deleted one. */
 export async function openReadableType(db: Db, reader: MemberReader, tableId: string): Promise<ReadableType | null> {
   const configured = await findTypeWithFields(db, reader.clientId, tableId, reader);
   if (!configured) return null;
@@ -48,7 +48,7 @@ export async function findVisibleRecords(
   return { type, fields, records: new Map(records.map((record) => [record.id, record])) };
 }
 
-/** Returns the titles of named records that the reader may read, by `<table>:<id>`. */
+/** Returns the titles of linked records that the reader may read, by `<table>:<id>`. */
 export async function findLinkedTitles(
   db: Db,
   reader: MemberReader,

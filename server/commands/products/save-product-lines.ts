@@ -39,11 +39,11 @@ interface SentProductLine {
 export interface CatalogueProduct {
   id: string;
   title: string;
-  /** Null where it has none. */
+  /** Null for none. */
   price: number | null;
   /** False where the caller does not see prices of the catalogue. */
   showsPrice: boolean;
-  /** Switched off, or removed: it stays on old lines, and comes on no new one. */
+  /** Switched off or deleted: existing lines keep it, and new lines cannot use it. */
   isOff: boolean;
 }
 
@@ -60,7 +60,7 @@ interface SaveLinesInput {
   rights: LineRights;
 }
 
-/** The lines as they cost together in one currency: those in another one, from before the record changed its own, at today's rate. */
+/** Returns the lines in one currency for a total: older lines in another currency are converted at today's rate. */
 export function inCurrency(
   lines: readonly Pick<StoredLine, 'number' | 'price' | 'currency'>[],
   currency: string,
@@ -74,9 +74,8 @@ export function inCurrency(
 }
 
 /**
- * Writes the lines of a record that is held by this transaction: those that were sent, in their order; what is not among them is taken out.
- * @returns the lines that are left.
- * @throws AppError conflict where somebody has changed them since; invalid with an issue for each part of a line, `product_list.<place>.<part>`.
+ * Writes the lines of a record that this transaction has locked, in the given order; missing ones are deleted. @returns the remaining lines.
+ * @throws AppError conflict where another member changed them since; invalid with an issue for each part of a line, `product_list.<place>.<part>`.
  */
 export async function saveProductLines(
   trx: Trx,
@@ -91,7 +90,7 @@ export async function saveProductLines(
     throw new AppError('conflict', { update_time: version, fields: [] });
   const sentLines = input.lines.filter(({ deleted }) => deleted !== true);
   const issues: FieldIssue[] = [];
-  // A version never repeats: two changes within a millisecond are two.
+  // Versions never repeat: two changes within a millisecond get two versions.
   const changeTime = new Date(Math.max(now(), version + 1));
   const takenIds = new Set<string>();
   const lines = sentLines.map((line, index) => {
@@ -172,7 +171,7 @@ function isSame(line: StoredLine, storedLines: readonly StoredLine[]): boolean {
 
 type WrittenLine = Omit<StoredLine, 'line_id' | 'order_no' | 'deleted' | 'member_id' | 'update_time'>;
 
-/** One line as it is to be stored, its price in the currency of the record. */
+/** Returns one line in its stored form, with its price in the currency of the record. */
 function toLine(
   line: SentProductLine,
   old: StoredLine | undefined,
@@ -209,15 +208,13 @@ function toLine(
   if (rate === null || entered === currency || typeof price !== 'number' || !Number.isFinite(price))
     return { ...common, price: Number(price), currency, source_price: null, source_currency: null, rate: null };
   const converted = convertedPrice(price, rate);
-  // A price that fits in its own currency may not fit in that of the record.
+  // A price may fit in its own currency and not in the record's.
   for (const { part, code, limit } of lineIssues({ name, number, price: converted, description }, numberDecimals))
     if (part === 'price' && limit !== undefined) refuse(part, { code, params: { limit } });
   return { ...common, price: converted, currency, source_price: price, source_currency: entered, rate };
 }
 
-/**
- * Returns the initial values of a new line. A price that the caller sees nowhere is taken only where the caller does not see it in the line either.
- */
+/** Returns the initial values of a new line. A hidden catalogue price is used only where the caller does not see the line's price either. */
 function buildStartValues(product: CatalogueProduct | undefined, rights: LineRights) {
   const showsPrice = product?.showsPrice === true || rights.price === 'none';
   return {

@@ -4,9 +4,9 @@ import { companyRefusal, isKeyOver, memberRefusal, rolesOn, getSeat } from '../.
 import type { KeyCaller } from '../../queries/programs/api-keys';
 
 /**
- * A program with an API key, as policies ask about it. It is never an administrator: one who administrates the company lends it their view of the
- * records, and nothing else. A key in its own name needs no seat: it works with its roles as long as the company is open.
- * @throws AppError noAuth for a key that is revoked or over; notAuthorised, initialising, and for a key in the name of a member notJoined, noSeats.
+ * Returns a program with an API key as an actor for policies. It is never an administrator, even if its member is: the member lends only the view
+ * of records. A key in its own name needs no seat: it works with its roles while the company is open. @throws AppError noAuth for a revoked or
+ * expired key; notAuthorised, initialising, and for a key in the name of a member notJoined, noSeats.
  */
 export function actorOfKey(clientId: string, { key, channel, client, member }: KeyCaller, now: number): Actor {
   if (isKeyOver(key, now) || !member) throw new AppError('noAuth');

@@ -10,8 +10,7 @@ type Payload = z.output<typeof webhookSendKind.payload>;
 export type WebhookFact = Omit<Payload, 'webhook_id' | 'time'>;
 
 /**
- * Writes, in the transaction of what happened, a row of the outbox for each webhook that wants to know. Rows about one record are delivered in the order in
- * which they were written.
+ * Writes an outbox row for each subscribed webhook, in the transaction of the event. Rows about one record are delivered in the order of writing.
  */
 export async function announceToWebhooks(
   trx: Trx,
@@ -54,7 +53,7 @@ async function addDeliveries(
   rows: readonly NewDelivery[],
 ): Promise<string[]> {
   const ids: string[] = [];
-  // A transaction that writes a record holds it until the end of the transaction: numbers say what came first, clocks of several servers would not.
+  // A transaction locks the record that it writes until its end, so numbers give the true order, which the clocks of several servers would not.
   const last = await lastOrderNumbers(
     trx,
     clientId,

@@ -15,8 +15,8 @@ import type { WebhookFact } from './announce-to-webhooks';
 const noteTable = 'note';
 
 /**
- * Returns the body of a webhook for an event: as much as its key may read at this moment. Null where the key may not read the record, or has
- * expired or been revoked: then the webhook gets nothing.
+ * Returns a webhook's body for an event, as far as its key may now read. Null where the key may not read the record, has expired or was revoked:
+ * then nothing is sent.
  */
 export async function webhookBody(
   app: Pick<App, 'db' | 'now'>,
@@ -34,7 +34,7 @@ export async function webhookBody(
   if (result.state !== 'readable' && (result.state !== 'deleted' || fact.event !== 'record.removed')) return null;
   const visibleIds = getShown(type.fields);
   const changedIds = fact.fields?.filter((field) => visibleIds.has(field) || field === 'owner_member_id');
-  // A change of nothing that the key sees did not happen for it.
+  // Changes of fields that the key does not see are not sent.
   if (fact.event === 'record.changed' && changedIds?.length === 0) return null;
   const note = fact.note_id === undefined ? undefined : await getNote(app, actor, fact.note_id);
   if (note === null) return null;
@@ -50,7 +50,7 @@ export async function webhookBody(
     ...(changedIds ? { changed: changedIds } : {}),
     ...(fact.approval_id === undefined ? {} : { approval: { id: fact.approval_id, status: fact.status } }),
     ...(note ? { note } : {}),
-    // A removed record is sent without its values, even where it was restored before this is sent.
+    // A deleted record is sent without its values, even if it is restored before the delivery.
     ...(result.state === 'readable' && fact.event !== 'record.removed'
       ? {
           record: {
@@ -86,7 +86,7 @@ async function readableType(app: Pick<App, 'db' | 'now'>, actor: Actor, tableId:
   return { fields, scope: { ...scope, calendar: calendarAt(app.now(), timeZone) } };
 }
 
-/** The note as far as its fields are visible: who reads the record that it is about reads it. Null where the key is not for notes, or it was removed. */
+/** Returns the visible fields of a note for readers of its record. Null where the key has no access to notes, or the note was deleted. */
 async function getNote(app: Pick<App, 'db' | 'now'>, actor: Actor, id: string): Promise<object | null> {
   if (!keyReaches(actor, noteTable, 'read')) return null;
   const type = await readableType(app, actor, noteTable);

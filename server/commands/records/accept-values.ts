@@ -5,12 +5,12 @@ import { valueTypes, type Reference } from '../../../domain/values';
 import type { Refusals } from './refusals';
 import { acceptClean } from '../notes/rich/clean';
 
-/** Property names that are never a field of a form. They are refused, so that no input sets them (mass assignment). */
+/** Property names that are never form fields. They are refused, so that input cannot set them (mass assignment). */
 export type Values = Record<string, unknown>;
 
 /**
- * Returns what a form sent, in the stored shape, without what is refused; `held` is what the record has now. Every key must be a field of the type that this
- * caller fills by hand: never one of the system's, of a formula, or one that the configuration reserves.
+ * Returns the sent values in their stored form without refused ones; `held` is the record's present data. Every key must be a field that this
+ * caller fills by hand: not a system field, a formula, or a reserved field.
  */
 export function acceptValues(
   fields: readonly Field[],
@@ -22,7 +22,7 @@ export function acceptValues(
   const accepted: Values = {};
   for (const [fieldId, raw] of Object.entries(sentValues)) {
     const field = byId.get(fieldId);
-    // A field that the caller may not see looks like one that does not exist.
+    // A hidden field is answered like an unknown one.
     if (!field || field.access === 'none') refusals.add({ field: fieldId, code: 'unknownField' });
     else if (!formUses.some((use) => isByHand(field, { use }))) refusals.add({ field: fieldId, code: 'readOnly' });
     else {
@@ -38,7 +38,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
-/** Everything that the filled values name, each with the field that names it. */
+/** Returns everything that the filled values refer to, each with its field. */
 export function referencesIn(
   fields: readonly Field[],
   values: Readonly<Values>,

@@ -5,5 +5,5 @@ import { Regions, type RegionData } from '../../../domain/regions/regions';
 /** The regions of the server's data. */
 export const knownRegions = new Regions(data as unknown as RegionData);
 
-/** Reads them from addresses. */
+/** The reader of regions in addresses. */
 export const addressReader = new AddressReader(knownRegions);

@@ -26,19 +26,19 @@ import { getCompanyConfiguration, type SaveContext, type SaveTarget } from './sa
 
 /** The caller's requests in addition to the values of fields. */
 export interface RequestedCapabilities {
-  /** Chosen to be made with the record. */
+  /** The chosen capabilities to create with the record. */
   capabilities: readonly Capability[];
   /** The capabilities that this caller can have created for the record. */
   canMake: readonly Capability[];
-  /** The record is being converted: the stages of conversion are open to it, and no others. */
+  /** A conversion opens the stages of conversion, and no others. */
   isConversion?: boolean;
   /** Whether the move was approved: its own approval does not block it. */
   isApproved?: boolean;
-  /** Whether an administrator imports what happened before: every stage is open, without conditions and approvals. */
+  /** Whether an administrator imports history: every stage is open, without conditions and approvals. */
   isHistory?: boolean;
 }
 
-/** Both null: in no stage, as a draft and a record of a type without stages are. */
+/** Both null: no stage, for drafts and records of types without stages. */
 interface StageTargetPlace {
   pipelineId: string | null;
   stageId: string | null;
@@ -46,9 +46,9 @@ interface StageTargetPlace {
 
 /** The requirements of the stages for a save that moves a record. */
 export interface MoveRequirements {
-  /** The stage that is entered, in the reader's language. */
+  /** The entered stage in the reader's language. */
   stage: string;
-  /** The stage that is left. */
+  /** The exited stage. */
   from: StageRow | undefined;
   /** Ids of fields that must hold a value. */
   fields: readonly string[];
@@ -59,19 +59,19 @@ export interface MoveRequirements {
 export interface MovePart {
   /** Values by field id; null empties a field. */
   values: Readonly<Values>;
-  /** The sent properties other than fields that are wrong: the save is refused for them, together with the issues that it finds itself. */
+  /** Invalid sent properties other than fields: they are refused together with the save's own issues. */
   refused?: readonly FieldIssue[];
   stage?: StageTargetPlace;
   isDraft?: boolean;
-  /** The save is refused while something of it is missing. */
+  /** The save is refused while a requirement is unfulfilled. */
   requirements?: MoveRequirements;
-  /** One of these approvals is needed, as far as its condition holds: the save decides, which knows the record as it would be. */
+  /** One of these approvals is required if its condition matches: the save decides, because it knows the resulting record. */
   approvals?: readonly ApproveTemplate[];
   /** The capabilities that are created with the record, through the outbox. */
   opens?: readonly Capability[];
 }
 
-/** The sent stage, separate from the values of fields; no part of it is checked yet. */
+/** The sent stage, separate from field values and not validated yet. */
 interface SentStage {
   pipeline: unknown;
   stage: unknown;
@@ -80,7 +80,7 @@ interface SentStage {
   values: Values;
 }
 
-/** A field of the company that happens to be called like a property of stages keeps its name. */
+/** A company's own field with the name of a stage property remains a field. */
 function takeStage({ type, fields }: Pick<SaveTarget, 'type' | 'fields'>, input: Readonly<Values>): SentStage {
   const { stageProperty } = getBehaviour(type.table_id);
   const isStageProperty = (key: string) => type.is_stage_on && !fields.some((field) => field.field_id === key);
@@ -95,7 +95,7 @@ function takeStage({ type, fields }: Pick<SaveTarget, 'type' | 'fields'>, input:
   };
 }
 
-/** Whether a caller names a stage among what they send for a record of this type. */
+/** Returns whether the sent values contain a stage for this type. */
 export function namesStage(target: Pick<SaveTarget, 'type' | 'fields'>, input: Readonly<Values>): boolean {
   const { pipeline, stage } = takeStage(target, input);
   return pipeline !== undefined || stage !== undefined;
@@ -121,15 +121,15 @@ export async function moveOfNew(
   if (askedPipeline !== undefined && candidatePipelines.length === 0)
     return { values, refused: [notAnOption('pipeline_id')] };
   if (stage === undefined || stage === null) {
-    const to = candidatePipelines[0] && startingStage(candidatePipelines[0]);
-    // In some pipelines no record may begin: the record has no stage until a member moves it.
-    if (!to) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
+    const targetStage = candidatePipelines[0] && startingStage(candidatePipelines[0]);
+    // Some pipelines have no starting stage: the record has no stage until a member moves it.
+    if (!targetStage) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
     return buildPart(
       trx,
       context,
       target,
       null,
-      { from: undefined, to, isDraft: isOfDrafts(to) },
+      { from: undefined, to: targetStage, isDraft: isOfDrafts(targetStage) },
       { values, wanted: requested },
     );
   }
@@ -139,15 +139,15 @@ export async function moveOfNew(
     key,
     underApproval: false,
   });
-  // A new record is in no stage, so it is never there already.
+  // A new record has no stage, so it cannot already be there.
   if (!move) return { values };
   if ('field' in move) return { values, refused: [move] };
   return buildPart(trx, context, target, null, move, { values, wanted: requested });
 }
 
 /**
- * Returns the effect of a stage that was sent for a record that this transaction has locked. @throws AppError as `moveOfNew`, stageUnderApproval,
- * and conflict where another member has moved it after `knownUpdateTime`: the first wins (SD-72).
+ * Returns the effect of a sent stage on a record that this transaction has locked. @throws AppError as `moveOfNew`, stageUnderApproval, and
+ * conflict where another member moved it after `knownUpdateTime`: the first move wins (SD-72).
  */
 export async function moveOfChange(
   trx: Trx,
@@ -162,7 +162,7 @@ export async function moveOfChange(
   refuseMovedMeanwhile(target, before, stage ?? null, knownUpdateTime);
   const pipelines = await listPipelines(trx, context, target);
   const start = pipelines.find(({ pipeline_id }) => pipeline_id === askedPipeline);
-  // A pipeline alone means that the record begins there; where it is in that pipeline already, it stays.
+  // A pipeline without a stage means its starting stage; a record in that pipeline stays.
   if (stage === undefined && askedPipeline === before.pipeline_id) return { values };
   const stageId = stage === undefined && start ? startingStage(start)?.stage_id : stage;
   const { isConversion = false, isApproved = false, isHistory = false } = wanted;
@@ -175,7 +175,7 @@ export async function moveOfChange(
   return buildPart(trx, context, target, before, move, { values, wanted });
 }
 
-/** Puts a record into the stage that it has reached elsewhere. Only a conversion makes a converted lead. */
+/** Puts an imported record into its stage. Only a conversion creates converted leads. */
 function placeInHistory(
   before: StoredRecord | null,
   target: MoveTarget | FieldIssue,
@@ -186,9 +186,13 @@ function placeInHistory(
   if ('field' in target) return { values, refused: [target] };
   const { stageId, pipelineId = before?.pipeline_id ?? undefined } = target;
   const stages = pipelines.flatMap((pipeline) => pipeline.stages).filter(({ stage_id }) => stage_id === stageId);
-  const to = stages.find(({ pipeline_id }) => pipeline_id === pipelineId) ?? stages[0];
-  if (!to || isOfConversion(to)) return { values, refused: [notAnOption(key)] };
-  return { values, stage: { pipelineId: to.pipeline_id, stageId: to.stage_id }, isDraft: isOfDrafts(to) };
+  const targetStage = stages.find(({ pipeline_id }) => pipeline_id === pipelineId) ?? stages[0];
+  if (!targetStage || isOfConversion(targetStage)) return { values, refused: [notAnOption(key)] };
+  return {
+    values,
+    stage: { pipelineId: targetStage.pipeline_id, stageId: targetStage.stage_id },
+    isDraft: isOfDrafts(targetStage),
+  };
 }
 
 async function listPipelines(trx: Trx, context: SaveContext, { type }: SaveTarget) {
@@ -196,7 +200,7 @@ async function listPipelines(trx: Trx, context: SaveContext, { type }: SaveTarge
   return pipelinesOfType(type.table_id, all, pipelines).filter(({ stages }) => stages.length > 0);
 }
 
-/** Returns the target, or the issue of what is no id. */
+/** Returns the target, or the issue of an invalid id. */
 function resolveTarget(pipeline: unknown, stage: unknown, key: string): MoveTarget | FieldIssue {
   if (typeof stage !== 'string') return notAnOption(key);
   if (pipeline !== undefined && typeof pipeline !== 'string') return notAnOption('pipeline_id');
@@ -204,8 +208,8 @@ function resolveTarget(pipeline: unknown, stage: unknown, key: string): MoveTarg
 }
 
 /**
- * Returns the move; the issue of a stage that the type does not have; null where the record is in that stage already.
- * @throws AppError stageUnderApproval, stageNotAllowed, noStageFollows, in words of the reader.
+ * Returns the move, the issue of an unknown stage, or null where the record is already in the stage. @throws AppError stageUnderApproval,
+ * stageNotAllowed, noStageFollows, in the reader's language.
  */
 function validatedMove(
   { language }: SaveContext,
@@ -315,7 +319,7 @@ async function getCapabilities(
     });
 }
 
-/** A member who moves a record has seen its stage: after a move by another member, even the same stage is another move (SD-72). */
+/** A member who moves a record has seen its stage: after another member's move even the same stage is a different move (SD-72). */
 function refuseMovedMeanwhile(
   { fields }: SaveTarget,
   before: StoredRecord,

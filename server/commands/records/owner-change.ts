@@ -7,10 +7,7 @@ import { presentMembers } from '../../queries/people/members';
 import type { Values } from './accept-values';
 import type { SaveTarget } from './save-context';
 
-/**
- * Takes the owner out of the values that were sent. Where a field of the type decides who is in charge, the change is one of that field, with all
- * its rules.
- */
+/** Separates the owner from the sent values. If the type has an owner field, the change is one of that field, with all its rules. */
 export function takeOwner(
   { type, configuration }: Pick<SaveTarget, 'type' | 'configuration'>,
   before: StoredRecord,

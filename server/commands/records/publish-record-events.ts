@@ -8,7 +8,7 @@ interface RecordEventWriter extends Pick<App, 'now' | 'makeId'> {
 
 interface WrittenRecord {
   id: string;
-  /** Its update time; now when absent. */
+  /** The update time; absent: now. */
   version?: number;
   /** The written fields; absent for a change that concerns all readers of the record. */
   fields?: readonly string[];

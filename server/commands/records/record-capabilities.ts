@@ -8,7 +8,7 @@ import { createChat } from '../chats/create-chat';
 import { createRecordDocument } from '../documents/create-record-document';
 import { createTaskList } from '../tasks/create-task-list';
 
-/** The properties of a type that decide which capabilities a record can have. */
+/** The properties of a type that determine its capabilities. */
 interface CapableType {
   is_allow_create_chat: boolean;
   is_allow_create_tasklist: boolean;
@@ -18,9 +18,9 @@ type CapableCompany = Pick<Actor, 'channel' | 'documentPlace' | 'closedFeatures'
 type Opener = Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language };
 
 interface RecordCapability {
-  /** Whether records of the type can have it in this suite. */
+  /** Returns whether records of the type can have it in this suite. */
   isOffered(type: CapableType, company: CapableCompany): boolean;
-  /** Requests the capability: the outbox creates it, after the commit. */
+  /** Requests the capability: the outbox creates it after the commit. */
   open(trx: Trx, opener: Opener, record: StoredRecord): Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ const recordCapabilities: Record<Capability, RecordCapability> = {
   },
 };
 
-/** Returns the capabilities that can be created for records of a type; none where the company's suite is not connected. */
+/** Returns the capabilities that can be created for a type's records; none where the company's suite is not connected. */
 export function listMakeableCapabilities(type: CapableType, company: CapableCompany | undefined): Capability[] {
   if (company === undefined) return [];
   return (Object.keys(recordCapabilities) as Capability[]).filter((capability) =>
@@ -48,7 +48,7 @@ export function listMakeableCapabilities(type: CapableType, company: CapableComp
   );
 }
 
-/** Has made with the record what was chosen for it. */
+/** Requests the chosen capabilities for a record. */
 export async function openChosen(
   trx: Trx,
   opener: Opener,

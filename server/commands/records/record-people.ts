@@ -2,13 +2,13 @@ import type { Db } from '../../db/tables';
 import { memberFacts, type RecordFacts } from '../../queries/outbox/delivery-facts';
 import { chatOfRecord } from '../../queries/chats/record-chats';
 
-/** The people of a record, by their ids in the suite: the suite's things of the record are for them. */
+/** The people of a record by suite id, for its objects in the suite. */
 interface RecordPeople {
   openIds: string[];
   chatId: string | null;
 }
 
-/** The owner and the members who have not left, and the bound chat. */
+/** Returns the active owner and members, and the bound chat. */
 export async function peopleOfRecord(
   db: Db,
   clientId: string,

@@ -1,18 +1,18 @@
 import { AppError, type FieldIssue } from '../../../domain/errors';
 import type { SaveTarget } from './save-context';
 
-/** A refusal names at most this many fields: a call that has more of them wrong was not made by a form. */
+/** The maximum number of fields in a refusal: a call with more errors does not come from a form. */
 const issueLimit = 500;
 
-/** Returns the fields that an error names as wrong; undefined for an error about something else. */
+/** Returns the fields that an error reports; undefined for another kind of error. */
 export function refusedFields(error: unknown): readonly FieldIssue[] | undefined {
   const isOfFields = error instanceof AppError && (error.name === 'invalid' || error.name === 'stageIncomplete');
   return isOfFields ? error.fields : undefined;
 }
 
 /**
- * Everything that one save is refused for. Each check of the save adds what it finds, and the save is refused once, before anything is written: the form
- * shows all wrong fields together. A field is named once, with what was found first.
+ * Collects the refusals of one save. Each check adds its findings, and the save is refused once, before anything is written, so that the form shows
+ * all wrong fields. A field has one issue, the first one found.
  */
 export class Refusals {
   private readonly issues = new Map<string, FieldIssue>();
@@ -47,7 +47,7 @@ export class Refusals {
     return this.issues.size === 0 && this.undecided.length === 0 && this.stage === undefined;
   }
 
-  /** The fields with unknown future values. A field that the caller cannot write keeps its value: nothing depends on its being sent. */
+  /** The fields with unknown future values. A field that the caller cannot write keeps its value and does not count. */
   get open(): ReadonlySet<string> {
     const refused = [...this.issues.values()].filter(({ code }) => code !== 'unknownField' && code !== 'readOnly');
     return new Set([...refused.map(({ field }) => field), ...this.undecided]);
@@ -60,10 +60,10 @@ export class Refusals {
   }
 
   /**
-   * Refuses the save where an issue was found. The fields are in the order of the form; issues that are no fields of it follow in the order in
-   * which they were found. A field that the reader does not see is not named, with two exceptions. If the caller named it, the answer is that it
-   * does not exist. If a stage requires it from others, it is named. @throws AppError stageIncomplete where only requirements of a stage are
-   * missing; else invalid, with the parameters of `stageIncomplete` where they are missing too.
+   * Refuses the save where an issue was found. Fields are in the order of the form; other issues follow in the order of discovery. A hidden field
+   * is not named, with two exceptions: a field that the caller named is reported as unknown, and a field that a stage requires from others is
+   * named. @throws AppError stageIncomplete where only requirements of a stage are unfulfilled; else invalid, with the parameters of
+   * `stageIncomplete` where these apply too.
    */
   refuse(): void {
     if (this.isEmpty) return;
@@ -74,8 +74,8 @@ export class Refusals {
     const positions = new Map(visibleFields.map(({ field_id }, position) => [field_id, position]));
     const isOfForm = new Set(fields.map(({ field_id }) => field_id));
     const rank = ({ field }: FieldIssue) => positions.get(field) ?? visibleFields.length;
-    const all = [...this.issues.values()];
-    const visibleIssues = all.filter(
+    const issues = [...this.issues.values()];
+    const visibleIssues = issues.filter(
       (issue) =>
         positions.has(issue.field) ||
         !isOfForm.has(issue.field) ||
@@ -83,12 +83,12 @@ export class Refusals {
         this.ofStage.has(issue),
     );
     visibleIssues.sort((left, right) => rank(left) - rank(right));
-    const isStageAlone = this.stage !== undefined && all.every((issue) => this.ofStage.has(issue));
+    const isStageAlone = this.stage !== undefined && issues.every((issue) => this.ofStage.has(issue));
     throw new AppError(isStageAlone ? 'stageIncomplete' : 'invalid', this.stage, visibleIssues.slice(0, issueLimit));
   }
 }
 
-/** The refusals of the saves of one call, together: a member should not fix one record only to find a fault in the next one. */
+/** Collects the refusals of all saves of a call, so that a member can fix all records at once. */
 export class RefusedSaves {
   private readonly found: { order: number; error: AppError; issues: FieldIssue[] }[] = [];
 
@@ -97,10 +97,8 @@ export class RefusedSaves {
   }
 
   /**
-   * Does one of the saves and keeps what is wrong with its fields.
-   * @param order of the save among the others in the answer.
-   * @param nameField the name of a field of this save in the answer.
-   * @returns undefined for a save that is refused. @throws every other refusal, unless a save was refused before: then as `refuse`.
+   * Runs one of the saves and collects its field issues. @param order of the save in the answer. @param nameField the name of a field of this save
+   * in the answer. @returns undefined for a refused save. @throws every other error, unless a save was refused before: then as `refuse`.
    */
   async attempt<Done>(
     { order, nameField }: { order: number; nameField(field: string): string },
@@ -120,7 +118,9 @@ export class RefusedSaves {
     }
   }
 
-  /** @throws AppError stageIncomplete where nothing but requirements of stages is missing, else invalid; with the parameters of all, those of the first first. */
+  /**
+   * @throws AppError stageIncomplete where only requirements of stages are unfulfilled, else invalid; with all parameters, the first ones first.
+   */
   refuse(): void {
     const ordered = [...this.found].sort((left, right) => left.order - right.order);
     const [first] = ordered;

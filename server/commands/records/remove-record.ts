@@ -5,13 +5,12 @@ import { refreshAfterRemoval } from '../links/refresh-roll-ups';
 import { getEffects } from './save-effects';
 import type { SaveContext } from './save-context';
 
-/** Records of one statement, which takes 65,535 parameters at most. */
+/** The number of records in one statement, which takes at most 65,535 parameters. */
 const removedTogether = 5_000;
 
 /**
- * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (SD-33): all with one time, by which they are restored
- * together. Other records that name it keep the link.
- * @param spared records of the same type that do not go with it: one that is merged with it stays, or goes by itself.
+ * Deletes a record softly together with its children by a PARENT_LINK, at any depth (SD-33). All get one time, by which they are restored together.
+ * Other records keep their links to it. @param spared records of the same type that are not deleted with it, such as the survivor of a merge.
  */
 export async function removeWithChildren(
   trx: Trx,

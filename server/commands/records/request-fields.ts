@@ -13,7 +13,7 @@ import { findMissing } from '../stages/validate-requirements';
 
 interface FieldRequestInput {
   stageId: string;
-  /** The address that the message opens, on this server; undefined: the form of the record, at the first of the fields (SD-65). */
+  /** The address that the message opens on this server; undefined: the form of the record at the first of the fields (SD-65). */
   urlPath: string | undefined;
   teamIsFixed: boolean;
   canMake: RequestedCapabilities['canMake'];
@@ -23,15 +23,15 @@ interface FieldRequestInput {
 export interface FieldRequest {
   /** Fields that the move requires and the mover cannot fill. */
   fields: string[];
-  /** All members whom the present stage names for them, except the mover. */
+  /** The members whom the present stage names for these fields, except the mover. */
   members: string[];
-  /** The number of them who got a message now: each gets one for a move, however often it is requested (SD-65). */
+  /** The number of members who got a message now: each gets one per move, however often it is requested (SD-65). */
   sent: number;
 }
 
 /**
- * Requests fields from the members who may fill them, because the caller wants to move the record. The outbox sends the messages. @throws AppError
- * invalid for an unknown stage, and as `moveOfChange`: no request is sent for a move that the stages do not allow.
+ * Requests fields from the members who can fill them, for a move of the caller. The outbox sends the messages. @throws AppError invalid for an
+ * unknown stage, and as `moveOfChange`: a move that the stages forbid sends no request.
  */
 export async function requestFields(
   trx: Trx,

@@ -12,8 +12,8 @@ import { getCompanyConfiguration, type SaveContext } from './save-context';
 import { publishRecordEvents } from './publish-record-events';
 
 /**
- * Restores a removed record, and the records that were removed with it because they belong to it by a PARENT_LINK, at any depth. Records that were
- * removed separately before stay removed. @throws AppError invalid, `duplicate`, when another record has a value by now that must be unique.
+ * Restores a deleted record, and its children by a PARENT_LINK that were deleted with it, at any depth. Separately deleted records stay deleted.
+ * @throws AppError invalid, `duplicate`, when another record now has a value that must be unique.
  */
 export async function restoreWithChildren(trx: Trx, context: SaveContext, removedRecord: StoredRecord): Promise<void> {
   const { actor, now } = context;

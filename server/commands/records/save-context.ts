@@ -8,17 +8,17 @@ import type { FieldConfig } from '../../queries/search/keys';
 /** The actor of a save, the clock and ids of this server, and the cached configuration. */
 export interface SaveContext extends Pick<App, 'now' | 'makeId' | 'configurations'> {
   actor: Actor;
-  /** The actor has left the company; their requested work is carried out. */
+  /** The actor has left the company; the requested work is still done. */
   hasLeft?: boolean;
-  /** The language of the words that are found while saving (addresses). */
+  /** The language of texts that the save looks up (addresses). */
   language: Language;
   /** Whether the save notifies no member: for an import that was started as quiet. */
   isQuiet?: boolean;
-  /** The action on many records that the save is a part of: its members are notified once of all (`notifyOfGroup`). */
+  /** The action on several records of which the save is a part: its members get one notice of all (`notifyOfGroup`). */
   noticeGroup?: string | undefined;
 }
 
-/** Returns the company's configuration from memory if the request's version is there. A save sends no query for it. */
+/** Returns the cached configuration of the request's version, without a query. */
 export function getCompanyConfiguration(
   trx: Trx,
   { configurations, actor }: Pick<App, 'configurations'> & { actor: Pick<Actor, 'clientId' | 'configurationVersion'> },
@@ -38,10 +38,10 @@ export interface SaveTarget {
   /** Every field with the access of the member. */
   fields: readonly Field[];
   configuration: readonly FieldConfig[];
-  /** Ids of fields that the member does not see, where the product writes them anyway: no refusal names them. */
+  /** Ids of hidden fields that the product itself writes: refusals do not name them. */
   hiddenFields?: ReadonlySet<string>;
-  /** Other types, for records that values name. */
+  /** Opens other types, for linked records. */
   resolveType: ResolveType;
-  /** Fields with links that the product writes itself: they may name a record that the member may not read. */
+  /** Link fields that the product writes itself: they may link to records that the member may not read. */
   linkedByProduct?: ReadonlySet<string>;
 }

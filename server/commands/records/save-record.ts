@@ -81,8 +81,8 @@ export async function createRecord(
 }
 
 /**
- * Writes the fields that differ over a record that was read in this transaction with a lock, with what follows from it (save-effects).
- * @throws AppError as `createRecord`; conflict when somebody else changed one of these fields after `knownUpdateTime`: different fields merge silently.
+ * Writes the differing fields to a record that this transaction has locked, with all effects (save-effects). @throws AppError as `createRecord`;
+ * conflict when another member changed one of these fields after `knownUpdateTime`. Changes of different fields merge silently.
  */
 export async function changeRecord(
   trx: Trx,
@@ -158,7 +158,7 @@ export async function changeRecord(
   return refreshedRecord;
 }
 
-/** Writes the followers of the record. The record itself is not changed by it: it causes no conflict and no notice. */
+/** Writes the followers of the record. The record itself is unchanged: there is no conflict and no notice. */
 async function withFollowers(
   trx: Trx,
   { clientId }: Actor,
@@ -177,7 +177,7 @@ async function withFollowers(
   };
 }
 
-/** Returns the stage and the draft state that a request writes; undefined where the record has them already. */
+/** Returns the stage and the draft state to write; undefined where they stay the same. */
 function movedPlace(
   before: StoredRecord,
   { stage, isDraft }: SaveRequest,
@@ -195,8 +195,8 @@ function differing(before: StoredRecord, values: Readonly<Values>): Values {
 }
 
 /**
- * A member is never in conflict with their own changes, except for records that only their author edits. Every change there, on another device or
- * by a program, is the author's own (ADR-0250). @throws AppError conflict, with both values as answers hold them.
+ * Refuses conflicts with other members. A member's own changes never conflict, except on records that only their author edits: there every change,
+ * on another device or by a program, is the author's own (ADR-0250). @throws AppError conflict, with both values in the form of answers.
  */
 function refuseConflicts(
   configured: readonly Field[],
@@ -233,8 +233,8 @@ function refuseConflicts(
 }
 
 /**
- * Returns the fields that the member had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now overwritten.
- * A member is never in conflict with their own changes, but the answer names the fields.
+ * Returns the fields that the member overwrites although the member changed them in another tab or on another device after `knownUpdateTime`. There
+ * is no conflict, but the answer names the fields.
  */
 export function ownOverwritten(
   before: StoredRecord,
@@ -248,7 +248,10 @@ export function ownOverwritten(
   });
 }
 
-/** Members must be there, in a team of the field and not have left (`notAMember`); files must be ones that the member may name (readable-files.ts, `wrongType`). What the record names already may stay. */
+/**
+ * Checks that members exist, are active and in a team of the field (`notAMember`), and that the member may name the files (readable-files.ts,
+ * `wrongType`). Existing references may stay.
+ */
 async function checkReferences(
   trx: Trx,
   { actor, hasLeft = false }: SaveContext,
@@ -261,7 +264,7 @@ async function checkReferences(
   const newReferences = referencesIn(fields, values).filter((located) => !before.has(referenceKey(located)));
   const ids = (kind: Reference['to']) =>
     newReferences.filter(({ reference }) => reference.to === kind).map(({ reference }) => reference.id);
-  // The session proves that its member is in the company. A member who has left is not, and a program has no member.
+  // The session proves that its member belongs to the company. A former member does not, and a program has no member.
   const self = hasLeft ? null : findPerson(actor);
   const ownTeamIds = new Map(self === null ? [] : [[self, actor.teamIds]]);
   const [otherMembers, files] = await Promise.all([
@@ -284,7 +287,7 @@ function referenceKey({ field, reference }: ReturnType<typeof referencesIn>[numb
   return `${field} ${reference.to} ${reference.id}`;
 }
 
-/** @param teams of the member who is still there; undefined for one who is not. */
+/** @param teams of an active member; undefined for any other member. */
 function choosable(teams: readonly string[] | undefined, allowedTeams: readonly string[] | undefined): boolean {
   return teams !== undefined && (allowedTeams === undefined || allowedTeams.some((team) => teams.includes(team)));
 }

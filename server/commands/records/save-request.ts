@@ -6,33 +6,33 @@ import { checkOwner, takeOwner } from './owner-change';
 import type { SaveContext, SaveTarget } from './save-context';
 
 /**
- * A request to save one record. Absent parts stay as they are, or follow from the rules of a new record. The maker of the request has checked the
- * member's rights. The save checks values, conflicts, references and requirements, not the right to move a record or to change its owner.
+ * A request to save one record. Absent parts stay as they are, or get the defaults of a new record. The author of the request has checked the
+ * member's rights. The save checks values, conflicts, references and requirements, but not the rights to move a record or change its owner.
  */
 export interface SaveRequest extends MovePart {
-  /** The record's properties in addition to fields (`ObjectBehaviour.circumstances`); the maker of the request has checked them. */
+  /** The record's properties in addition to fields (`ObjectBehaviour.circumstances`), already validated. */
   beside?: Readonly<Values>;
-  /** The owner. If a field of the type decides on it, the owner is one of `values`. */
+  /** The owner. If the type has an owner field, the owner is one of `values`. */
   owner?: string;
-  /** Members by id: true follows the record from now on, false no longer. */
+  /** Members by id: true follows the record, false stops following. */
   followers?: Readonly<Record<string, boolean>>;
-  /** Members who are notified of this in another way. */
+  /** Members who are notified in another way. */
   notNotified?: readonly string[];
-  /** The first stage of a draft once it is approved: its form shows the fields of that stage. */
+  /** The first stage of an approved draft: its form shows the fields of that stage. */
   beginsIn?: MovePart['stage'];
-  /** Fields with unknown values, because the records that they name were refused themselves. Never present in a save that is committed. */
+  /** Fields with unknown values, because their linked records were refused. Never present in a committed save. */
   undecided?: readonly string[];
-  /** The record that a new record belongs to, by the field that names it. The page that makes it sets it, and no form shows it. */
+  /** The parent of a new record, by link field. The creating page sets it, and no form shows it. */
   belongsTo?: Readonly<Values>;
-  /** Whether it was approved, or its approval is about to be requested: it needs no approval, and a waiting one does not block it. */
+  /** Whether the change was approved or its approval is being requested: it needs no approval, and a pending one does not block it. */
   isApproved?: boolean;
-  /** Whether an administrator imports a record that was approved elsewhere: it needs no approval. A waiting approval blocks it all the same. */
+  /** Whether an administrator imports a record that was approved elsewhere: it needs no approval, but a pending one blocks it. */
   skipsApproval?: boolean;
-  /** The guarded fields of an approved change. The approval counts for the other side of a link among them as well. */
+  /** The guarded fields of an approved change. The approval also covers the other side of links among them. */
   approvedFields?: readonly string[];
-  /** Whether it is a part of a merge, which writes the line of the timeline: no notice is sent for each field. */
+  /** Whether it is part of a merge, which writes one timeline line and no notices for each field. */
   isMerge?: boolean;
-  /** Whether it is only tried, while its form is being filled in: missing fields are not required yet. Never present in a save that is committed. */
+  /** Whether it is a trial while the form is being filled in: missing fields are allowed. Never present in a committed save. */
   isPartial?: boolean;
 }
 

@@ -12,13 +12,13 @@ import type { Refusals } from './refusals';
 import type { SaveTarget, SaveContext } from './save-context';
 import type { SaveRequest } from './save-request';
 
-/** Decides with the rules of domain/forms what a sent form may write, and what it lacks. */
+/** Applies the rules of domain/forms: the values that a form may write, and the missing ones. */
 
 /**
  * Returns the values of a new record: the sent ones, and the defaults of the others. A field that is sent as null gets no default. Adds `notShown`
- * for a value of a field that the form does not show, `required` for a missing one. @param belongsTo the values that the page which makes it sets,
- * shown in no form. @param stage its first stage. @param required fields that this stage requires: the form shows them too; `validateRequirements`
- * checks that they are filled.
+ * for a value of a field that the form does not show, `required` for a missing one. @param belongsTo values that the creating page sets, shown in
+ * no form. @param stage its first stage. @param required fields that this stage requires: the form shows them too; `validateRequirements` checks
+ * them.
  */
 export function validateNew(
   context: SaveContext,
@@ -75,9 +75,9 @@ export function validateNew(
 }
 
 /**
- * Validates a change of a record. A field that was missing before and is not part of the change may stay missing: only fields that the change
- * empties, or adds to the form, are required. `teamIsFixed`: this person may not change the people on the record. Adds the issues of `validateNew`,
- * and `noOpPermission` for members of a fixed team.
+ * Validates a change of a record. A field that was empty before and is not part of the change may stay empty: only fields that the change empties
+ * or adds to the form are required. `teamIsFixed`: this person may not change the people on the record. Adds the issues of `validateNew`, and
+ * `noOpPermission` for members of a fixed team.
  */
 export function validateChange(
   context: SaveContext,
@@ -117,8 +117,8 @@ export function validateChange(
 }
 
 /**
- * Returns the fields that no form shows while a record holds these values: no values are written into them for a person who never sees them. @param
- * before null for a new record.
+ * Returns the fields that no form shows for these values: they are not filled for a person who never sees them. @param before null for a new
+ * record.
  */
 export function fieldsOutOfForm(
   context: SaveContext,
@@ -134,7 +134,7 @@ export function fieldsOutOfForm(
   return new Set(fields.map(({ field_id }) => field_id).filter((id) => !formFieldIds.has(id)));
 }
 
-/** @param stage the target stage of the record, where it is moved or made. @param use the form of the type where absent. */
+/** @param stage the target stage of a move or a new record. @param use the form; absent: that of the type. */
 export function buildTask(
   context: SaveContext,
   { table_id }: Pick<SaveTarget['type'], 'table_id'>,

@@ -11,18 +11,18 @@ import { updateRecord, type RecordUpdate } from '../../queries/records/write';
 import { announceToWebhooks, type WebhookFact } from '../programs/announce-to-webhooks';
 import { getCompanyConfiguration, type SaveContext, type SaveTarget } from './save-context';
 
-/** The gate that a change of a stored record passes through. */
+/** The gate for changes of a stored record. */
 export interface Gate {
-  /** Reasons that do not block this write, because a member has decided so. */
+  /** Reasons that do not block this write, by a member's decision. */
   passes?: readonly HoldReason[];
-  /** Returns the error for fields that may not change now; never for an empty list. */
+  /** Returns the error for fields that may not change now; the list is never empty. */
   refusal(heldFields: readonly HeldFields[]): AppError | Promise<AppError>;
 }
 
 /**
- * Writes a change over a record that was read in this transaction with a lock, and announces it to webhooks. Everything that changes values of a record
- * that is there goes through here, from whatever door, so that nothing passes by an approval (ADR-0224) and no program misses a change (ADR-0300).
- * @throws AppError as `refusal` says; stageUnderApproval for a move while an approval waits. Nothing is written then.
+ * Writes a change to a record that this transaction has locked, and announces it to webhooks. Every change of existing records goes through here,
+ * so that none bypasses an approval (ADR-0224) and programs see all of them (ADR-0300). @throws AppError as `refusal` returns; stageUnderApproval
+ * for a move while an approval waits. Nothing is written then.
  */
 export async function writeChange(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function writeChange(
   return writtenRecord;
 }
 
-/** Returns the events of a change for other programs: drafts have none, and a finished draft is a new record. Notes have events of their own. */
+/** Returns the events of a change for other programs: drafts have none, and a finished draft counts as new. Notes have their own events. */
 function listFacts(
   previousRecord: StoredRecord,
   writtenRecord: StoredRecord,
@@ -52,7 +52,7 @@ function listFacts(
   if (writtenRecord.is_draft || presence === 'attached') return [];
   const record = { table_id, record_id, version };
   if (previousRecord.is_draft) return [{ event: 'record.created', ...record }];
-  // An owner who follows from a field is said by that field.
+  // A change of the owner field already reports the new owner.
   const isHandedOver =
     previousRecord.owner !== writtenRecord.owner && !(ownerField !== undefined && Object.hasOwn(data, ownerField));
   const fields = [...(isHandedOver ? [ownerProperty] : []), ...Object.keys(data)];
@@ -64,7 +64,7 @@ function listFacts(
   ];
 }
 
-/** Refuses a change as `writeChange` does, and writes nothing. @throws AppError as `writeChange`. */
+/** Refuses a change as `writeChange` does, without writing. @throws AppError as `writeChange`. */
 export async function refuseHeld(
   context: SaveContext,
   target: Pick<SaveTarget, 'type' | 'configuration'>,
@@ -79,7 +79,7 @@ export async function refuseHeld(
   if (heldFields.length > 0) throw await refusal(heldFields);
 }
 
-/** The fields of a change that may not change now. */
+/** Returns the locked fields of a change. */
 export function heldBy(
   { actor, now }: SaveContext,
   { type, configuration }: Pick<SaveTarget, 'type' | 'configuration'>,

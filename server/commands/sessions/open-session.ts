@@ -17,9 +17,9 @@ import {
 } from '../../queries/sessions/sign-in';
 
 /**
- * Opens a session of a signed-in person in one company. A member without a seat takes a free paid one, as long as there are any.
- * @returns the session id `<client_id>.<secret>`; only the secret's SHA-256 is kept.
- * @throws AppError notJoined (also for a company that does not exist), notAuthorised, initialising, noSeats.
+ * Opens a session of a signed-in person in one company. A member without a seat takes a free paid one, if there is any. @returns the session id
+ * `<client_id>.<secret>`; only the secret's SHA-256 is stored. @throws AppError notJoined (also for an unknown company), notAuthorised,
+ * initialising, noSeats.
  */
 export async function openSession(
   app: App & { language: Language },
@@ -54,7 +54,7 @@ export async function openSession(
   return `${clientId}.${secret}`;
 }
 
-/** Custom apps have no event of their installation: the first administrator who opens a new company is the one who set it up, and is led through the guide. */
+/** Custom apps have no installation event: the first administrator who opens a new company counts as its installer and sees the guide. */
 async function recordInstaller(trx: Trx, { client, member }: Membership): Promise<void> {
   if (client.installer === null && !client.est && member.is_admin)
     await setInstaller(trx, client.client_id, member.member_id);

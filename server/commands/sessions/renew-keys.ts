@@ -4,15 +4,12 @@ import { listFields, findObjectType } from '../../queries/configuration/fields';
 import { getRecordType } from '../../queries/records/record-type';
 import { renewKeys, typesWithOldKeys } from '../../queries/search/rewrite-keys';
 
-/**
- * Makes the search keys of records that an older version wrote, so that newer versions find them. A transaction updates a few hundred: a save of
- * one of them does not wait for long.
- */
+/** Rebuilds the search keys of records from an older version. Each transaction updates a few hundred, so that saves do not wait long. */
 export async function renewOldKeys(db: Db, clientId: string): Promise<void> {
   for (const tableId of await typesWithOldKeys(db, clientId)) {
     const type = await findObjectType(db, clientId, tableId);
     if (!type) continue;
     const recordType = getRecordType(clientId, type, await listFields(db, clientId, tableId));
-    for (let more = true; more;) more = await inTransaction(db, (trx) => renewKeys(trx, recordType));
+    for (let hasMore = true; hasMore;) hasMore = await inTransaction(db, (trx) => renewKeys(trx, recordType));
   }
 }

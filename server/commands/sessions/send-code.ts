@@ -18,8 +18,8 @@ interface CodeRequest {
 }
 
 /**
- * Makes a code for a contact and puts its message into the outbox, all or nothing.
- * @returns the outbox row. @throws AppError codeTooSoon for the contact, the address or the company.
+ * Creates a code for a contact and queues its message in the outbox, all or nothing. @returns the outbox row. @throws AppError codeTooSoon for the
+ * contact, the address or the company.
  */
 export async function sendCode(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function sendCode(
   });
 }
 
-/** Counts one send for each; of many at once the later ones wait for the row and see the earlier. */
+/** Counts one send for each counter; concurrent sends wait for the row and see the earlier ones. */
 async function count(trx: Trx, now: number, counterKeys: Record<Counter, string>): Promise<void> {
   const keys = Object.entries(counterKeys).map(
     ([counter, value]) =>
@@ -58,7 +58,7 @@ async function count(trx: Trx, now: number, counterKeys: Record<Counter, string>
   for (const [, key] of keys) await putSends(trx, key, [...withinHour(sends.get(key) ?? [], now), new Date(now)]);
 }
 
-/** Six digits, each equally likely. */
+/** Returns six digits, each equally likely. */
 function makeCode({ randomBytes }: Pick<App, 'randomBytes'>): string {
   let code = '';
   while (code.length < codeLength) {

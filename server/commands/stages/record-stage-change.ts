@@ -6,10 +6,7 @@ import { addStageChange } from '../../queries/stages/stage-changes';
 import { addTimelineEvent } from '../timeline/add-timeline-event';
 import { getCompanyConfiguration, type SaveContext, type SaveTarget } from '../records/save-context';
 
-/**
- * Writes into the history of its stages that a record came into another one, and a line into its timeline where it was moved. A record that
- * is made has its own line there already.
- */
+/** Records that a record entered a stage, with a timeline line for a move. A new record already has its own line. */
 export async function recordStageChange(
   trx: Trx,
   context: SaveContext,

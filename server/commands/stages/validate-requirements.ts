@@ -14,17 +14,17 @@ import type { SaveContext, SaveTarget } from '../records/save-context';
 import type { SaveRequest } from '../records/save-request';
 import { buildTask } from '../records/validate-form';
 
-/** A record as it would be. */
+/** A record in its future state. */
 interface MoveValidation {
   before: StoredRecord | null;
   values: Readonly<Values>;
-  /** The people on the record are not the mover's to change. */
+  /** Whether the mover may not change the people on the record. */
   teamIsFixed: boolean;
   /** The target stage of the record. */
   stage?: SaveRequest['stage'];
 }
 
-/** Returns the fields that a move requires and the record would not hold, by who can fill them. */
+/** Returns the required fields that the record would lack after a move, by who can fill them. */
 export function findMissing(
   context: SaveContext,
   { type, fields }: Pick<SaveTarget, 'type' | 'fields'>,
@@ -37,8 +37,8 @@ export function findMissing(
 }
 
 /**
- * Validates that a record that moves has what the stages require. Adds everything that is missing: `required` for what the mover can fill,
- * `requiredFromOthers` for what only others can fill.
+ * Validates that a moving record fulfils its stages' requirements. Adds `required` for fields that the mover can fill, `requiredFromOthers` for
+ * those that only others can.
  */
 export function validateRequirements(
   context: SaveContext,

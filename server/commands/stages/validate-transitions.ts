@@ -9,8 +9,8 @@ import type { Refusals } from '../records/refusals';
 import type { SaveContext } from '../records/save-context';
 
 /**
- * Validates transitions: an option may replace another one only where that one allows it (SD-24). Adds `notNext` with the options that may follow,
- * `ownerMoves` where only others may choose one, `lastOption`.
+ * Validates transitions: an option may replace another only where that one allows it (SD-24). Adds `notNext` with the allowed options, `ownerMoves`
+ * where only others may choose one, `lastOption`.
  */
 export function validateTransitions(
   context: SaveContext,

@@ -11,7 +11,7 @@ import {
 
 type SuiteCheckName = (typeof suiteCheckNames)[number];
 
-/** The checks without which no member can work; after another failed check, its feature is missing in the app. */
+/** The checks that must pass for members to work; any other failed check disables its feature. */
 export const neededChecks: ReadonlySet<SuiteCheckName> = new Set(['signature', 'company', 'people']);
 
 /**
@@ -25,11 +25,11 @@ export interface SuiteCheck {
   reason?: string;
   /** The suite's code, for `refused`. */
   code?: string;
-  /** The permissions that are not granted, where the suite says which are. */
+  /** The permissions that are not granted, where the suite lists them. */
   missing?: PermissionGap[];
 }
 
-/** The feature that each check tries; vendor-rules has the permissions of a feature. */
+/** The feature of each check; vendor-rules lists its permissions. */
 const features: Partial<Record<SuiteCheckName, FeatureName>> = {
   company: 'company',
   people: 'people',
@@ -41,10 +41,10 @@ const features: Partial<Record<SuiteCheckName, FeatureName>> = {
   dictation: 'dictation',
 };
 
-/** An id that does not exist: a suite that answers that it does not exist has permitted the request. */
+/** An id that does not exist: an answer that it is unknown proves that the request is permitted. */
 const nowhere = 'sidecar-check';
 
-/** A tenth of a second of silence, as `textOfSpeech` takes it. */
+/** A tenth of a second of silence, in the format of `textOfSpeech`. */
 const silence = Buffer.alloc(3_200);
 
 /** Tries the app's features in a suite. It only reads: nothing is created, and no person gets a message. */
@@ -75,7 +75,7 @@ export async function checkSuite(
       isClosed('approvals') ? 'unsupported' : suite.approvals.read(tenantKey, nowhere).then(good),
     taskLists: async () => (suite.taskLists ? suite.taskLists.find(nowhere, now).then(good) : 'unsupported'),
     documents: async () => (await suite.documents(place)?.ready().then(good)) ?? 'unsupported',
-    // Clients that make the text themselves need nothing but the signature.
+    // Clients with their own transcription need only the signature.
     dictation: async () => {
       await suite.textOfSpeech?.(silence);
       return 'good';
@@ -85,13 +85,13 @@ export async function checkSuite(
   for (const name of suiteCheckNames) {
     const check = name === 'permissions' ? await checkPermissions(suite) : await tried(suite, name, tries[name]);
     checks.push(check);
-    // Without a token, or a line, everything else would say the same.
+    // Without a token or a connection, all other checks would fail in the same way.
     if (name === 'signature' && check.state !== 'good') break;
   }
   return checks;
 }
 
-/** Looks what the company has granted: the other checks only read, and miss the permissions of calls that write. */
+/** Checks the granted permissions: the other checks only read, and miss those of write calls. */
 async function checkPermissions(suite: Suite): Promise<SuiteCheck> {
   let missing: PermissionGap[] = [];
   const check = await tried(suite, 'permissions', async () => {
@@ -108,7 +108,7 @@ async function checkPermissions(suite: Suite): Promise<SuiteCheck> {
   };
 }
 
-/** Returns missing permissions for the app, which says in the language of the reader what each feature is. */
+/** Returns missing permissions for the app, which describes each feature in the reader's language. */
 export function presentMissing(missing: readonly PermissionGap[]): MissingPermission[] {
   return missing.map(({ feature, name, isRequired }) => ({ feature, name, is_required: isRequired }));
 }
@@ -135,7 +135,7 @@ async function tried(
   }
 }
 
-/** Returns how a request to a suite failed. @throws any error that is neither its answer nor its silence */
+/** Classifies a failed request to a suite. @throws any error that is neither its answer nor its silence */
 export function classifyFailure(
   error: unknown,
 ): Pick<SuiteCheck, 'reason' | 'code'> & { state: 'refused' | 'unreachable' } {

@@ -11,7 +11,7 @@ import { checkSuite, neededChecks } from './check-suite';
 import { checkTenant, OtherCompany } from '../companies/check-tenant';
 import { AppInUse, tryApp } from './connect-app';
 
-/** The company's own app at its suite, as an administrator changes it on the screen (ADR-0180, ADR-0198). */
+/** The company's own app at its suite, managed by an administrator on the screen (ADR-0180, ADR-0198). */
 
 interface AppConnection {
   done: boolean;
@@ -25,7 +25,7 @@ const refused = (problem: NonNullable<AppConnection['problem']>, checks: Integra
   checks,
 });
 
-/** Tries an app and stores it. Nothing is written before the suite has reported the app's company and its rights. */
+/** Tests an app and stores it. Nothing is written before the suite has reported the app's company and its rights. */
 export async function connectOwnApp(
   request: SessionRequest,
   input: { app_id: string; credentials: Readonly<Record<string, string>> },
@@ -54,7 +54,7 @@ export async function connectOwnApp(
   }
 }
 
-/** Withdraws the company's own app, or lets the server's app serve the company again. */
+/** Withdraws the company's own app, or returns the company to the server's app. */
 export async function disconnectOwnApp(request: SessionRequest, fallback: 'none' | 'server'): Promise<AppConnection> {
   const company = await getCompany(request);
   const before = await storedApps(request.db).ofCompany(company.client_id);
@@ -76,7 +76,7 @@ export async function disconnectOwnApp(request: SessionRequest, fallback: 'none'
   });
 }
 
-/** Logs only the id of the app: a secret appears as changed, never as a value (SD-103). */
+/** Logs the id of the app only: secrets appear as changed, never as values (SD-103). */
 async function note(
   { actor, now, makeId }: SessionRequest,
   trx: Parameters<Parameters<SessionRequest['once']>[0]>[0],
@@ -105,7 +105,7 @@ async function getCompany({ db, actor }: SessionRequest): Promise<OwnAppCompany>
   return company;
 }
 
-/** @throws what is none of the reasons for which an app is not taken */
+/** @throws errors that are no reason for rejecting an app */
 function classifyProblem(error: unknown): NonNullable<AppConnection['problem']> {
   if (error instanceof z.ZodError) return 'unclear';
   if (error instanceof AppInUse) return 'inUse';

@@ -9,12 +9,12 @@ import { checkTenant } from '../companies/check-tenant';
 
 type Connecting = Pick<App, 'db' | 'suites' | 'now' | 'makeId'>;
 
-/** An app that is used already. Its message says by whom. */
+/** The app is already used. The message names its user. */
 export class AppInUse extends Error {}
 
 /**
- * Opens an app with credentials that are not kept yet, and asks the suite whether it belongs to the company.
- * @throws ZodError for credentials of another shape; AppInUse, OtherCompany, SuiteRefusal, SuiteUnreachable
+ * Opens an app with new credentials, and checks in the suite that it belongs to the company. @throws ZodError for credentials of another shape;
+ * AppInUse, OtherCompany, SuiteRefusal, SuiteUnreachable
  */
 export async function tryApp(
   app: Connecting,
@@ -33,19 +33,19 @@ export async function tryApp(
   return { row, opened: suiteApp };
 }
 
-/** Keeps an app that was tried: every process uses it from its next request. */
+/** Stores a tested app: every process uses it from its next request. */
 export async function connectApp({ db, now }: Connecting, row: SuiteAppRow): Promise<void> {
   await inTransaction(db, (trx) => writeSuiteApp(trx, row, new Date(now())));
 }
 
-/** Forgets the credentials of a company's app. The company has no suite then: another app than its own would reach other people. */
+/** Deletes the credentials of a company's app. The company then has no suite, because another app would reach other people. */
 export async function withdrawApp({ db, now, makeId }: Connecting, row: SuiteAppRow): Promise<void> {
   await inTransaction(db, (trx) =>
     writeSuiteApp(trx, { ...row, credentials: null, version: makeId() }, new Date(now())),
   );
 }
 
-/** Lets the server's app serve a company. @throws OtherCompany, SuiteRefusal, SuiteUnreachable where it is not an app of this company */
+/** Returns a company to the server's app. @throws OtherCompany, SuiteRefusal, SuiteUnreachable where it is not an app of this company */
 export async function returnToServerApp({ db, suites }: Connecting, company: CompanyKey): Promise<void> {
   const suite = suites.serverFor(company);
   if (!suite) throw new SuiteUnreachable(`this server has no app of its own on ${company.channel}`);

@@ -10,7 +10,7 @@ import { recordExtras } from '../../queries/records/record-extras';
 import { enqueue } from '../outbox/enqueue';
 import type { SaveTarget } from '../records/save-context';
 
-/** Lets what a record has in the suite follow its name and its people, in the transaction that changes them (SD-93). */
+/** Updates a record's objects in the suite to its name and its people, in the same transaction (SD-93). */
 export async function followInSuite(
   trx: Trx,
   cause: Pick<App, 'now' | 'makeId'> & { actor: { clientId: string } },

@@ -4,7 +4,7 @@ import { companyKey, type CompanyKey } from '../../queries/companies/companies';
 
 const unconfigured = 'the suite of this company is not configured';
 
-/** The suite that a company lives in. @throws SuiteUnreachable when it is not configured on this server. */
+/** Returns the suite of a company. @throws SuiteUnreachable when it is not configured on this server. */
 export async function suiteOfCompany(app: Pick<App, 'db' | 'suites'>, clientId: string): Promise<Suite> {
   const company = await companyKey(app.db, clientId);
   const suite = company && (await suiteOfKey(app, company));
@@ -12,7 +12,7 @@ export async function suiteOfCompany(app: Pick<App, 'db' | 'suites'>, clientId: 
   return suite;
 }
 
-/** The documents of a company; null where it has none. @throws SuiteUnreachable */
+/** Returns the document service of a company; null where it has none. @throws SuiteUnreachable */
 export async function documentsOfCompany(
   app: Pick<App, 'db' | 'suites'>,
   clientId: string,

@@ -8,10 +8,10 @@ import { companiesOfTenant } from '../../queries/suites/suite-members';
 import { applyAppState } from '../companies/change-app-state';
 import { createBatcher } from '../outbox/gathered';
 
-/** A suite waits a second for its answer: a fortieth of it spares the database most statements when events come by the hundred. */
+/** A suite waits a second for its answer: a delay of a fortieth saves most database statements when hundreds of events arrive. */
 const batchOptions = { most: 200, apartMs: 25 };
 
-/** The way into the inbox of this process: messages that come while a statement runs are stored together by the next one (ADR-0141). */
+/** Creates the inbox writer of this process: messages that arrive during a statement are stored together by the next one (ADR-0141). */
 export function makeEventStore(
   { db, now }: Pick<App, 'db' | 'now'>,
   workers: () => CommitWorkers,
@@ -28,9 +28,9 @@ export function makeEventStore(
 }
 
 /**
- * Stores what a suite has sent to an app, for each company of its tenant that the app serves, so that the suite can be answered at once and the work is done later (ADR-0133). A repetition
- * changes nothing. What a company has done with the app itself is done before.
- * @returns `unknown` where the tenant has no company here: nothing is stored.
+ * Stores a suite's event for each company of the tenant that the app serves, so that the suite gets an immediate answer and the work follows later
+ * (ADR-0133). A repetition changes nothing. App state changes are applied first. @returns `unknown` where the tenant has no company here: nothing
+ * is stored.
  */
 export async function receiveEvent(
   app: App,
@@ -38,7 +38,7 @@ export async function receiveEvent(
   owner: SuiteApp['owner'],
   { id, tenantKey, events, isUnread }: SentEvents,
 ): Promise<'stored' | 'unknown'> {
-  // An app speaks for its own tenant alone, whatever its secrets prove.
+  // An app may report its own tenant only.
   if (owner && owner.tenantKey !== tenantKey) return 'unknown';
   if (isUnread) app.log.warn({ channel, id }, 'events: an event came in a shape that is not known');
   const ownerId = owner?.clientId ?? null;

@@ -1,7 +1,7 @@
 import type { App } from '../../context';
 import { findSuiteToken } from '../../queries/outbox/delivery-facts';
 
-/** The member's own token of the suite from their session, for calls in their name; undefined when none exists or it is over. */
+/** Returns the member's own suite token from the session, for calls in the member's name; undefined for none or an expired one. */
 export async function ownSuiteToken(
   app: Pick<App, 'db' | 'cipher' | 'now'>,
   owner: { clientId: string; memberId: string; sessionHash: string },

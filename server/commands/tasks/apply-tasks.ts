@@ -18,8 +18,8 @@ export interface ReadTask {
 }
 
 /**
- * Writes the suite's state of the tasks of a record's list. Each new event is written to the record's timeline once, however often and in whatever
- * order it arrives. @param actorId the member who did it here; null for a change in the suite.
+ * Writes the suite's state of a record's tasks. Each new event is written to the timeline once, however often and in whatever order it arrives.
+ * @param actorId the member who acted here; null for a change in the suite.
  */
 export async function applyTasks(
   trx: Trx,
@@ -56,7 +56,7 @@ export async function applyTasks(
   await publishRecordEvents(trx, writer, record.table_id, [{ id: record.id }]);
 }
 
-/** A task as answers and histories say it. @param members ids of members by their open ids */
+/** Returns a task in the form of answers and histories. @param members ids of members by their open ids */
 export function taskData(
   task: Pick<SuiteTask, 'guid' | 'summary' | 'collaboratorOpenIds' | 'due' | 'completedAt'> &
     Partial<Pick<SuiteTask, 'description' | 'creatorOpenId'>>,

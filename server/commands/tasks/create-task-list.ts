@@ -8,8 +8,8 @@ import { findTaskList } from '../../queries/tasks/task-lists';
 import { enqueue } from '../outbox/enqueue';
 
 /**
- * Requests the task list of a record: the outbox creates it. Another request while the first one waits is the same request, also for another
- * member. @returns the id of the outbox row, or the list where there is one.
+ * Requests the task list of a record: the outbox creates it. Requests during the first one's wait count as the same, also by another member.
+ * @returns the id of the outbox row, or the existing list.
  */
 export async function createTaskList(
   trx: Trx,

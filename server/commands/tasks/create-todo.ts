@@ -9,36 +9,35 @@ import type { Trx } from '../../db/tables';
 import { lockRowOfKey, requeueRow } from '../../queries/outbox/outbox-work';
 import { enqueue } from '../outbox/enqueue';
 
-/** The text of a note that says what is to be done. */
+/** The text of a note that contains its next step. */
 export const todoText = 'todo';
 
 type Note = Pick<StoredRecord, 'data'>;
 
-/** Whether a note says that something is to be done. */
+/** Returns whether a note contains a next step. */
 export function hasTodo({ data: { [todoText]: todo } }: Note): boolean {
   return typeof todo === 'string' && plainText(todo).trim() !== '';
 }
 
-/** The day by which it is to be done; undefined where the note names none. */
+/** Returns the day by which it must be done; undefined for none. */
 export function getDueDate({ data: { todo_due_on: day } }: Note): string | undefined {
   return typeof day === 'string' && isRealDay(day) ? day : undefined;
 }
 
-/** Whether the suite lets the app that serves the company make to-dos. */
+/** Returns whether the suite lets the company's app create to-dos. */
 export function mayMakeTodos({ closedFeatures }: Pick<Actor, 'closedFeatures'>): boolean {
   return closedFeatures?.includes('todos') !== true;
 }
 
-/** Returns what tells the to-do of a note from what it said before and says later: its words and its day. */
+/** Returns a key that distinguishes versions of a note's next step: its words and its day. */
 export function getTodoKey(note: Pick<StoredRecord, 'id' | 'data'>): string {
   const digest = createHash('sha256').update([note.data[todoText], getDueDate(note) ?? []].flat().join());
   return `todo:${note.id}:${digest.digest('hex').slice(0, 16)}`;
 }
 
 /**
- * Requests a task in the suite for the to-do of a note. The same words and day make one task, however often and by how many members it is
- * requested; a task that the suite refused is requested again. @returns the id of the outbox row. @throws AppError invalid where the note has no
- * to-do
+ * Requests a task in the suite for a note's next step. Equal words and day create one task, however often it is requested; a refused task is
+ * requested again. @returns the id of the outbox row. @throws AppError invalid where the note has no next step
  */
 export async function createTodo(
   trx: Trx,

@@ -24,7 +24,7 @@ interface StepWriter extends Pick<App, 'now' | 'makeId'> {
 
 type Note = Pick<StoredRecord, 'table_id' | 'id' | 'data' | 'creator'>;
 
-/** Returns what a note says of its next step; null where it says nothing, or not by when. */
+/** Returns the next step of a note; null without words or a day. */
 function readStep(note: Note): { words: string; dueOn: string; memberIds: string[] } | null {
   const dueOn = getDueDate(note);
   if (dueOn === undefined || !hasTodo(note)) return null;
@@ -38,8 +38,8 @@ function readStep(note: Note): { words: string; dueOn: string; memberIds: string
 }
 
 /**
- * Stores the next step of a note that was saved: for the members whom its words mention, else for its author. Other words are another step, which is
- * open. @param before the note as it was; null for a new one
+ * Stores the next step of a saved note: for the mentioned members, else for its author. Other words are a new, open step. @param before the note
+ * before; null for a new one
  */
 export async function storeNextStep(trx: Trx, app: StepWriter, before: Note | null, note: Note): Promise<void> {
   const step = readStep(note);
@@ -73,7 +73,7 @@ export async function storeNextStep(trx: Trx, app: StepWriter, before: Note | nu
   );
 }
 
-/** Checks the next step of a note off, or opens it again; the suite is notified of it. */
+/** Checks a note's next step off, or reopens it, and notifies the suite. */
 export async function completeNextStep(
   trx: Trx,
   app: StepWriter,
@@ -85,9 +85,9 @@ export async function completeNextStep(
 }
 
 /**
- * Takes over from the suite that the task of a next step is done, or open again. A state that the suite has had before is no news: it is older than
- * what a member did here, and the suite will be notified of that. The task of earlier words says nothing of the present ones.
- * @param step as it was before the suite was asked: where the state of its task has changed since, the answer is old and changes nothing
+ * Applies the suite's state of a next step's task. A known state is older than a member's change here, of which the suite will be notified, and is
+ * ignored, as is the task of earlier words.
+ * @param step the step before the suite was asked. If the state of its task has changed since, the answer is old and changes nothing.
  * @returns whether the next step changed
  */
 export async function applySuiteCompletion(
@@ -106,7 +106,7 @@ export async function applySuiteCompletion(
   return storeCompletion(trx, app, rows, isCompleted);
 }
 
-/** @returns false where it was so already, or is no more */
+/** @returns false where it already has this state or no longer exists */
 async function storeCompletion(
   trx: Trx,
   app: StepWriter,
@@ -121,8 +121,8 @@ async function storeCompletion(
 }
 
 /**
- * Stores the task that the suite has made of a next step. One that was done meanwhile is checked off there. A task of words that the note no longer says
- * is not the task of its next step.
+ * Stores the task that the suite created for a next step. If the step was completed meanwhile, the task is completed too. A task with outdated
+ * words is ignored.
  */
 export async function linkTodo(
   trx: Trx,
@@ -131,7 +131,7 @@ export async function linkTodo(
   { taskId, todoKey }: { taskId: string; todoKey: string },
 ): Promise<void> {
   const [row] = await lockNextStep(trx, app.actor.clientId, noteId);
-  // Read behind the lock, which every change of the words takes.
+  // The note is read behind the lock that every change of the words takes.
   const note = row && (await recordFacts(trx, app.actor.clientId, row.table_id, noteId));
   if (!note || getTodoKey(note) !== todoKey) return;
   await setStepTask(trx, app.actor.clientId, noteId, taskId);

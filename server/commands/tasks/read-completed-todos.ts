@@ -1,8 +1,8 @@
 import { SuiteRefusal, type Suite } from '../../platforms/platform';
 
 /**
- * Returns which of these tasks of a person are done in the suite. A suite that refuses to list them leaves the next steps as they are: those are
- * checked off here. @throws SuiteUnreachable, and SuiteRefusal for what is answered later by itself
+ * Returns which of a person's tasks are done in the suite. If the suite refuses the list, the next steps stay unchanged. @throws SuiteUnreachable,
+ * and SuiteRefusal that a retry may resolve
  */
 export async function readCompletedTodos(
   { todos }: Pick<Suite, 'todos'>,

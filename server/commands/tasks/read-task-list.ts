@@ -7,12 +7,12 @@ import { inTransaction } from '../../db/transaction';
 import { SuiteRefusal, type ListedTask, type SuiteTaskLists } from '../../platforms/platform';
 import { deleteTaskList, knownTasks, type TaskListRow } from '../../queries/tasks/task-lists';
 
-/** News that one look takes in: each is a question to the suite. What is left is news to the next look. */
+/** The maximum number of changes that one read applies, because each costs a request. The rest follows with the next read. */
 const newsAtOnce = 10;
 
 /**
- * Returns the tasks of a record's list from the suite. The suite notifies the app of few of them (ADR-0148), so the record's history is updated to
- * the tasks that a reader sees. @throws AppError notFound where the suite no longer has such a list: the record has none either from then on.
+ * Returns the tasks of a record's list from the suite. The suite reports few of their changes (ADR-0148), so the record's history is updated to the
+ * tasks that a reader sees. @throws AppError notFound where the suite no longer has the list: it is then removed from the record.
  */
 export async function readTaskList(
   request: SessionRequest,
@@ -59,7 +59,7 @@ async function readTaskNews(
   return news;
 }
 
-/** Null for a task that was deleted or moved elsewhere. */
+/** Returns null for a task that was deleted or moved elsewhere. */
 async function inList(suite: SuiteTaskLists, guid: string, listGuid: string): Promise<ReadTask['task']> {
   try {
     const task = await suite.task(guid);

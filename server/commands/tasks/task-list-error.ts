@@ -3,7 +3,9 @@ import type { Channel } from '../../../domain/platforms';
 import { developerConsoles } from '../suites/developer-console';
 import { SuiteRefusal, type Suite, type SuiteTaskLists } from '../../platforms/platform';
 
-/** A refusal of a suite's task lists: what is not there, what the app lacks, with where it is allowed, and anything else in the suite's words. */
+/**
+ * Maps a refusal of the suite's task lists: missing items, missing permissions with the place to grant them, and other errors in the suite's words.
+ */
 function taskListError(channel: Channel, refusal: SuiteRefusal): AppError {
   const error = getError(channel, refusal);
   error.cause = refusal;
@@ -18,8 +20,8 @@ function getError(channel: Channel, { kind, suiteMessage }: SuiteRefusal): AppEr
 }
 
 /**
- * Asks a suite about its task lists.
- * @throws AppError notFound, taskListDisabled, taskListRefused; SuiteUnreachable, and SuiteRefusal for what is answered later by itself.
+ * Runs a request to a suite's task lists. @throws AppError notFound, taskListDisabled, taskListRefused; SuiteUnreachable, and SuiteRefusal that a
+ * retry may resolve.
  */
 export async function askTaskLists<Result>(
   { channel, taskLists }: Pick<Suite, 'channel' | 'taskLists'>,

@@ -15,11 +15,11 @@ interface NewTimelineEvent<Type extends TimelineEventType> {
   operator: string | null;
   /** Epoch milliseconds. */
   time: number;
-  /** Later than `time` for what is shown as it was changed since. */
+  /** Later than `time` for an event that was changed since. */
   changedAt?: number;
 }
 
-/** The API key by which the member writes, where they do it by one. @returns its name; null for none. */
+/** Returns the name of the API key with which the member writes; null for none. */
 export function getProgram({ key }: EventWriter['actor']): string | null {
   return key && !key.isItself ? key.name : null;
 }

@@ -1,11 +1,9 @@
 import type { Migration } from './migration';
 
 /**
- * The first schema. Rules (SCALE): every key of a tenant table begins with client_id, no triggers, no enums to change later,
- * named constraints. Ids compare under "C": the same order on every engine, and the fastest.
- *
- * `records` keeps all object types in one table (DATA): what every type has as columns, the rest as `data`; `facets` and `grams` are
- * computed by the application and stored, because an index over an expression was ten times slower.
+ * The first schema. Rules (SCALE): every key of a tenant table begins with client_id, no triggers, no enums, named constraints. Ids compare under
+ * "C", which is the same on every engine and the fastest. `records` stores all object types in one table (DATA): common properties as columns, the
+ * rest as `data`; the application computes and stores `facets` and `grams`, because an index over an expression was ten times slower.
  */
 const id = 'text collate "C"';
 
@@ -51,7 +49,7 @@ export const foundation: Migration = {
       constraint stages_key primary key (client_id, table_id, pipeline_id, stage_id),
       constraint stages_type foreign key (client_id, table_id) references object_types (client_id, table_id) on delete cascade)`,
 
-    // A little room in each page: an update that touches no indexed column then stays in its page and out of every index.
+    // Free room in each page: an update of columns without an index then stays in its page and out of every index.
     `create table records (
       client_id ${id} not null, table_id ${id} not null, id ${id} not null, name text not null, name_key ${id} not null,
       owner ${id}, members text[] not null, followers text[] not null, pipeline_id ${id}, stage_id ${id}, is_draft boolean not null,
@@ -60,14 +58,14 @@ export const foundation: Migration = {
       constraint records_key primary key (client_id, table_id, id),
       constraint records_type foreign key (client_id, table_id) references object_types (client_id, table_id) on delete cascade
     ) with (fillfactor = 90)`,
-    // Lists show live records only, so the two orders hold only those.
+    // Lists show live records only, so the two orders contain only those.
     `create index records_newest on records (client_id, table_id, create_time desc, id desc) where deleted_at is null and not is_draft`,
     `create index records_owner on records (client_id, table_id, owner, create_time desc, id desc) where deleted_at is null and not is_draft`,
-    // A short list of pending entries: PGlite has no background process that would empty it, and every search reads it through.
+    // A short list of pending entries: PGlite has no background process to empty it, and every search reads it.
     `create index records_members on records using gin (members) with (gin_pending_list_limit = 256)`,
     `create index records_facets on records using gin (facets) with (gin_pending_list_limit = 256)`,
     `create index records_grams on records using gin (grams) with (gin_pending_list_limit = 256)`,
-    // Companies differ in their owners: without this the planner multiplies the two as if they had nothing to do with each other.
+    // Owners differ between companies: without this the planner treats the two columns as independent.
     `create statistics records_owners (dependencies, mcv) on client_id, table_id, owner from records`,
 
     `create table timeline (
@@ -122,7 +120,7 @@ export const foundation: Migration = {
       constraint places_key primary key (client_id, place_key),
       constraint places_client foreign key (client_id) references clients (client_id) on delete cascade)`,
 
-    // Global from here: asked before a company is known.
+    // Global from here: queries run before the company is known.
     `create table directory (
       channel text not null, tenant_key ${id} not null, open_id ${id} not null, client_id ${id} not null, member_id ${id} not null,
       constraint directory_key primary key (channel, tenant_key, open_id, client_id))`,

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Roles of a company, who has them, and which records of a type each of them reaches (specification section 6). */
+/** Roles of a company, their members, and the records of a type that each role reaches (specification section 6). */
 export const roles: Migration = {
   name: '0002-roles',
   statements: [
@@ -10,7 +10,7 @@ export const roles: Migration = {
       client_id ${id} not null, role_id ${id} not null, name text not null, order_no int not null, i18n_resource jsonb,
       constraint roles_key primary key (client_id, role_id),
       constraint roles_client foreign key (client_id) references clients (client_id) on delete cascade)`,
-    // A role that is taken away takes its rights with it: one of the same name later has none of them.
+    // Removing a role removes its rights: a later role of the same name does not get them.
     `create table member_roles (
       client_id ${id} not null, member_id ${id} not null, role_id ${id} not null,
       constraint member_roles_key primary key (client_id, member_id, role_id),

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** The names of pipelines, for the fields in which one is chosen. A pipeline that only has stages goes by its id. */
+/** The names of pipelines, for fields that choose one. A pipeline without a name uses its id. */
 export const pipelines: Migration = {
   name: '0009-pipelines',
   statements: [

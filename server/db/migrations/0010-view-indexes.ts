@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** The requested lists, and the indexes that were made for them (decision 32). A job makes and drops the indexes themselves. */
+/** The requested lists, and the indexes for them (decision 32). A job creates and drops the indexes. */
 export const viewIndexes: Migration = {
   name: '0010-view-indexes',
   statements: [

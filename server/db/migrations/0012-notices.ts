@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** The notices of members and their settings for them, the figures of their home page, and the language that they read. */
+/** Members' notices and their settings, the metrics of their home page, and their language. */
 export const notices: Migration = {
   name: '0012-notices',
   statements: [

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Words that only some roles find, and the sign-in that a session came from, which ends with it. */
+/** Search words that only some roles may use, and the sign-in of each session, which ends with it. */
 export const roleWordsAndTokens: Migration = {
   name: '0015-role-words-and-tokens',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Deliveries that end the process that makes them are counted, and failed ones are listed for administrators, the newest first. */
+/** Counts deliveries that end their process, and lists failed ones for administrators, the newest first. */
 export const outboxFailures: Migration = {
   name: '0020-outbox-failures',
   statements: [

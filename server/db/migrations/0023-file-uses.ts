@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Company by company: file lists hold ids, rich texts name their pictures as data-file. Only ids of known files count. */
+/** Runs company by company: file lists hold ids, rich texts contain pictures as data-file. Only ids of known files count. */
 const backfill = `do $$
   declare company text;
   begin

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** The records that were written lately, for the members who look at them now (decision note 0086). Rows live for an hour. */
+/** The recently written records, for members who look at them (decision note 0086). Rows live for an hour. */
 export const recordEvents: Migration = {
   name: '0026-record-events',
   statements: [

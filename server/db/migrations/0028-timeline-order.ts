@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Each line of a timeline stores when it was last changed: an edited note moves up (decision 28). A server of the version before may still run next
- * to this one. It writes lines without the column, which are new at that moment.
+ * Each line of a timeline stores the time of its last change: an edited note moves up (decision 28). A server of the previous version may still
+ * write lines without the column, which count as new.
  */
 export const timelineOrder: Migration = {
   name: '0028-timeline-order',

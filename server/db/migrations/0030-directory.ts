@@ -1,10 +1,10 @@
 import type { Migration } from './migration';
 
-/** The state of members in the suite's directory, the way administrators were named, and the roles that administrators get. */
+/** The state of members in the suite's directory, the source of administrators, and their default roles. */
 export const directory: Migration = {
   name: '0030-directory',
   statements: [
-    // away: frozen or not activated; left: missing from a directory that is wholly in range; outOfRange: no longer in a range that is smaller.
+    // away: frozen or not activated; left: missing from a directory that is fully in scope; outOfRange: outside a smaller scope.
     `alter table members add column suite_state text collate "C", add column admin_named boolean not null default false, add column data_admin_given boolean not null default false`,
     // Feishu and Lark have not reported administrators so far. Every administrator there was named by the operator and stays one.
     `update members set admin_named = true where is_admin and exists (select 1 from clients where clients.client_id = members.client_id and clients.channel <> 'dingtalk')`,

@@ -1,9 +1,9 @@
 import type { Migration } from './migration';
 
-/** The same signs as HTML. */
+/** Escapes the same characters as HTML. */
 const escaped = (text: string) => `replace(replace(replace(${text}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
 
-/** The content of notes was plain text until it could hold mentions. It becomes rich text, with the typed text as its Markdown twin. */
+/** The content of notes was plain text before it could contain mentions. It becomes rich text, with the plain text as its Markdown copy. */
 export const noteContent: Migration = {
   name: '0078-note-content',
   statements: [

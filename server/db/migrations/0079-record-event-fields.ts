@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * A record event names the fields that were written. A change of fields that its reader does not see is not sent to that reader (decision note
- * 0096). Null concerns everyone who may read the record; a server of the version before, which may still run next to this one, writes it.
+ * A record event names the written fields. Readers get no event for changes of hidden fields only (decision note 0096). Null concerns all readers
+ * of the record; a server of the previous version writes it.
  */
 export const recordEventFields: Migration = {
   name: '0079-record-event-fields',

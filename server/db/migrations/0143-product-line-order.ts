@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Lines that were taken out stay, and reading a record's lines passes them by. */
+/** Deleted lines stay in the table, and reading a record's lines skips them. */
 export const productLineOrder: Migration = {
   name: '0143-product-line-order',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Received events of suites wait in the outbox's table, in a separate lane. Members and readings store how new they are (ADR-0133, ADR-0134). */
+/** Suite events wait in the outbox's table, in a separate lane. Members and syncs store their age (ADR-0133, ADR-0134). */
 export const suiteEvents: Migration = {
   name: '0150-suite-events',
   statements: [

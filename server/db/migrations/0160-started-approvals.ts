@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Approvals are started here: what each would change, who is asked, and which definitions were made in the suites. */
+/** Approvals that the server starts: their changes, their approvers, and the definitions in the suites. */
 export const startedApprovals: Migration = {
   name: '0160-started-approvals',
   statements: [

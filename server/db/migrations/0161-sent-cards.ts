@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Cards on which approvals are decided, with the suite's ids of their messages: each is changed when what it shows has changed. */
+/** Cards for deciding on approvals, with the suite's message ids: a card is updated when its content changes. */
 export const sentCards: Migration = {
   name: '0161-sent-cards',
   statements: [

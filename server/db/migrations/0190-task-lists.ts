@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** The task lists of records, and what was last known of their tasks (ADR-0148). */
+/** The task lists of records, and the last known state of their tasks (ADR-0148). */
 export const taskLists: Migration = {
   name: '0190-task-lists',
   statements: [

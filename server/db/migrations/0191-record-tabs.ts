@@ -6,7 +6,7 @@ const id = 'text collate "C"';
 export const recordTabs: Migration = {
   name: '0191-record-tabs',
   statements: [
-    // A document has neither token nor url until the suite has made it; what it is made in is known before.
+    // A document has neither token nor url until the suite has created it; its place is known before.
     `create table record_tabs (
       client_id ${id} not null, table_id ${id} not null, record_id ${id} not null, tab_id ${id} not null, name text not null, type ${id} not null,
       url text, token ${id}, template_token ${id}, folder_token ${id}, granted text[] not null, chat_id ${id}, member_id ${id}, create_time timestamptz not null,

@@ -6,7 +6,7 @@ const id = 'text collate "C"';
 export const businessRegistrations: Migration = {
   name: '0220-business-registrations',
   statements: [
-    // The entry is null where the register has no company of the name that was looked up.
+    // The entry is null where the register has no company of that name.
     `create table business_registrations (
       client_id ${id} not null, table_id ${id} not null, record_id ${id} not null, looked_up text not null, entry jsonb, looked_at timestamptz not null,
       constraint business_registrations_key primary key (client_id, table_id, record_id))`,

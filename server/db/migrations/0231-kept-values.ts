@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Values that a field held before it became one of another kind, for thirty days (ADR-0159). */
+/** Former values of fields that changed their kind, kept for thirty days (ADR-0159). */
 export const keptValues: Migration = {
   name: '0231-kept-values',
   statements: [

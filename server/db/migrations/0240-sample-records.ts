@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** The records that a company began with to try things out, until somebody removes them. */
+/** The sample records of a company, until an administrator removes them. */
 export const sampleRecords: Migration = {
   name: '0240-sample-records',
   statements: [

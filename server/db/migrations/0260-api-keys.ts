@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Keys by which other programs call, and which of them wrote a line of a timeline in a member's name. */
+/** API keys of other programs, and the key that wrote a timeline line in a member's name. */
 export const apiKeys: Migration = {
   name: '0260-api-keys',
   statements: [

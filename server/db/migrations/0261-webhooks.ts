@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Webhooks; their rows of the outbox are in a lane of their own and wait for each other where they are about one record. */
+/** Webhooks; their outbox rows have a separate lane and keep their order per record. */
 export const webhooks: Migration = {
   name: '0261-webhooks',
   statements: [

@@ -6,7 +6,7 @@ const id = 'text collate "C"';
 export const duplicates: Migration = {
   name: '0280-duplicates',
   statements: [
-    // Null: not made yet, by a version before this one; a job makes them (server/jobs/duplicate-keys.ts).
+    // Null: not created yet, by an earlier version; a job creates them (server/jobs/duplicate-keys.ts).
     `alter table records add column duplicate_keys int[]`,
     `create index records_duplicate_keys on records using gin (duplicate_keys) with (gin_pending_list_limit = 256)`,
     `create index records_without_duplicate_keys on records (client_id, table_id, id) where duplicate_keys is null`,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** The person in the name of whom a company's documents are made, and the knowledge base of DingTalk in which they are made. */
+/** The member in whose name a company's documents are created, and their DingTalk knowledge base. */
 export const dingtalkDocuments: Migration = {
   name: '0306-dingtalk-documents',
   statements: [`alter table clients add column dingtalk_documents jsonb`],

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** The results of the last test of each outside service, and the time since which this server is connected to those of its settings (ADR-0198). */
+/** The results of the last test of each outside service, and the time since which the server's settings connect it (ADR-0198). */
 export const integrationChecks: Migration = {
   name: '0309-integration-checks',
   statements: [

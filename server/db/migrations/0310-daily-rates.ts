@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** The source from which a company's daily rates are read, the rates that it keeps by hand, and the result of the last reading (ADR-0199). */
+/** The source of a company's daily rates, the rates that it sets by hand, and the result of the last read (ADR-0199). */
 export const dailyRates: Migration = {
   name: '0310-daily-rates',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** A job finds the records with keys of an older version and makes their keys again (ADR-0201). */
+/** A job finds the records with keys of an older version and rebuilds them (ADR-0201). */
 export const keysVersion: Migration = {
   name: '0312-keys-version',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** The notes of a type by their time: lists that need the last note begin with the notes of some days (ADR-0208). */
+/** The notes of a type by time: lists by last note begin with the notes of some days (ADR-0208). */
 export const notesByTime: Migration = {
   name: '0316-notes-by-time',
   statements: [

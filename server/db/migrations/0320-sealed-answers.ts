@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Answers that are kept for a repetition are encrypted from here on (ADR-0220). Stored answers that contain a secret are deleted: they are
- * unencrypted, or in a shape that no code reads any more. Other answers stay readable for their day.
+ * Stored answers for repeated requests are encrypted from here on (ADR-0220). Answers with a secret are deleted, because they are unencrypted or in
+ * an obsolete shape. Other answers stay readable for their day.
  */
 export const sealedAnswers: Migration = {
   name: '0320-sealed-answers',

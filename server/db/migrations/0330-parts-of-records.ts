@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Tables with rows that belong to a record, and the columns that name it: the tables that had no foreign key before. */
+/** Tables with rows that belong to a record, and the columns of its id: the tables that had no foreign key before. */
 const parts: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['stage_changes', 'record_id'],
   ['product_lines', 'record_id'],
@@ -11,7 +11,7 @@ const parts: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['duplicate_dismissals', 'record_id', 'other_id'],
 ];
 
-/** Rows of a record go with it when it is deleted for good; those that outlived their records go now. */
+/** Rows of a record are deleted with it; orphaned rows are deleted now. */
 export const partsOfRecords: Migration = {
   name: '0330-parts-of-records',
   statements: parts.flatMap(([table, ...columns]) =>

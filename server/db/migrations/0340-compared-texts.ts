@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * The compared form of texts (ADR-0291). A job makes the keys of all records again (server/commands/sessions/renew-keys.ts); the index of the records that wait for
- * it replaces that of the version before, which still asks for its own.
+ * The compared form of texts (ADR-0291). A job rebuilds the keys of all records (server/commands/sessions/renew-keys.ts); the index of waiting
+ * records replaces that of the previous version, which still uses its own.
  */
 export const comparedTexts: Migration = {
   name: '0340-compared-texts',

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** The next steps of notes: who is to do them, by when, whether they are done, and the tasks of the suite that were made of them (ADR-0308). */
+/** The next steps of notes: their members, due times and completion, and the suite's tasks for them (ADR-0308). */
 export const nextSteps: Migration = {
   name: '0353-next-steps',
   statements: [

@@ -3,8 +3,8 @@ import type { Migration } from './migration';
 const id = 'text collate "C"';
 
 /**
- * One notice of an action on many records (ADR-0299). `group_size` is the number of its rows when it was written last, `told_size` when its message was
- * sent: an action that goes on renews both. The server before writes no groups, and reads such a notice as one of its first record.
+ * One notice of an action on several records (ADR-0299). `group_size` is the number of its rows at the last write, `told_size` at the time of its
+ * message: a continuing action updates both. The previous version writes no groups, and reads such a notice as one of its first record.
  */
 export const noticesOfActions: Migration = {
   name: '0354-notices-of-actions',

@@ -73,7 +73,7 @@ import { sealedAnswers } from './0320-sealed-answers';
 import { rolesGiven } from './0326-roles-given';
 import type { Migration } from './migration';
 
-/** Every migration in its order. New ones go to the end. */
+/** Every migration in its order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
   foundation,
   roles,

@@ -4,7 +4,7 @@ import type { JsonColumn, Time } from './columns';
 
 /** The actions of administrators. */
 
-/** One thing that was done, as it was then. Rows are added, and removed when they are old; nothing changes one. */
+/** One past action. Rows are only added, and deleted when they are old. */
 export interface AuditLogTable {
   client_id: string;
   entry_id: string;
@@ -13,17 +13,17 @@ export interface AuditLogTable {
   member_id: string | null;
   kind: AuditKind;
   action: AuditAction;
-  /** The part that was changed: a section of the configuration (domain/configuration/sections.ts), or `members`, `exports` … */
+  /** The changed part: a section of the configuration (domain/configuration/sections.ts), or `members`, `exports` … */
   section: string;
   table_id: string | null;
   /** The thing in the section; null for its order. */
   item_id: string | null;
   /** The name that the changed thing had. */
   name: string | null;
-  /** Null: nothing. Secrets are never in either. */
+  /** Null: nothing. Neither column ever contains secrets. */
   before: JsonColumn<object> | null;
   after: JsonColumn<object> | null;
-  /** The state of the configuration that it has made; null for what is no part of it. */
+  /** The resulting version of the configuration; null for other actions. */
   version: number | null;
   /** The entry that it undoes. */
   undo_of: string | null;
@@ -34,7 +34,7 @@ export interface AuditLogTable {
 /** The values that records held in a field before its kind was changed. */
 interface KeptValuesTable {
   client_id: string;
-  /** The change: an entry of the audit log. */
+  /** The change, by its entry in the audit log. */
   change_id: string;
   table_id: string;
   field_id: string;

@@ -13,11 +13,11 @@ export interface ApprovalsTable {
   approval_id: string;
   /** The member who has sent it. */
   member_id: string;
-  /** The suite's own id of it; null until the suite has taken it. */
+  /** The suite's own id; null until the suite has accepted the approval. */
   instance_code: string | null;
-  /** As the template was called when it was sent. */
+  /** The name of the template when it was sent. */
   template_name: string;
-  /** One of domain/approvals, or what the suite says. */
+  /** A status of domain/approvals, or one of the suite's own. */
   sp_status: string;
   action: ApprovalAction;
   table_id: string;
@@ -29,15 +29,15 @@ export interface ApprovalsTable {
   i18n_resource: ColumnType<Record<string, Record<string, string>> | null, string | null | undefined, string | null>;
   /** The approval template in the settings of its type; null for an approval that this server has not started. */
   template_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The change that it would make; null for an approval that this server has not started. */
+  /** The change that the approval would make; null for an approval that this server did not start. */
   change: MaybeJson<AskedChange>;
-  /** The effect that it has had on its record. */
+  /** Its effect on the record. */
   effect: Generated<ApprovalEffect>;
-  /** The suite's time of the latest reading that counted; null before the first. */
+  /** The suite's time of the latest applied report; null before the first. */
   read_time: MaybeTime;
-  /** The versions of the fields that it wrote, and of the stage, after its change (`versionsOf`). It can be undone only while they are the same. */
+  /** The versions of the written fields and of the stage after its change (`versionsOf`). It can be undone only while they are unchanged. */
   left_as: MaybeJson<Record<string, number>>;
-  /** The changes since it was requested, or since it was applied: ids of fields, `stage_id`. */
+  /** The parts that changed after the request or after the approval was applied: ids of fields, `stage_id`. */
   differs: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   /** Why it could not be started or applied: the name of an error. */
   failure: ColumnType<string | null, string | null | undefined, string | null>;
@@ -65,9 +65,9 @@ export interface ApprovalDefinitionsTable {
   client_id: string;
   table_id: string;
   template_id: string;
-  /** The suite's code of it. */
+  /** The suite's code of the definition. */
   code: string;
-  /** Made by this server; else drawn by the company. */
+  /** Whether this server created it; otherwise the company did. */
   is_made: boolean;
   /** The fingerprint of its source: if it differs, the definition is made again. */
   fingerprint: string;
@@ -83,7 +83,7 @@ export interface SentCardsTable {
   open_id: string | null;
   /** The chat that contains it; null for a card that was sent to a person. */
   chat_id: string | null;
-  /** The suite's id by which it is changed; null until it was sent, and for one that the suite does not change. */
+  /** The suite's message id for updates; null until it is sent, and for cards that the suite cannot update. */
   message_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** The version that it shows, or will show next (`cardVersion`). */
   version: string;

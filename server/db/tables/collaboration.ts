@@ -10,20 +10,20 @@ export interface TaskListsTable {
   record_id: string;
   /** The suite's id of the list. */
   guid: string;
-  /** As the suite was last given it. */
+  /** The name that the suite got last. */
   name: string;
-  /** In which it was named. */
+  /** The language of the name. */
   language: 'zh' | 'en' | 'ja';
   url: string;
-  /** The open ids of the people whom we have put into the list: others are the suite's own. */
+  /** The open ids of the people whom the app has added to the list; others belong to the suite. */
   granted: string[];
-  /** The chat that we have put into it. */
+  /** The chat that the app has added. */
   chat_id: string | null;
   create_time: Time;
   update_time: Time;
 }
 
-/** A task of such a list as the record's history last says it. */
+/** The last known state of a task in such a list. */
 interface RecordTasksTable {
   client_id: string;
   list_guid: string;
@@ -42,23 +42,23 @@ export interface RecordTabsTable {
   name: string;
   /** docx, sheet, bitable or web_url. */
   type: string;
-  /** Null for a document that the suite has not made yet, as is its token. */
+  /** Null for a document that the suite has not created yet, as is its token. */
   url: string | null;
   token: string | null;
   template_token: string | null;
-  /** The folder of the app that it is made in. */
+  /** The app's folder that contains it. */
   folder_token: string | null;
   /** The open ids of the people to whom this server gave access; people with other access belong to the suite. */
   granted: string[];
-  /** Those whom we have let in to read alone. */
+  /** The people to whom the app gave read access only. */
   viewers: Generated<string[]>;
-  /** The chat that we have let in. */
+  /** The chat to which the app gave access. */
   chat_id: string | null;
   member_id: string | null;
   create_time: Time;
 }
 
-/** The next step of a note for one of those who do it (ADR-0308). What is to be done is in the note. */
+/** The next step of a note for one of its members (ADR-0308). The note contains the text. */
 export interface NextStepsTable {
   client_id: string;
   /** The type of notes. */
@@ -67,11 +67,11 @@ export interface NextStepsTable {
   member_id: string;
   /** `YYYY-MM-DD` */
   due_on: string;
-  /** The suite's id of the task that was made of it; null for none. */
+  /** The suite's id of the step's task; null for none. */
   task_id: string | null;
-  /** Null while it is to be done. */
+  /** Null while it is open. */
   completed_at: MaybeTime;
-  /** Whether the task is done as far as the suite has said or was told last: only what differs from it is news of the suite. */
+  /** The last completion state that the suite reported or received: only another state is a change in the suite. */
   is_suite_completed: Generated<boolean>;
   create_time: Time;
 }
@@ -81,7 +81,7 @@ interface BusinessRegistrationsTable {
   client_id: string;
   table_id: string;
   record_id: string;
-  /** The name that was looked up: the record may be called otherwise by now. */
+  /** The name of the lookup: the record may have another name by now. */
   looked_up: string;
   /** Null where the register has no such company. */
   entry: ColumnType<CompanyDetail | null, string | null, string | null>;
@@ -99,7 +99,7 @@ interface BotConversationsTable {
 /** A message of the bot about a record. */
 interface BotMessagesTable {
   client_id: string;
-  /** As the suite names it. */
+  /** The suite's id of the message. */
   message_id: string;
   table_id: string;
   record_id: string;

@@ -12,12 +12,12 @@ export interface ImportFormat {
   kind: 'text' | 'workbook' | 'json';
   encoding: TextEncoding | null;
   separator: string | null;
-  /** The file says its separator itself. */
+  /** The file declares its separator itself. */
   is_separator_named: boolean;
   /** The sheet of a workbook that was read, and all visible ones. Absent of other files, and of imports of earlier versions. */
   sheet?: string | null;
   sheets?: string[];
-  /** The row of the heading, and the texts of the first filled rows, of which one may be chosen. Absent as well. */
+  /** The row of the heading, and the texts of the first filled rows that the member can choose instead. Absent in the same cases. */
   heading_row?: number;
   first_rows?: { row: number; text: string }[];
   contents: {
@@ -32,7 +32,7 @@ export interface ImportFormat {
 
 /** The place of a file's bytes, and the way to read them that its member chose. */
 export interface ImportSource {
-  /** In the store of files; null once it is not kept any more. */
+  /** The path in the file store; null once the file is deleted. */
   path: string | null;
   /** Its row of `files`, which counts against the quota of uploads. Absent from imports of earlier versions. */
   file_id?: string | undefined;
@@ -50,28 +50,28 @@ export interface ImportFileColumn {
   name: string;
   /** The first filled cells. */
   samples: string[];
-  /** Its different words with how often each comes; null where there are more than anybody matches. */
+  /** Its distinct words with their counts; null where there are too many for matching. */
   words: { text: string; count: number }[] | null;
-  /** Filled cells, and those that say what another one says. Absent for a file that was read before they were counted. */
+  /** The number of filled cells, and of repeated ones. Absent for a file that is older than this count. */
   filled_count?: number;
   repeated_count?: number;
-  /** The styles in which all its cells write days and numbers. Absent for a file that was read before styles were counted. */
+  /** The styles of days and numbers in its cells. Absent for a file that is older than this count. */
   styles?: ColumnStyles;
 }
 
-/** Why a row could not be imported: the name of an error, and what is wrong with its fields. */
+/** The reason why a row was not imported: the name of an error, and the issues of its fields. */
 export interface ImportReason {
   code: number;
   fields?: FieldIssue[];
-  /** The row that had the same key before, or another word for the sentence. */
+  /** The earlier row with the same key, or another parameter of the sentence. */
   params?: Record<string, string | number>;
-  /** The refusal in the words that its member was told; absent where fields or the name of the error say it. */
+  /** The refusal as its member saw it; absent where the fields or the error's name suffice. */
   sentence?: string;
-  /** A record that is likely the one of a new row. */
+  /** A record that is likely a duplicate of a new row. */
   alike_id?: string;
 }
 
-/** A record that an import made in addition to the record of the row. */
+/** A record that an import created in addition to the row's record. */
 export interface MadeRecord {
   table_id: string;
   id: string;
@@ -92,7 +92,7 @@ interface ImportsTable {
   source: JsonColumn<ImportSource>;
   columns: JsonColumn<ImportFileColumn[]> | null;
   plan: JsonColumn<ImportPlan> | null;
-  /** The number of the row that was worked on last, in its state. */
+  /** The number of the last processed row in the present state. */
   position: Generated<number>;
   /** Rows of the file, without its heading. */
   total: Generated<number>;
@@ -102,12 +102,12 @@ interface ImportsTable {
   /** The name of an error, with its parameters. */
   error: string | null;
   error_params: JsonColumn<Record<string, unknown>> | null;
-  /** Counted when a process claims it; it is that process's until `locked_until`. */
+  /** The number of claims; a process owns the import until `locked_until`. */
   attempts: Generated<number>;
-  /** Claims since the last row that was saved or undone: a process that ends over a file is followed by one more. */
+  /** The number of claims since the last saved or undone row: after a process that died over a file, only a few more try. */
   stalled: Generated<number>;
   locked_until: MaybeTime;
-  /** The time when its last row was saved: an undo begins from here. */
+  /** The time of its last saved row: the period for an undo begins here. */
   done_time: MaybeTime;
   create_time: Time;
   update_time: Time;
@@ -122,7 +122,7 @@ interface ImportRowsTable {
   cells: JsonColumn<ImportCell[]>;
   /** Characters of its cells as JSON; null for rows of earlier versions. */
   size: Generated<number | null>;
-  /** By which an earlier row with the same key is found. */
+  /** The key by which an earlier row with the same key is found. */
   key_text: string | null;
   outcome: ImportOutcome | null;
   reason: JsonColumn<ImportReason> | null;
@@ -132,7 +132,7 @@ interface ImportRowsTable {
   /** The update time that the record got. */
   version: MaybeTime;
   made: JsonColumn<MadeRecord[]> | null;
-  /** Why an undo left the record. */
+  /** The reason why an undo left the record. */
   remains: JsonColumn<ImportReason> | null;
 }
 export type ImportFileRow = Selectable<ImportRowsTable>;

@@ -58,10 +58,10 @@ export const globalTables = [
   'migrations',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** The handle that queries take first: the pool, or the transaction that is open. */
+/** The first parameter of queries: the pool, or the open transaction. */
 export type Db = Kysely<Tables>;
 
-/** Wakes a worker once a transaction is committed, so that it looks at the company at once and not at its next poll. */
+/** Wakes a worker after a commit, so that it handles the company at once and not at its next poll. */
 export interface CommitTask {
   wake: 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports';
   clientId: string;
@@ -70,6 +70,6 @@ export interface CommitTask {
 export interface Trx extends Transaction<Tables> {
   /** The tasks to run when the transaction is committed; a rollback drops them. */
   readonly onCommit: CommitTask[];
-  /** Set while a part of the transaction is only tried and then undone. `serials` counts the numbers that it has taken. */
+  /** Set while a part of the transaction is a trial. `serials` counts the numbers that it has taken. */
   rehearsal?: { serials: number } | undefined;
 }

@@ -36,11 +36,11 @@ export interface FieldsTable {
   type: 'info' | 'biz' | 'team' | 'link' | 'collaborator' | 'normal';
   value_type: string;
   order_no: number;
-  /** Everything else of the field's configuration (sub_type, formatter, value_options, visibility_config …). */
+  /** The rest of the field's configuration (sub_type, formatter, value_options, visibility_config …). */
   config: JsonColumn<Record<string, unknown>>;
-  /** Retired: kept with its values, and in nothing that people see. */
+  /** Retired: stored with its values, and hidden from people. */
   deleted: boolean;
-  /** Since when; null for one that is not, or was retired before this was kept. */
+  /** The time of retirement; null for an active field, and for one that was retired before this column existed. */
   retired_at: MaybeTime;
 }
 
@@ -94,7 +94,7 @@ export interface FilterConfigsTable {
   filter: JsonColumn<Filter> | null;
   order_field: string;
   order_way: 'asc' | 'desc';
-  /** The place among its neighbours. */
+  /** The position in the list. */
   sort: number;
   create_time: Time;
   update_time: Time;

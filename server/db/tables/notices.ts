@@ -13,20 +13,20 @@ export interface NoticeChange {
   new: unknown;
 }
 
-/** One notice of one member. Whether they may still know it is checked each time it is read. */
+/** One notice of one member. Each read checks whether the member may still know of it. */
 export interface NoticesTable {
   client_id: string;
   member_id: string;
   notice_id: string;
   type: NoticeType;
-  /** The record that it is about. */
+  /** The record of the notice. */
   table_id: string;
   record_id: string;
   /** The note that was written about the record. */
   note_id: string | null;
-  /** The member who did it. */
+  /** The acting member. */
   actor: string | null;
-  /** The fields that it speaks of: those that changed, or the one that mentions the reader. Empty = none. */
+  /** The fields of the notice: the changed ones, or the one that mentions the reader. Empty: none. */
   fields: string[];
   /** The values of those fields before and after, as stored, where the notice contains them. */
   changes: ColumnType<NoticeChange[] | null, string | null | undefined, never>;
@@ -34,15 +34,15 @@ export interface NoticesTable {
   on_home: boolean;
   create_time: Time;
   read_time: MaybeTime;
-  /** The action on many records that it is about; its records are those of `notice_records`, and the ones above only the first of them. Null: one record. */
+  /** The action on several records of the notice; `notice_records` contains its records, and this row only the first. Null: one record. */
   group_id: string | null;
-  /** How many rows the group had when the notice was written last. */
+  /** The number of the group's rows at the last write of the notice. */
   group_size: Generated<number>;
-  /** How many rows the group had when its message was sent; 0 for none. */
+  /** The number of the group's rows when its message was sent; 0 for none. */
   told_size: Generated<number>;
 }
 
-/** The part of an action on many records that a member is notified of at one record. */
+/** The part of an action on several records about which a member is notified, for one record. */
 export interface NoticeRecordsTable {
   client_id: string;
   group_id: string;
@@ -51,7 +51,7 @@ export interface NoticeRecordsTable {
   record_id: string;
   type: NoticeType;
   actor: string | null;
-  /** As of a notice. The owner property where the record was handed to the member. */
+  /** As in a notice. The owner property where the member became the owner. */
   fields: string[];
   changes: ColumnType<NoticeChange[] | null, string | null | undefined, never>;
   on_home: boolean;
@@ -59,7 +59,7 @@ export interface NoticeRecordsTable {
   create_time: Time;
 }
 
-/** One write of a record, for those who look at it now. Who may know of it is checked each time it is sent. */
+/** One write of a record, for members who look at it. Each delivery checks whether they may know of it. */
 export interface RecordEventsTable {
   client_id: string;
   event_id: string;

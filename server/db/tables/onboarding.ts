@@ -2,20 +2,20 @@ import type { Time } from './columns';
 
 /** The codes by which a new company verifies its contact, and requests for access. */
 
-/** The code that a member has been sent last, for each contact. */
+/** The last code that was sent to a member, for each contact. */
 export interface VerificationCodesTable {
   client_id: string;
   member_id: string;
-  /** As domain/onboarding.ts makes it comparable. */
+  /** The contact in its comparable form (domain/onboarding.ts). */
   contact: string;
   /** Encrypted by the cipher. */
   code: string;
-  /** Five wrong ones make it void. */
+  /** Five wrong attempts make the code invalid. */
   tries: number;
   expires: Time;
 }
 
-/** Global: when codes were sent to a contact, from an address or for a company; what is counted goes by a hash. */
+/** Global: the times of codes to a contact, from an address or for a company, by a hash. */
 interface CodeSendsTable {
   counted: string;
   sent: Date[];
@@ -47,7 +47,7 @@ interface CompanyRelationsTable {
   other_id: string;
 }
 
-/** The records that a company began with to try things out. */
+/** The sample records of a company. */
 export interface SampleRecordsTable {
   client_id: string;
   table_id: string;

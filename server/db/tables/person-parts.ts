@@ -1,6 +1,6 @@
 import type { Tables } from '.';
 
-/** Columns by which a row names a person: a member by our id or the suite's, or somebody by a phone number or e-mail address. */
+/** Columns by which a row refers to a person: a member by id or suite id, or anyone by a phone number or e-mail address. */
 type PersonColumn =
   | 'actor'
   | 'author'
@@ -24,10 +24,10 @@ type PersonColumn =
   | 'viewers';
 
 /**
- * The treatment of a column when the member it names is erased (SD-112). `row`: the row belongs to the member and is deleted. `aged`: the row
- * belongs to the member, and the next cleanup deletes it with its bytes. `id`: our id stays; it names no person once `members` is emptied.
- * `emptied`: the column is emptied and the row stays. `suiteId`, `suiteIds`, `suiteIdKeys`: the suite's id is removed, alone, from a list, or from
- * the keys of an object. `brief`: the row is deleted soon. `company`: the row belongs to the company.
+ * The treatment of a column when its member is erased (SD-112). `row`: the row belongs to the member and is deleted. `aged`: the row belongs to the
+ * member, and the next cleanup deletes it with its bytes. `id`: the id stays, and refers to no person once `members` is emptied. `emptied`: the
+ * column is emptied and the row stays. `suiteId`, `suiteIds`, `suiteIdKeys`: the suite's id is removed, alone, from a list, or from the keys of an
+ * object. `brief`: the row is deleted soon. `company`: the row belongs to the company.
  */
 export type MemberTreatment =
   'row' | 'aged' | 'id' | 'emptied' | 'suiteId' | 'suiteIds' | 'suiteIdKeys' | 'brief' | 'company';
@@ -36,11 +36,11 @@ type ColumnsOf<Table extends keyof Tables> = Extract<keyof Tables[Table], Person
 type TextsOf<Table extends keyof Tables> = Partial<Record<keyof Tables[Table], 'text' | 'json'>>;
 
 type PersonPart<Table extends keyof Tables> = {
-  /** Columns with words or values in which a person can be spoken of. Where the row names the person by id, the words that name them are taken out. */
+  /** Columns with texts or values that may mention a person. If the row refers to the person by id, the words that name the person are removed. */
   texts: TextsOf<Table>;
 } & ([ColumnsOf<Table>] extends [never] ? unknown : { people: Record<ColumnsOf<Table>, MemberTreatment> });
 
-/** The places of a person's data. A table without a line here does not compile, and neither does a column that names people without a treatment. */
+/** The places of personal data. A table without an entry fails to compile, as does a person column without a treatment. */
 export const personParts = {
   access_requests: { people: { member_id: 'row' }, texts: {} },
   api_keys: { people: { member_id: 'id', created_by: 'id' }, texts: { name: 'text' } },
@@ -54,7 +54,7 @@ export const personParts = {
   charts: { people: { member_id: 'row' }, texts: {} },
   chat_bindings: { people: { people: 'suiteIdKeys' }, texts: { name: 'text', given_name: 'text' } },
   clients: { people: { installer: 'suiteId', est_contact: 'company' }, texts: {} },
-  // Counted by a hash.
+  // The counter uses a hash.
   code_sends: { texts: {} },
   company_parents: { texts: {} },
   company_relations: { texts: {} },
@@ -68,13 +68,13 @@ export const personParts = {
   file_uses: { texts: {} },
   files: { people: { member_id: 'id' }, texts: { name: 'text' } },
   filter_configs: { people: { author: 'id' }, texts: { name: 'text', filter: 'json' } },
-  // An answer is encrypted; a member's own go.
+  // Answers are encrypted; a member's own are deleted.
   idempotency: { people: { member_id: 'row' }, texts: {} },
   import_rows: { texts: { cells: 'json', before: 'json', reason: 'json' } },
   imports: { people: { member_id: 'aged' }, texts: { columns: 'json', file_name: 'text' } },
   installation: { texts: {} },
   integration_checks: { texts: {} },
-  // Sealed, or settings of a service.
+  // The values are encrypted, or settings of a service.
   integrations: { texts: {} },
   kept_values: { texts: { value: 'json', made: 'json' } },
   lead_conversions: { people: { member_id: 'id' }, texts: { records: 'json' } },
@@ -111,7 +111,7 @@ export const personParts = {
   stage_changes: { people: { member_id: 'id' }, texts: {} },
   stages: { texts: {} },
   suite_apps: { texts: {} },
-  // Sealed, of the app and not of a person.
+  // The values are encrypted, and belong to the app and not to a person.
   suite_secrets: { texts: {} },
   task_lists: { people: { granted: 'suiteIds' }, texts: { name: 'text' } },
   teams: { texts: {} },

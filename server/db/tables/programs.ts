@@ -7,7 +7,7 @@ import type { JsonColumn, MaybeTime, Time } from './columns';
 export interface ApiKeysTable {
   client_id: string;
   key_id: string;
-  /** The member in the name of whom it acts, or the row in `members` that represents the key itself. */
+  /** The member for whom the key acts, or the row in `members` that represents the key itself. */
   member_id: string;
   is_itself: boolean;
   name: string;
@@ -20,7 +20,7 @@ export interface ApiKeysTable {
   create_time: Time;
   /** Null before the first use; written once a minute at most. */
   last_used: MaybeTime;
-  /** Null for a key that does not end. */
+  /** Null for a key without expiry. */
   expires: MaybeTime;
   revoked: MaybeTime;
 }
@@ -34,7 +34,7 @@ interface WebhooksTable {
   url: string;
   /** As in domain/metadata/webhook-events.ts. */
   events: string[];
-  /** By which deliveries are signed, encrypted. */
+  /** The encrypted key that signs deliveries. */
   secret: string;
   is_on: boolean;
   /** The time since which no delivery has succeeded; null when the last one did. */

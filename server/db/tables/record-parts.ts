@@ -1,6 +1,6 @@
 import type { Tables } from '.';
 
-/** Columns by which a row names the record that it belongs to. */
+/** Columns by which a row refers to its record. */
 type RecordColumn = 'record_id' | 'note_id' | 'child_id' | 'parent_id' | 'one_id' | 'other_id';
 
 type RecordPartTable = {
@@ -8,24 +8,27 @@ type RecordPartTable = {
 }[keyof Tables];
 
 interface RecordPart {
-  /** `moves`: a merge gives it to the record that stays, and the undo gives it back (server/commands/links/move-parts). `stays`: it says something of the removed record alone. */
+  /**
+   * `moves`: a merge moves it to the survivor, and the undo moves it back (server/commands/links/move-parts). `stays`: it concerns the deleted
+   * record only.
+   */
   merge: 'moves' | 'stays';
-  /** `withRecord`: a foreign key deletes it with its record. `byAge`: a job deletes it. `withCompany`: it is kept as long as the company. */
+  /** `withRecord`: a foreign key deletes it with its record. `byAge`: a job deletes it. `withCompany`: it is kept as long as the company exists. */
   deletion: 'withRecord' | 'byAge' | 'withCompany';
 }
 
-/** Everything that hangs on a record. A table that names a record does not compile without a line here. */
+/** Every table with rows of a record. A table with a record column fails to compile without an entry here. */
 export const recordParts = {
   access_requests: { merge: 'stays', deletion: 'withRecord' },
   approvals: { merge: 'stays', deletion: 'withCompany' },
-  // A message in a chat goes on to speak of the record that it was about.
+  // A message in a chat still concerns its original record.
   bot_messages: { merge: 'stays', deletion: 'withRecord' },
   business_registrations: { merge: 'stays', deletion: 'withRecord' },
   chat_bindings: { merge: 'moves', deletion: 'withRecord' },
   company_parents: { merge: 'moves', deletion: 'withRecord' },
   company_relations: { merge: 'moves', deletion: 'withRecord' },
   duplicate_dismissals: { merge: 'stays', deletion: 'withRecord' },
-  // The values of the record that stays decide which files it holds.
+  // The values of the survivor decide which files it has.
   file_uses: { merge: 'stays', deletion: 'withRecord' },
   import_rows: { merge: 'stays', deletion: 'byAge' },
   kept_values: { merge: 'stays', deletion: 'byAge' },

@@ -30,17 +30,17 @@ export interface RecordsTable {
   field_times: JsonColumn<Record<string, { time: number; member_id: string | null }>>;
   facets: number[];
   grams: number[];
-  /** Under what records like it find it (domain/duplicates/keys.ts), hashed; null: not made yet. */
+  /** Hashed keys that find duplicates (domain/duplicates/keys.ts); null: not created yet. */
   duplicate_keys: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
-  /** The version of `recordKeys` that made the keys (server/queries/search/keys.ts). */
+  /** The version of `recordKeys` that created the keys (server/queries/search/keys.ts). */
   keys_version: Generated<number>;
-  /** The searchable words that everybody sees, in their compared form (domain/compared-text.ts); substring search rechecks here. */
+  /** The searchable words that every reader sees, in their compared form (domain/compared-text.ts); substring search verifies matches here. */
   search_text: string;
   /** The searchable words of fields that only some roles see, in their compared form, by field id. */
   role_words: JsonColumn<Record<string, string>>;
-  /** The compared form of texts by field id, where it is another than the lower case of A to Z; filters compare by it. */
+  /** The compared form of texts by field id, where it differs from lower case; filters use it. */
   compared_texts: ColumnType<Record<string, string>, string | undefined, string>;
-  /** The state of the record's approval; of several, one that waits. Null where none was requested. */
+  /** The state of the record's approval; a pending one has precedence. Null for none. */
   approve_status: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -51,26 +51,26 @@ export interface TimelineTable {
   event_id: string;
   event_type: TimelineEventType;
   operator: string | null;
-  /** The name of the API key by which the operator wrote it; null for one who wrote it themselves, and for a key in its own name. */
+  /** The name of the API key that wrote it for the operator; null for a person, and for a key in its own name. */
   program: ColumnType<string | null, string | null | undefined, string | null>;
   create_time: Time;
-  /** Later than `create_time` where what the line shows was changed since. */
+  /** Later than `create_time` for an event that was changed since. */
   update_time: Time;
   /** The data that its type declares in domain/contract/timeline/timeline.ts. */
   data: JsonColumn<Record<string, unknown>>;
 }
 
-/** A record came into another stage: what its history and its days in stages are made of. */
+/** A record's entry into a stage: the source of its history and its days in stages. */
 export interface StageChangesTable {
   client_id: string;
   table_id: string;
   record_id: string;
   /** 1 for the first change of the record, then one more each. */
   number: number;
-  /** Null for a new record, and for one that was in no stage. */
+  /** Null for a new record, and for one without a stage. */
   from_pipeline_id: string | null;
   from_stage_id: string | null;
-  /** Null where it is in no stage any more. */
+  /** Null for a record without a stage. */
   pipeline_id: string | null;
   stage_id: string | null;
   kind: MoveKind;
@@ -97,13 +97,13 @@ export interface ProductLinesTable {
   source_currency: string | null;
   rate: string | null;
   description: string;
-  /** It was taken out. */
+  /** Whether the line was deleted. */
   deleted: boolean;
   member_id: string | null;
   update_time: Time;
 }
 
-/** A record that a conversion made or filled. */
+/** A record that a conversion created or filled. */
 export interface ConvertedRecord {
   table_id: string;
   id: string;
@@ -138,16 +138,16 @@ export interface ChatBindingsTable {
   /** chat_id on Feishu and Lark, openConversationId on DingTalk. */
   chat_id: string;
   name: string;
-  /** lost: dissolved, or without our bot; bound again when the suite says that both are back. */
+  /** lost: dissolved, or without the bot; bound again once the suite reports both present. */
   state: 'bound' | 'unbound' | 'lost';
-  /** created by us, or an existing chat that was bound. */
+  /** created: by the app; bound: an existing chat. */
   origin: 'created' | 'bound';
-  /** The name that we gave the chat, and its language; null for a chat with a name that is not ours. */
+  /** The name and language that the app gave the chat; null for a chat with another name. */
   given_name: Generated<string | null>;
   language: Generated<'zh' | 'en' | 'ja' | null>;
   /** The events of domain/notices/chat-events.ts that were switched on. */
   notices: Generated<string[]>;
-  /** The people that events have reported, by the suite's id: whether they are in the chat. */
+  /** The people in events, by suite id: whether they are in the chat. */
   people: ColumnType<Record<string, boolean>, string | undefined, string>;
   create_time: Time;
   update_time: Time;
@@ -162,10 +162,10 @@ export interface FilesTable {
   size: number;
   md5: string | null;
   state: 'uploading' | 'done' | 'failed';
-  /** The path of the bytes in the store: made of random characters, so that it does not show the id. */
+  /** The path of the bytes in the store: random characters, so that it does not reveal the id. */
   path: string;
   create_time: Time;
-  /** Set when a record refers to it; files never referred to are swept after 24 h. */
+  /** Set when a record refers to it; other files are deleted after 24 h. */
   used: boolean;
   /** The path to which the bytes were uploaded before they were checked; null once that path is cleaned up. */
   upload_path: string | null;
@@ -190,15 +190,15 @@ interface DuplicateDismissalsTable {
   create_time: Time;
 }
 
-/** The parts that a merge moved from one record to another, and the state that both must have for an undo. */
+/** The parts that a merge moved, and the state of both records that an undo requires. */
 export interface MovedParts {
-  /** Fields of records that named the removed one and name the survivor: what they held, and what they hold now. */
+  /** Link fields that pointed to the deleted record and now point to the survivor: their former and present values. */
   links: { table_id: string; id: string; field_id: string; before: unknown; after: unknown }[];
   /** Followers that the survivor did not have. */
   followers: string[];
-  /** The chat that became the survivor's; absent: none. */
+  /** The chat that moved to the survivor; absent: none. */
   chat_id?: string;
-  /** Lines of products, by the ids that they have with the survivor now, and when they were written. */
+  /** Product lines, by their ids on the survivor, and the time of the write. */
   lines: string[];
   tabs: string[];
   task_list?: string;
@@ -210,20 +210,20 @@ export interface MovedParts {
 
 /** The change that a merge made to the tree of companies. Null: no parent. */
 interface MovedParents {
-  /** The companies below the removed one that are below the survivor now. */
+  /** The child companies that moved to the survivor. */
   children: string[];
   /** The parent of the survivor before and after the merge. */
   before: string | null;
   after: string | null;
-  /** The parent that the removed one had. */
+  /** The parent of the deleted company. */
   removed: string | null;
 }
 
 /** The change that a merge made to relations between companies. */
 interface MovedRelations {
-  /** The companies that the removed one was related with. */
+  /** The related companies of the deleted one. */
   removed: string[];
-  /** Those of them that the survivor is related with only since. */
+  /** Those that the survivor got by the merge. */
   added: string[];
 }
 
@@ -231,7 +231,7 @@ interface MovedRelations {
 export interface RecordMergesTable {
   client_id: string;
   table_id: string;
-  /** The one that was removed. */
+  /** The deleted record. */
   record_id: string;
   merge_id: string;
   survivor_id: string;

@@ -16,7 +16,7 @@ interface CurrenciesTable {
   by_hand: Generated<boolean>;
 }
 
-/** The number of serial numbers that a field has given on a day. */
+/** The number of serial numbers that a field has assigned on a day. */
 interface SerialsTable {
   client_id: string;
   table_id: string;
@@ -37,22 +37,22 @@ export interface IntegrationsTable {
 export interface ViewIndexesTable {
   client_id: string;
   table_id: string;
-  /** The name of the index, made or not; the same in every process. */
+  /** The name of the index, existing or not; the same in every process. */
   index_name: string;
   /** Its columns as the definition of the index has them, in their order. */
   columns: string[];
-  /** Those of them that conditions compare values of fields with: the statistics are made over these. */
+  /** The columns with field values that conditions compare: the statistics cover these. */
   counted: Generated<string[]>;
   /** The number of requests since the count was last reset. */
   uses: number;
   used_at: Time;
-  /** null: counted only. */
+  /** null: only counted, no index. */
   made_at: MaybeTime;
-  /** The time when a caller waited for the list for long; null: none has. */
+  /** The time when a caller waited long for the list; null: none did. */
   slow_at: MaybeTime;
 }
 
-/** Addresses that a map service answered, kept for a while. */
+/** Cached answers of a map service. */
 interface PlacesTable {
   client_id: string;
   /** Latitude and longitude rounded to 4 decimals (about 11 m), and the language. */
@@ -72,7 +72,7 @@ interface IntegrationChecksTable {
   checks: JsonColumn<IntegrationCheck[]> | null;
 }
 
-/** Global: what the settings of this server connect, and since when. */
+/** Global: the services that the server's settings connect, and the time since which they do. */
 interface ConnectedServicesTable {
   name: string;
   fingerprint: string;
@@ -82,16 +82,16 @@ interface ConnectedServicesTable {
 /** The result of the last reading of a company's rates. */
 interface RateReadsTable {
   client_id: string;
-  /** `clients.daily_rates` as it was then. */
+  /** The value of `clients.daily_rates` at the time. */
   source: string;
   /** The time of the first reading. */
   since: Time;
-  /** The time when rates last arrived, and the day of these rates; null: none arrived yet. */
+  /** The time and day of the last rates; null: none arrived yet. */
   read_time: MaybeTime;
   rate_day: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Currencies that the source does not have. */
+  /** Currencies that the source lacks. */
   missing: JsonColumn<string[]>;
-  /** The time and the reason of the last failure, if the reading has failed since. */
+  /** The time and the reason of the last failure after the last success. */
   failed_time: MaybeTime;
   failure: string | null;
 }

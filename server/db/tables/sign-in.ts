@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Channel } from '../../../domain/platforms';
 import type { MaybeTime, Time } from './columns';
 
-/** Sessions, and what is known before a company is. */
+/** Sessions, and data from before a company is known. */
 
 export interface SessionsTable {
   client_id: string;
@@ -10,22 +10,22 @@ export interface SessionsTable {
   session_hash: string;
   member_id: string;
   channel: Channel;
-  /** The member's token of the suite, encrypted, for calls in the member's own name (bringing our bot into a chat). */
+  /** The member's encrypted suite token, for calls in the member's own name (such as adding the bot to a chat). */
   suite_token: string | null;
   suite_token_until: MaybeTime;
   create_time: Time;
   last_used: Time;
   expires: Time;
   revoked: boolean;
-  /** The language of this session's app: messages to the member are written in it. Null before its first call. */
+  /** The language of this session's app, for messages to the member. Null before its first call. */
   language: 'zh' | 'en' | 'ja' | null;
-  /** The login token that opened it, as it is stored there; signing out ends both. Null for sessions of before. */
+  /** The login token that opened the session, in its stored form; signing out ends both. Null for older sessions. */
   token_hash: string | null;
   /** The administrator who looks at the company as this member does; null for a session of the member's own. */
   seen_by: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** Global: which companies a suite's person belongs to; asked before a company is known. */
+/** Global: the companies of a suite's person; queried before a company is known. */
 export interface DirectoryTable {
   channel: Channel;
   /** As in clients: a DingTalk userid is only unique inside its corporation, so a person is found by both. */
@@ -45,7 +45,7 @@ export interface LoginTokensTable {
   suite_token: string | null;
   suite_token_until: MaybeTime;
   expires: Time;
-  /** The app by which they signed in where it is a company's own: it opens that company alone. Null for the server's app. */
+  /** The id of a company's own app, if it was used: it opens that company only. Null for the server's app. */
   app_id: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface OauthStatesTable {
   expires: Time;
 }
 
-/** Global: tokens and tickets of our app at the suites, encrypted, shared by all processes. */
+/** Global: the app's encrypted tokens and tickets at the suites, shared by all processes. */
 interface SuiteSecretsTable {
   name: string;
   value: string;
@@ -70,11 +70,11 @@ export interface SuiteAppsTable {
   client_id: string;
   channel: Channel;
   tenant_key: string;
-  /** On DingTalk the app key. */
+  /** The app key on DingTalk. */
   app_id: string;
-  /** Sealed JSON (server/platforms/own-app.ts); null where the company has withdrawn them. */
+  /** Encrypted JSON (server/platforms/own-app.ts); null where the company has withdrawn them. */
   credentials: string | null;
-  /** Another one with every change; `clients.suite_app` holds the same. */
+  /** Changes with every update; equal to `clients.suite_app`. */
   version: string;
   update_time: Time;
 }

@@ -2,11 +2,11 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ExportFormat } from '../../../domain/exports/limits';
 import type { JsonColumn, MaybeTime, Time } from './columns';
 
-/** The pending deliveries, the stored answers, the progress of the day's work, and the applied migrations. */
+/** Pending deliveries, stored answers, the progress of the day's work, and the applied migrations. */
 
 /**
- * The lanes of the outbox: rows that we deliver to suites and services, received events of suites, and deliveries to webhooks. No lane waits for
- * another.
+ * The lanes of the outbox: deliveries to suites and services, received events of suites, and deliveries to webhooks. Lanes do not wait for each
+ * other.
  */
 export type OutboxLane = 'deliver' | 'receive' | 'webhook';
 
@@ -18,16 +18,16 @@ export interface OutboxTable {
   payload: JsonColumn<Record<string, unknown>>;
   /** The key that the suite receives, so that a second delivery creates nothing twice. */
   dedupe_key: string;
-  /** Rows with the same one are delivered in the order of their numbers; null for those that wait for no other. */
+  /** Rows with the same key are delivered in the order of their numbers; null for independent rows. */
   order_key: ColumnType<string | null, string | null | undefined, string | null>;
   order_no: ColumnType<number | null, number | null | undefined, number | null>;
   state: 'waiting' | 'done' | 'failed';
-  /** Counted when a worker claims the row. */
+  /** The number of claims by workers. */
   attempts: number;
   /** The number of successive claims that ended without a result, because the worker died. */
   lost_claims: number;
   next_at: Time;
-  /** A worker that claimed the row holds it until then. */
+  /** The end of the claiming worker's lock. */
   locked_until: MaybeTime;
   last_error: string | null;
   result: JsonColumn<Record<string, unknown>> | null;
@@ -41,18 +41,18 @@ export interface IdempotencyTable {
   key: string;
   call: string;
   body_hash: string;
-  /** The answer that the first run's transaction stored, encrypted (ADR-0220); an unencrypted object where a version before that stored it. */
+  /** The encrypted answer of the first run's transaction (ADR-0220); older versions stored an unencrypted object. */
   answer: JsonColumn<string | Record<string, unknown>> | null;
   create_time: Time;
 }
 
-/** The progress of a company's work of one day: a process that continues it begins after this id. */
+/** The progress of a company's work of one day: the next process continues after this id. */
 export interface ScheduleRunsTable {
   client_id: string;
   job: string;
   /** `YYYY-MM-DD` in the company's zone. */
   day: string;
-  /** The id that was done last; empty before the first. */
+  /** The last processed id; empty before the first. */
   after_id: string;
   began: Time;
   done: boolean;
@@ -76,7 +76,7 @@ interface MigrationsTable {
   checksum: string | null;
 }
 
-/** Records that a member has written into a file (ADR-0147). */
+/** Exports of a member's records into a file (ADR-0147). */
 interface ExportsTable {
   client_id: string;
   export_id: string;
@@ -89,10 +89,10 @@ interface ExportsTable {
   /** The input of `exports.create`. */
   request: JsonColumn<Record<string, unknown>>;
   state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Rows that are written, of how many. */
+  /** The number of written rows, and of all rows. */
   done: Generated<number>;
   total: Generated<number>;
-  /** Counted when a process claims it; it is that process's until `locked_until`. */
+  /** The number of claims; a process owns it until `locked_until`. */
   attempts: Generated<number>;
   locked_until: MaybeTime;
   /** The contents of a written file: the fields of its columns, the records of its rows, and its path. */

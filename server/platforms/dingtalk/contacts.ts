@@ -140,7 +140,7 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
   };
 }
 
-/** A department below one that was read is in `found` already, and its own children are still to be read. */
+/** The parent's read already added such a department to `found`; its own children are still to be read. */
 function afterOne(contactPlace: ContactPlace): ContactPlace {
   return contactPlace.open.length > 0 ? contactPlace : afterBranch(contactPlace);
 }
@@ -155,7 +155,7 @@ const asDepartment = ({ dept_id, name }: z.infer<typeof Department>): SuiteDepar
   name,
 });
 
-/** A person who has not activated the account is not working yet. */
+/** A person without an activated account is not working yet. */
 function colleague({
   userid,
   unionid,

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
-/** Encryption and signature of DingTalk's pushes, as its documents of event subscription over HTTP have them. */
+/** The encryption and signature of DingTalk's pushes, as documented for event subscriptions over HTTP. */
 
 /** DingTalk pads to 32 bytes, not to the 16 of the cipher. */
 const paddingBlock = 32;
-/** Random bytes and the length of the message (big-endian) precede it. */
+/** Random bytes and the length of the message (big-endian) come first. */
 const randomLength = 16;
 const headLength = randomLength + 4;
 

@@ -8,7 +8,7 @@ import { getMaxItems, getMaxPageSize } from '../vendor-rules';
 import type { DingtalkClient } from './client';
 import { dingtalkCalls } from './rules';
 
-/** Members that one call may name, and how long the lists may be. */
+/** The number of members in one call, and the maximum length of lists. */
 const batch = getMaxItems(dingtalkCalls['storage.permissions.add'], 'body.members');
 const rightsPage = getMaxPageSize(dingtalkCalls['storage.permissions.query']);
 const nodesPage = getMaxPageSize(dingtalkCalls['wiki.nodes.list']);
@@ -17,7 +17,7 @@ const folderLimit = 500;
 const nameTakenCode = 'invalidRequest.workspaceNode.nameConflict';
 /** The number of characters that make a name unique. */
 const markLength = 6;
-/** A person keeps their union id as long as they are in the company. */
+/** The lifetime of a cached union id, which a person keeps in the company. */
 const unionIdMs = 24 * 60 * 60_000;
 const roles = { edit: 'EDITOR', view: 'READER' } as const;
 const types: Record<string, DocumentType> = { adoc: 'docx', axls: 'sheet', able: 'bitable' };
@@ -56,7 +56,7 @@ const Workspace = z.object({
 const shelfName = /^Sidecar \d+( |$)/;
 const shelfNumber = (name: string) => Number(name.split(' ')[1]);
 
-/** A name as the suite takes it: without a few signs, and without a full stop at its end. */
+/** Returns a name that the suite accepts: without some characters, and without a final full stop. */
 function fitting(name: string): string {
   let fits = name.replace(/[\t*"<>|]/g, ' ').trim();
   while (fits.endsWith('.')) fits = fits.slice(0, -1).trimEnd();
@@ -64,8 +64,8 @@ function fitting(name: string): string {
 }
 
 /**
- * Documents of DingTalk, in a knowledge base and in the name of a person who manages it: an app owns none (ADR-0190). Tokens are the uuids of
- * nodes, which are at the end of their addresses. A chat gets no access. A person in the chat who reads the record gets it when opening a document.
+ * Documents of DingTalk, in a knowledge base and in the name of its manager, because an app owns none (ADR-0190). Tokens are the uuids of nodes,
+ * which end their addresses. A chat gets no access. A member of the chat with read access to the record gets it on opening a document.
  */
 export function dingtalkDocuments(
   client: DingtalkClient,
@@ -80,7 +80,7 @@ export function dingtalkDocuments(
     { query, body, repeatable = true }: { query?: Record<string, string>; body?: unknown; repeatable?: boolean } = {},
   ) => client.call({ host: 'api', method, path, data, as: 'app', repeatable, ...(query && { query }), body });
 
-  /** The calls name the person on behalf of whom they run by the union id, and every other person by the userid. */
+  /** Calls name the acting person by union id, and every other person by userid. */
   const operatorId = () =>
     client.cached(`union-id:${operator}`, async () => {
       const operatorPerson = await colleague(operator);
@@ -92,7 +92,7 @@ export function dingtalkDocuments(
   const permissions = (uuid: string) => `/v2.0/storage/spaces/dentries/${encodeURIComponent(uuid)}/permissions`;
   const asOperator = async () => ({ unionId: await operatorId() });
 
-  /** The numbers by which the call that copies names a node. */
+  /** Returns the numbers by which the copy call names a node. */
   const toEntry = async (uuid: string) =>
     call('GET', `/v2.0/doc/dentries/${encodeURIComponent(uuid)}/queryDentryId`, Entry, {
       query: { operatorId: await operatorId() },
@@ -121,7 +121,7 @@ export function dingtalkDocuments(
       body: { name: fitting(name), docType, operatorId: await operatorId(), ...(parentNodeId && { parentNodeId }) },
     });
 
-  /** The suite takes a name once in a place: another of the same name gets a mark. */
+  /** Creates a document with a unique name: the suite accepts each name once, so a repeated one gets a suffix. */
   async function makeMarked(name: string, docType: 'DOC' | 'WORKBOOK' | 'FOLDER', parentNodeId: string) {
     try {
       return await makeNode(name, docType, parentNodeId);
@@ -131,7 +131,7 @@ export function dingtalkDocuments(
     }
   }
 
-  /** Returns the place of the next record folder: our newest folder that has room. */
+  /** Returns the place of the next record folder: the newest folder with room. */
   async function shelf(): Promise<string> {
     const { workspace } = await call('GET', `/v2.0/wiki/workspaces/${encodeURIComponent(workspaceId)}`, Workspace, {
       query: { operatorId: await operatorId() },
@@ -177,14 +177,14 @@ export function dingtalkDocuments(
       });
       if (!['OWNER', 'MANAGER'].includes(workspace.permissionRole))
         throw new SuiteRefusal('refused', '', `"${operator}" does not manage the knowledge base "${workspaceId}"`);
-      // The further calls that reading needs, each with a separate permission.
+      // Reading also needs these calls, each with a separate permission.
       await nodesIn(workspace.rootNodeId);
       await toEntry(workspace.rootNodeId);
       await loadRights(workspace.rootNodeId, []);
     },
     async createFolder(name) {
       const { dentryUuid } = await makeMarked(name, 'FOLDER', await shelf());
-      // A reader of the knowledge base does not read every record: inside, only people with access may read.
+      // Readers of the knowledge base may not read every record, so inheritance is switched off.
       await call('PUT', `${permissions(dentryUuid)}/inheritances`, z.unknown(), {
         query: await asOperator(),
         body: { inheritance: 'BREAK' },

@@ -8,7 +8,7 @@ import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
 import { memberChangedKind } from '../../../domain/suite-events/member-changed';
 import { memberLeftKind } from '../../../domain/suite-events/member-left';
 
-/** Turns the content of an event into our words. `at`: when it happened, epoch milliseconds. Null for a content of another shape. */
+/** Converts the content of an event to the product's events. `at`: its time, epoch milliseconds. Null for a content of another shape. */
 type DingtalkEventReader = (content: Record<string, unknown>, time: number) => SuiteEvent[] | null;
 
 const id = z.string().min(1);
@@ -18,7 +18,7 @@ const Approval = z.object({ processinstanceid: id, processcode: id, type: z.stri
 const Chat = z.object({ openconversationid: id, operator: z.string().optional() });
 const ChatPeople = Chat.extend({ userid: oneOrMany });
 
-/** The documents and the events themselves differ in how names are written (`UserId`, `userId`, `open_conversation_id`). */
+/** Documentation and events spell names differently (`UserId`, `userId`, `open_conversation_id`). */
 function lowerCaseKeys(content: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(content).map(([name, value]) => [name.replaceAll('_', '').toLowerCase(), value]),
@@ -38,7 +38,7 @@ const aboutChat = ({ openconversationid, operator }: z.output<typeof Chat>) => (
   ...(operator ? { by: operator } : {}),
 });
 const chatChanged: DingtalkEventReader = (content, time) => {
-  // A group of the old kind has another id alone, and is the chat of no record.
+  // A group of the old kind has only another id, and belongs to no record.
   const chatContent = Chat.safeParse(lowerCaseKeys(content)).data;
   return chatContent ? [suiteEvent(chatChangedKind, { ...aboutChat(chatContent), at: time })] : [];
 };
@@ -48,7 +48,7 @@ const chatPeopleChanged: DingtalkEventReader = (content, time) => {
     ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(chatContent), open_ids: chatContent.userid, at: time })]
     : [];
 };
-/** A person who leaves is named as the operator and in no other field. */
+/** A person who leaves appears only as the operator. */
 const chatQuit: DingtalkEventReader = (content, eventTime) => {
   const chatContent = Chat.extend({ operator: id }).safeParse(lowerCaseKeys(content)).data;
   return chatContent
@@ -73,7 +73,7 @@ const appChanged =
   (state: AppState): DingtalkEventReader =>
   (_content, time) => [suiteEvent(appChangedKind, { state, at: time })];
 
-/** The events of DingTalk that we handle, by the names of its console. Any other is answered and forgotten. */
+/** The handled events of DingTalk, by their names in the console. Other events are confirmed and ignored. */
 const readers: Readonly<Record<string, DingtalkEventReader>> = {
   user_add_org: memberChanged,
   user_modify_org: memberChanged,
@@ -88,7 +88,7 @@ const readers: Readonly<Record<string, DingtalkEventReader>> = {
   org_dept_remove: contactsChanged,
   bpms_instance_change: approvalChanged,
   bpms_task_change: approvalChanged,
-  // The same of a template that belongs to a third-party app.
+  // The same event for a template of a third-party app.
   workflow_instance_change_directed: approvalChanged,
   workflow_task_change_directed: approvalChanged,
   chat_update_title: chatChanged,
@@ -96,7 +96,7 @@ const readers: Readonly<Record<string, DingtalkEventReader>> = {
   chat_add_member: chatPeopleChanged,
   chat_remove_member: chatPeopleChanged,
   chat_quit: chatQuit,
-  // The events of third-party apps. The three names without `org` are those of the older pushes; `tmp_auth_code` is followed by no other.
+  // The events of third-party apps. Names without `org` are those of older pushes; `tmp_auth_code` replaces the others.
   org_suite_auth: appChanged('installed'),
   tmp_auth_code: appChanged('installed'),
   org_micro_app_restore: appChanged('installed'),
@@ -113,12 +113,12 @@ const readers: Readonly<Record<string, DingtalkEventReader>> = {
 
 const Ticket = z.object({ suiteticket: id });
 
-/** The ticket of a third-party app, which is a secret and about no company; null for any other event. */
+/** Returns the ticket of a third-party app, a secret that concerns no company; null for any other event. */
 export function suiteTicket(type: string, content: Record<string, unknown>): string | null {
   return type === 'suite_ticket' ? (Ticket.safeParse(lowerCaseKeys(content)).data?.suiteticket ?? null) : null;
 }
 
-/** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */
+/** Converts an event of the suite; an empty list for an unhandled one, null for invalid content. */
 export function dingtalkEvents(type: string, content: Record<string, unknown>, time: number): SuiteEvent[] | null {
   return Object.hasOwn(readers, type) ? (readers[type]?.(content, time) ?? null) : [];
 }

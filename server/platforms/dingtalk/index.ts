@@ -17,7 +17,7 @@ import { dingtalkSignIn } from './sign-in';
 import { dingtalkStream } from './stream';
 import { dingtalkTodos } from './todos';
 
-/** The calls of a third-party app for its company, and for others where a person chooses one. */
+/** The app's calls for its company, and for other companies that a person chooses. */
 interface DingtalkStoreContext {
   store: StoreCompany;
   getClient(corpId: string): DingtalkClient;

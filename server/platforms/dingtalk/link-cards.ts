@@ -12,9 +12,9 @@ import type { DingtalkApp, DingtalkClient } from './client';
 import { harmless } from './markdown';
 import { dingtalkCalls } from './rules';
 
-/** Cards in the place of pasted links (DingTalk: 链接增强酷应用, 动态数据源). Their layout is drawn in the vendor's card builder. */
+/** Cards that replace pasted links (DingTalk: 链接增强酷应用, 动态数据源). The vendor's card builder defines their layout. */
 
-/** The topic under which clients ask for what their viewer is shown. */
+/** The topic under which clients request a viewer's content. */
 export const linkTopic = '/v1.0/card/dynamicData/get';
 const dataSourceId = 'record';
 const valueLimit = getMaxLength(dingtalkCalls['card.instances.create'], 'body.cardData.cardParamMap{}');
@@ -26,7 +26,7 @@ interface LinkPush {
   now: number;
 }
 
-/** A link that somebody is sending. Only its time is proved: the rest may be made up. */
+/** A link on sending. Only its time is verified: the rest may be forged. */
 interface SentDingtalkLink {
   url: string;
   tenantKey: string;
@@ -37,7 +37,7 @@ const id = z.string().min(1);
 const Sent = z.object({ extension: z.string(), corpId: id, userId: id });
 const Extension = z.object({ url: z.string() });
 
-/** Returns a link that somebody sends; null for a push without a signature of these minutes, and for one of another shape or company. */
+/** Reads a sent link; null for a push without a fresh signature, and for one of another shape or company. */
 export function readLinkPush(
   { linkSecret, owners, isStore }: DingtalkPushSecrets,
   { headers, raw, now }: LinkPush,
@@ -54,9 +54,9 @@ export function readLinkPush(
   return { url: extension.url, tenantKey: sentLink.corpId, openId: sentLink.userId };
 }
 
-/** Returns the answer to a link that somebody sends: the card with this id takes its place. */
+/** Returns the answer for a sent link: the card with this id replaces it. */
 export function linkCardAnswer(cardId: string, { texts, language }: LinkPreview): Record<string, unknown> {
-  // A forwarded card would ask for the viewers of another chat by the same rights, but nobody has pasted it there.
+  // A forwarded card would load data for the viewers of a chat in which no person pasted it.
   return { outTrackId: cardId, cardOptions: { supportForward: false, lastMessage: texts[language].title } };
 }
 
@@ -69,7 +69,7 @@ const Viewed = z.object({
 });
 const Queried = z.object({ dynamicDataSourceQueryRequests: z.array(z.object({ dynamicDataSourceId: z.string() })) });
 
-/** Returns the record whose card somebody looks at; null for a card of another kind. */
+/** Returns the record of a viewed card; null for a card of another kind. */
 export function readLinkViewer(
   data: unknown,
   { corpId, publicUrl }: Pick<DingtalkApp, 'corpId' | 'publicUrl'>,
@@ -101,7 +101,7 @@ function cardParams(app: LinkedApp, { texts, language, open, url }: LinkPreview)
 export function dingtalkLinkCards(client: DingtalkClient): Pick<Suite, 'previewRefresher' | 'makeLinkCard'> {
   const { linkTemplateId } = client.app;
   return {
-    // A client asks each time that the card comes on its screen.
+    // A client requests the data each time the card appears on screen.
     previewRefresher: null,
     makeLinkCard:
       linkTemplateId === undefined

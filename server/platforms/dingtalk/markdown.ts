@@ -1,6 +1,6 @@
 /**
- * Removes the effect of characters that would make a link, picture, tag or heading from a person's text. The clients show a backslash as it is. The
- * marks are therefore separated from each other or replaced by their wide forms, which read the same.
+ * Neutralises characters that would make a link, picture, tag or heading of a person's text. Clients show a backslash literally, so such characters
+ * are separated or replaced by their wide forms, which read the same.
  */
 export function harmless(text: string): string {
   return text

@@ -18,8 +18,8 @@ const DownloadAddress = z.object({ downloadUrl: z.url({ protocol: /^https?$/ }) 
 const Recalled = z.object({ failedResult: z.record(z.string(), z.string()).nullish() });
 
 /**
- * Messages by our bot. Free-form cards do not exist here: ours becomes an action card with one button. On which something is decided, it is an interactive
- * card, where the operator has named the template that was drawn for it.
+ * Messages of the bot. Free-form cards do not exist here: a card becomes an action card with one button. A card for a decision is an interactive
+ * card, if the operator has set its template.
  */
 export function dingtalkMessages(
   client: DingtalkClient,
@@ -60,8 +60,8 @@ export function dingtalkMessages(
     async sendCard(target, card, dedupeKey) {
       if (card.decide && cardTemplateId !== undefined)
         return { messageId: await sendDecisionCard(client, cache, { cardTemplateId, target, card }), recallKey: null };
-      // The robot's calls take no key. What was sent is noted, so a repeat stays silent unless the process died between the
-      // suite's yes and our note: then, and only then, the message comes twice.
+      // The robot's calls take no key. Sent messages are recorded, so a repeat is silent unless the process died between the suite's confirmation
+      // and the record; only then the message arrives twice.
       const noteName = `dingtalk:sent:${dedupeKey}`;
       if ((await cache.noted(noteName)) !== null) return { messageId: null, recallKey: null };
       const message = {
@@ -87,13 +87,13 @@ export function dingtalkMessages(
       if (unknown?.length)
         throw new SuiteRefusal('notFound', 'invalidStaffIdList', 'the person is not known to the bot');
       await cache.note(noteName, processQueryKey ?? 'sent', keptMs);
-      // Messages of the robot are not changed. Those to one person can be taken back, for a day.
+      // Robot messages cannot be changed. Messages to one person can be recalled for a day.
       return { messageId: null, recallKey: 'chatId' in target ? null : (processQueryKey ?? null) };
     },
   };
 }
 
-/** Our card as the parameters of sampleActionCard, with two buttons of sampleActionCard2. The text is Markdown; buttons open addresses and nothing else. */
+/** Builds the parameters of sampleActionCard, or sampleActionCard2 with two buttons. The text is Markdown; buttons only open addresses. */
 function dingtalkCard(card: MessageCard, app: LinkedApp): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
   const markdownCard = { title: card.title, text: [`### ${harmless(card.title)}`, ...lines].join('\n\n') };

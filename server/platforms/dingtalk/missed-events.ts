@@ -11,10 +11,10 @@ const Failed = z.object({
     .default([]),
   has_more: z.boolean().default(false),
 });
-/** Two lists of the same would never end. */
+/** The maximum number of pages: two equal lists would never end. */
 const mostPages = 100;
 
-/** Reads the pushes that our address did not answer. After two repetitions the suite stores them until they are fetched. */
+/** Reads the pushes that this server did not answer. After two repetitions the suite stores them for retrieval. */
 export async function dingtalkMissedEvents(client: DingtalkClient): Promise<SentEvents[]> {
   const missedEvents: SentEvents[] = [];
   for (let pages = 0; pages < mostPages; pages += 1) {
@@ -24,7 +24,7 @@ export async function dingtalkMissedEvents(client: DingtalkClient): Promise<Sent
       path: '/call_back/get_call_back_failed_result',
       data: Failed,
       as: 'app',
-      // It is answered once.
+      // The suite answers each call once.
       repeatable: false,
     });
     for (const { call_back_tag: type, event_time: eventTime, ...entry } of page.failed_list) {

@@ -2,7 +2,7 @@ import { SuiteRefusal } from '../platform';
 import type { SecretCache } from '../secrets';
 import { dingtalkCodes } from './rules';
 
-/** The robot of a template comes into a group a moment after the group was made; longer than this it is missing. Milliseconds. */
+/** The time in which the robot of a template joins a new group; later it counts as missing. Milliseconds. */
 const newMs = 60_000;
 const againMs = 2_000;
 
@@ -18,7 +18,7 @@ export async function toRobotRefusal(cache: SecretCache, chatId: string, refusal
   return new SuiteRefusal('rateLimited', refusal.suiteCode, refusal.suiteMessage, againMs);
 }
 
-/** Does something in a group; where the robot of a new group is missing it is to be done again soon. */
+/** Runs an action in a group; a missing robot in a new group causes a retry. */
 export async function withRobot<Result>(
   cache: SecretCache,
   chatId: string,

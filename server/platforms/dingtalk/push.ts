@@ -7,7 +7,7 @@ import type { PlatformSettings } from '../settings';
 import { decryptPush, encryptAnswer, pushSignature } from './crypto';
 import { dingtalkEvents, suiteTicket } from './events';
 
-/** A push of DingTalk to us over HTTP. */
+/** A push of DingTalk over HTTP. */
 
 export interface DingtalkPushRequest {
   query: Readonly<Record<string, unknown>>;
@@ -18,15 +18,15 @@ export interface DingtalkPushRequest {
 
 export interface DingtalkPush {
   owner: string;
-  /** The text that the suite expects in the answer: a word, or the text with which it tests the address of a third-party app. */
+  /** The text of the answer that the suite expects: a fixed word, or the test text for a third-party app's address. */
   answer: string;
-  /** The ticket of a third-party app. `at`: when the suite made it, epoch milliseconds. */
+  /** The ticket of a third-party app. `at`: its creation time in the suite, epoch milliseconds. */
   ticket?: { ticket: string; at: number };
-  /** The events of one message each; none where the console tests the address. */
+  /** The events of one message each; empty when the console tests the address. */
   sent: SentEvents[];
 }
 
-/** Two names have an older spelling, which pushes mix. */
+/** Two names have an older spelling, and pushes mix both. */
 const Query = z
   .object({
     msg_signature: z.string().optional(),
@@ -48,7 +48,7 @@ const Message = z.looseObject({
   CorpId: z.string().optional(),
   /** The properties of messages about a third-party app itself. */
   AuthCorpId: z.string().optional(),
-  /** The time and the id of an event: today's names, and those of older pushes. */
+  /** The time and the id of an event, under present and older names. */
   EventTime: time.optional(),
   timeStamp: time.optional(),
   TimeStamp: time.optional(),
@@ -58,7 +58,7 @@ const Message = z.looseObject({
 const checks = ['check_url', 'check_create_suite_url', 'check_update_suite_url'];
 const Tried = z.object({ Random: z.string().min(1) });
 
-/** SyncHTTP, by which third-party apps are notified: several messages in one, each for a separate company. */
+/** SyncHTTP notifies third-party apps with several messages in one push, each for a separate company. */
 const syncTypes = ['SYNC_HTTP_PUSH_HIGH', 'SYNC_HTTP_PUSH_MEDIUM'];
 const Synced = z.object({ bizData: z.array(z.unknown()).min(1) });
 const SyncedEntry = z.object({
@@ -71,7 +71,7 @@ const SyncedEntry = z.object({
     .transform((text) => readJson(text))
     .pipe(z.looseObject({ syncAction: z.string().min(1) })),
 });
-/** An event about a person names the entry by the userid, which its content need not repeat. */
+/** Events about a person contain the userid outside their content. */
 const aboutPerson = /^user_/;
 
 const success = 'success';
@@ -89,7 +89,7 @@ export function pushSecrets(env: PlatformSettings): DingtalkPushSecrets {
   };
 }
 
-/** A push that is proved to come from the suite and to be for this company; null for any other. Without its secrets none is believed. */
+/** Returns a push that is proved to come from the suite for this company; null for any other. Without the secrets none is accepted. */
 export function readPush(
   { token, aesKey, owners, isStore }: DingtalkPushSecrets,
   { query, raw, now }: DingtalkPushRequest,
@@ -120,10 +120,10 @@ export function readPush(
   return pushed && { owner, answer: success, ...pushed };
 }
 
-/** A push need not have an id: its repetition says the same, the moment included. */
+/** A push may lack an id: its repetition has the same content, including the time. */
 const computeHash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** `otherwise`: what the message itself does not say. */
+/** `otherwise`: the values that the message itself lacks. */
 function single(
   {
     EventType: type,
@@ -150,7 +150,7 @@ function single(
   return { ...(ticket !== null && { ticket: { ticket, at: eventTime } }), sent: [sentEvents] };
 }
 
-/** Returns the readable messages; unreadable ones are left out, because the rest is about other companies. */
+/** Returns the readable messages; unreadable ones are left out, because the others concern other companies. */
 function synced(message: unknown): Pick<DingtalkPush, 'ticket' | 'sent'> | null {
   const entries = Synced.safeParse(message).data?.bizData.flatMap((entry) => SyncedEntry.safeParse(entry).data ?? []);
   if (!entries) return null;
@@ -174,7 +174,7 @@ function synced(message: unknown): Pick<DingtalkPush, 'ticket' | 'sent'> | null 
   };
 }
 
-/** The answer as the suite wants it: encrypted and signed. */
+/** Returns the answer in the suite's form: encrypted and signed. */
 export function pushAnswer(
   { token = '', aesKey = '' }: DingtalkPushSecrets,
   { owner, answer }: Pick<DingtalkPush, 'owner' | 'answer'>,

@@ -5,7 +5,7 @@ import { suiteEvent } from '../../../domain/suite-events/kind';
 import type { SentEvents } from '../platform';
 import { readJson, sameText } from '../proof';
 
-/** Messages that people write to the robot (DingTalk: 机器人接收消息). */
+/** Messages of people to the robot (DingTalk: 机器人接收消息). */
 
 /** The topic under which a connection delivers them. */
 export const robotTopic = '/v1.0/im/bot/messages/get';
@@ -38,7 +38,7 @@ interface MessageContent {
 
 function readFile(kind: MessageFile['kind'], { content }: Message, fallbackName = ''): MessageContent {
   const { downloadCode: key, fileName, recognition } = FileContent.safeParse(content).data ?? {};
-  // The text of a recording comes with it, and replaces the file.
+  // A recording arrives with its transcript, which replaces the file.
   if (recognition) return { text: recognition, files: [] };
   return { text: '', files: key ? [{ key, kind, name: fileName ?? fallbackName }] : [] };
 }
@@ -58,7 +58,7 @@ const contentReaders: Readonly<Record<string, (message: Message) => MessageConte
   },
 };
 
-/** Returns a message of a person to the robot; null for a content of another shape. */
+/** Reads a person's message to the robot; null for a content of another shape. */
 export function readRobotMessage(data: unknown, corpId: string): SentEvents | null {
   const message = Received.safeParse(data).data;
   if (!message) return null;
@@ -66,7 +66,7 @@ export function readRobotMessage(data: unknown, corpId: string): SentEvents | nu
   const { text, files } = reader?.(message) ?? { text: '', files: [] };
   return {
     id: message.msgId,
-    // People of other companies write in groups that the companies share: they are no members here.
+    // People of other companies write in shared groups: they are not members here.
     tenantKey: message.senderCorpId ?? message.chatbotCorpId ?? corpId,
     events: [
       suiteEvent(messageReceivedKind, {
@@ -82,7 +82,7 @@ export function readRobotMessage(data: unknown, corpId: string): SentEvents | nu
   };
 }
 
-/** The greatest distance of a push's time from now. Milliseconds. */
+/** The maximum difference of a push's time from now. Milliseconds. */
 const freshMs = 60 * 60_000;
 const header = (headers: RobotPush['headers'], name: string) => String(headers[name] ?? '');
 

@@ -14,12 +14,12 @@ const Me = z.object({ unionId: z.string().min(1), nick: z.string().default(''), 
 /** 0 for a colleague, 1 for somebody of the outside whom the company has noted. */
 const ByUnionId = z.object({ result: z.object({ userid: z.string().min(1), contact_type: z.number().default(0) }) });
 
-/** The code for a person who may open the app but is outside its contact range: the identity is known, the details are not. */
+/** The code for a person who may open the app outside its contact range: only the identity is known. */
 const outOfRange = '50002';
 
 /**
- * Signing in by the authorization page (`authCode`) or in the app; the two kinds of code are not interchangeable.
- * @param getClient how a third-party app speaks for the company that somebody has chosen on the page; absent where the app is one company's.
+ * Signs in by the authorization page (`authCode`) or in the app; the two kinds of code differ. @param getClient the client of a third-party app for
+ * the company that a person has chosen on the page; absent where the app belongs to one company.
  */
 export function dingtalkSignIn(
   client: DingtalkClient,
@@ -74,7 +74,7 @@ export function dingtalkSignIn(
       body: { clientId: app.appKey, clientSecret: app.appSecret, code, grantType: 'authorization_code' },
     });
     const corpId = token.corpId || app.corpId;
-    // The page lets people choose any of their organisations; only the app's own, or one that has installed it, has members here.
+    // People can choose any of their organisations on the page; only the app's own, or one that has installed it, has members here.
     if (!corpId || (!getClient && corpId !== app.corpId)) throw new SuiteRefusal('otherCompany', '', corpId);
     const me = await client.call({
       host: 'api',

@@ -9,11 +9,11 @@ import { makeDingtalk } from './index';
 
 /** A third-party app: one app for many companies, with a token, an agent id and signatures of each (ADR-0195). */
 export interface DingtalkStoreApp {
-  /** For what is about no company yet: sign-in and the connection. A call in a company's name is refused. */
+  /** The app without a company: sign-in and the connection. A call for a company is refused. */
   suite: Suite;
-  /** The app as it speaks for one company. */
+  /** The app for one company. */
   ofTenant(corpId: string): Suite;
-  /** Whether the suite knows the app by its key and secret; there is no call that has a ticket pushed. @throws SuiteRefusal, SuiteUnreachable */
+  /** Checks the app's key and secret at the suite; no call requests a ticket. @throws SuiteRefusal, SuiteUnreachable */
   checkSecret(): Promise<void>;
 }
 
@@ -23,9 +23,9 @@ const Authorization = z.object({
   auth_corp_info: z.object({ corpid: z.string().min(1), corp_name: z.string().default('') }),
   auth_info: z.object({ agent: z.array(z.object({ agentid: numberAsText, appid: numberAsText })).min(1) }),
 });
-/** Another ticket than the newest one that counts. The second is the older host's. */
+/** A ticket that is not the newest valid one. The second code is the older host's. */
 const ticketInvalid = ['invalidSuiteTicket', '40085'];
-/** The adapters of so many companies are kept ready. Anybody may name a company in an address. */
+/** The number of cached company adapters. Any caller may name a company in an address. */
 const companiesKept = 500;
 
 interface DingtalkStoreDeps {
@@ -36,7 +36,7 @@ interface DingtalkStoreDeps {
   nonce(): string;
 }
 
-/** Returns the signature that the older host requires next to the key where no token is sent. Base64. */
+/** Returns the signature that the older host requires with the key where no token is sent. Base64. */
 function suiteSignature(secret: string, timestamp: string, ticket: string): string {
   return createHmac('sha256', secret).update(`${timestamp}\n${ticket}`).digest('base64');
 }
@@ -48,7 +48,7 @@ export function makeDingtalkStoreApp(app: DingtalkApp, deps: DingtalkStoreDeps):
   const client = makeDingtalkClient(app, transport, cache, ofNobody);
   const companies = new Map<string, { suite: Suite; client: DingtalkClient }>();
 
-  /** Does something with the newest ticket. Without one that counts, the caller tries again when the suite has pushed it. */
+  /** Runs work with the newest ticket. Without a valid one, the caller retries when the suite has pushed it. */
   async function withTicket<Result>(work: (ticket: string) => Promise<Result>): Promise<Result> {
     const waits = () => new SuiteUnreachable('dingtalk: waits for the ticket of the third-party app');
     const ticket = await tickets.newest();
@@ -126,7 +126,7 @@ export function makeDingtalkStoreApp(app: DingtalkApp, deps: DingtalkStoreDeps):
           host: 'api',
           method: 'POST',
           path: '/v1.0/oauth2/suiteAccessToken',
-          // Without a ticket the suite says what is wrong with the others first.
+          // Without a ticket the suite reports errors of the other values first.
           body: { suiteKey, suiteSecret, suiteTicket: (await tickets.newest()) ?? 'none' },
           data: z.unknown(),
           as: 'nobody',

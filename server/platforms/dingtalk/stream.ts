@@ -25,8 +25,8 @@ const Message = z.object({
 const record = z.record(z.string(), z.unknown());
 
 /**
- * The Stream connection of DingTalk: the same events as pushes, without a public address of this server.
- * @param getClient how a third-party app speaks for the company that a message names; absent where the app is one company's.
+ * The Stream connection of DingTalk: the same events as pushes, without a public address of this server. @param getClient the client of a
+ * third-party app for the company of a message; absent where the app belongs to one company.
  */
 export function dingtalkStream(
   app: DingtalkApp,
@@ -65,7 +65,7 @@ export function dingtalkStream(
     return JSON.stringify({ response: tapResult ? dingtalkTapAnswer(shownBy, tapResult) : {} });
   }
 
-  /** Returns what one viewer's client shows on the card of a link; nothing for a card of another kind. */
+  /** Returns the content of a link's card for one viewer; empty for a card of another kind. */
   async function answerLinkViewer(data: string): Promise<Record<string, unknown>> {
     const viewed = readLinkViewer(readJson(data), app);
     const preview = viewed && (await handler.preview(viewed));
@@ -127,7 +127,7 @@ export function dingtalkStream(
         throw error;
       }
     },
-    // The suite asks whether we are there.
+    // The suite sends pings itself.
     beat: undefined,
   };
 }

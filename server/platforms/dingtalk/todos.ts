@@ -7,24 +7,24 @@ import { dingtalkCalls } from './rules';
 
 const peopleLimit = getMaxItems(dingtalkCalls['todo.tasks.create'], 'body.executorIds');
 
-/** Pages of to-dos that are done which one look reads. */
+/** The number of pages of completed to-dos that one check reads. */
 const completedPages = 3;
 const CompletedPage = z.object({
   todoCards: z.array(z.object({ taskId: z.string() })).default([]),
   nextToken: z.string().nullish(),
 });
 
-/** A repetition: the first time made it. The suite has one code for all that is wrong, and says which in words. */
+/** Returns whether a repetition found the first to-do. The suite has one code for all errors, and explains them in words. */
 const isThere = (error: unknown) =>
   error instanceof SuiteRefusal &&
   error.suiteCode === 'todo.taskCreate.paramError' &&
   error.suiteMessage === 'task exist';
 
-/** The to-do was deleted, which the suite says in words. */
+/** Returns whether the to-do was deleted, which the suite explains in words. */
 const isGone = (error: unknown): error is SuiteRefusal =>
   error instanceof SuiteRefusal && error.suiteMessage === 'task not exist';
 
-/** To-dos of DingTalk, which are in no shared list and are made in a person's name. `sourceId` is our key. */
+/** To-dos of DingTalk, which belong to no list and need a person as creator. `sourceId` is the server's key. */
 export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite, 'colleague'>): SuiteTodos {
   /** The calls of to-dos name people by their union id. */
   async function getUnionId(openId: string): Promise<string> {

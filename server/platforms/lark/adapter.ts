@@ -24,7 +24,7 @@ function appFrom(env: PlatformSettings, channel: LarkChannel): LarkApp | undefin
   };
 }
 
-/** Feishu and Lark are one protocol with settings of their own. */
+/** Feishu and Lark share one protocol with separate settings. */
 export function larkAdapter(channel: LarkChannel): SuiteAdapter {
   return {
     suite(env, deps) {

@@ -2,9 +2,8 @@ import { pageOfApp } from '../own-app-page';
 import type { LarkLinkApp } from '../push-secrets';
 
 /**
- * The AppLink that opens a page of our app inside the client: a plain address leads out of it into the system's browser on desktops. The page
- * must have the scheme and host of the home page that is configured in the console.
- * @param mode where a desktop client shows it; phones know one way only
+ * Returns the AppLink that opens a page inside the client: on desktops a plain address opens the system's browser. The page must have the scheme
+ * and host of the home page in the console. @param mode the place on a desktop client; phones have one
  */
 function appLink(app: LarkLinkApp, page: string, mode: 'appCenter' | 'sidebar'): string {
   const { appId, applinkUrl } = app;

@@ -1,14 +1,14 @@
 import type { ApprovalTemplate } from '../../../domain/approvals/suite';
 import { linkLine } from '../approval-form';
 
-/** Every text of a definition has a key, which must be at least nine characters long. */
+/** Every text of a definition has a key of at least nine characters. */
 const nameKey = '@i18n@name_of_approval';
 const lineKey = (key: string) => `@i18n@line_${key}`;
 const stepKey = (stepIndex: number) => `@i18n@step_${stepIndex}`;
 
 /**
- * Returns our definition in full for the suite. No person starts it by hand. An approved instance cannot be revoked there, because by then it is
- * written here.
+ * Returns the full definition for the suite. People cannot start it by hand. An approved instance cannot be revoked there, because its change is
+ * already saved here.
  */
 export function definitionBody({ name, lines, steps }: ApprovalTemplate): Record<string, unknown> {
   const shownLines = [...lines, linkLine];

@@ -67,7 +67,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
     });
   const ensureOwnCompany = (tenantKey: string) => checkCompany(tenantKey, client.cached, company);
 
-  /** The controls for texts of a definition: who drew it may have named them otherwise. */
+  /** Reads the text controls of a definition, which its author may have renamed. */
   async function readControls(templateCode: string): Promise<(TextControl & { type: string })[]> {
     const { form } = await client.call({
       method: 'GET',
@@ -121,7 +121,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
       async makeTemplate(tenantKey, template, code) {
         await ensureOwnCompany(tenantKey);
         const body = { ...definitionBody(template), ...(code !== undefined && { approval_code: code }) };
-        // Without a code each repetition would make another definition, which cannot be deleted.
+        // Without a code each repetition would create another definition, which cannot be deleted.
         return (await post('/approvals', body, Made, code !== undefined)).approval_code;
       },
       async subscribe(tenantKey, templateCode) {
@@ -137,7 +137,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
         try {
           return { instanceCode: await startOnce(approval) };
         } catch (error) {
-          // The suite has taken it before, and its answer was lost: it is read by our id of it.
+          // The suite accepted it before, and the answer was lost: it is read by its id here.
           if (!isDone(error)) throw error;
           return { instanceCode: (await detail(approval.approvalId)).instance_code };
         }
@@ -151,7 +151,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
         const body = { approval_code, instance_code: instanceCode, user_id: memberId, task_id: taskId };
         await post(`/tasks/${decision}`, { ...body, ...(reason && { comment: reason }) }, z.unknown()).catch(
           async (error: unknown) => {
-            // A repetition is refused with one of many codes, so the instance is read to see whether the decision is made.
+            // A repetition is refused with one of many codes, so the instance shows whether the decision was made.
             if (!(error instanceof SuiteRefusal) || error.passes) throw error;
             const now = await detail(instanceCode).catch(() => undefined);
             if (!now || !isDecided(now, { taskId, decision })) throw error;
@@ -172,7 +172,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
   };
 }
 
-/** Returns true if the suite already has the requested state. */
+/** Returns whether the suite already has the requested state. */
 function isDone(error: unknown): boolean {
   return error instanceof SuiteRefusal && larkCodes.hasClass(error.suiteCode, 'already-done');
 }
@@ -185,7 +185,7 @@ function isDecided(
   return tasks?.some((task) => task.id === taskId && task.status === status) ?? false;
 }
 
-/** Returns an instance in our terms. An approved and revoked instance has CANCELED there, with a separate mark. */
+/** Converts an instance. A revoked instance is CANCELED in the suite, with a separate mark. */
 function toApproval(detail: InstanceDetail): SuiteApproval {
   const { task_list: tasks, timeline } = detail;
   const reasons = new Map((timeline ?? []).map(({ task_id: taskId, comment }) => [taskId, comment]));

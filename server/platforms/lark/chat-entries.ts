@@ -7,7 +7,7 @@ import { appLinks } from './app-link';
 import type { LarkClient } from './client';
 import { larkCalls } from './rules';
 
-/** Tabs and menus of group chats (Feishu: 会话标签页, 群菜单). The calls take no key against doubles, so the present ones are read first. */
+/** Tabs and menus of group chats (Feishu: 会话标签页, 群菜单). The calls accept no idempotency key, so existing ones are read first. */
 
 const tabNameLimit = getMaxLength(larkCalls['im.chatTab.create'], 'body.chat_tabs[].tab_name');
 
@@ -40,7 +40,7 @@ const Menu = z.object({
     .nullish(),
 });
 
-/** An entry that a chat has. */
+/** An existing entry of a chat. */
 interface PresentEntry {
   id: string;
   name: string;
@@ -121,7 +121,7 @@ export function larkChatEntries(client: LarkClient): Pick<Suite, 'setChatEntries
   };
 }
 
-/** Whether the chat has the entry, and no other one from us. */
+/** Returns whether the chat has the entry, and no other of the app. */
 function isPresent(ownEntries: readonly PresentEntry[], entry: ChatEntry | null): boolean {
   if (!entry) return ownEntries.length === 0;
   const [first] = ownEntries;

@@ -40,16 +40,16 @@ const Added = z.object({
   pending_approval_id_list: z.array(z.string()).nullish(),
 });
 
-/** The consent that a person must give before we act on a chat in that person's name. */
+/** The consent that a person must give before the app acts on a chat for that person. */
 const consent: ConsentScope = 'im:chat';
 
 function askedAnew(error: unknown): never {
-  // After the person's token has ended or was revoked, their next consent creates another one.
+  // After the person's token expired or was revoked, their next consent creates another one.
   const isConsent = error instanceof SuiteRefusal && larkCodes.hasCause(error.suiteCode, 'consent', 'dead-token');
   throw isConsent ? new SuiteRefusal('noConsent', error.suiteCode, error.suiteMessage, undefined, consent) : error;
 }
 
-/** A key that the suite takes: ours where it fits, else its digest. */
+/** Returns a key that the suite accepts: the original where it fits, else its digest. */
 export function suiteKey(dedupeKey: string): string {
   return dedupeKey.length <= keyLimit
     ? dedupeKey
@@ -102,7 +102,7 @@ export function larkChats(
     }
   }
 
-  /** The suite changes the people of a chat by one call at a time. @returns those who were not added */
+  /** Adds people; the suite accepts one such call at a time per chat. @returns those who were not added */
   const addPeople = (chatId: string, openIds: string[]): Promise<string[]> =>
     oneByOne(`${app.channel}:${chatId}`, () => addInBatches(chatId, openIds));
 
@@ -214,7 +214,7 @@ export function larkChats(
       }
     },
     async isInChat(chatId, openId) {
-      // `is_in_chat` speaks of the token's own person, and we hold only the app's.
+      // `is_in_chat` concerns the token's own person, and the server has only the app's token.
       const isThem = ({ member_id: id }: { member_id: string }) => id === openId;
       return (await everyPage(`${chatPath(chatId)}/members`, Member, { member_id_type: 'open_id' }, isThem)).some(
         isThem,
@@ -249,7 +249,7 @@ export function larkChats(
       if (refused?.includes(app.appId)) throw new SuiteRefusal('refused', '', '');
     },
     async botChats() {
-      // In the vendor's usual order: by activity a page may leave chats out.
+      // The list has the vendor's default order: sorted by activity, pages may leave chats out.
       const listed = await everyPage('/open-apis/im/v1/chats', Listed, {});
       return listed.map((chat) => ({
         chatId: chat.chat_id,

@@ -14,17 +14,17 @@ export interface LarkApp {
   apiUrl: string;
   accountsUrl: string;
   applinkUrl: string;
-  /** Whether taps on buttons of our cards reach us: the console's token for pushes is set. */
+  /** Whether taps on card buttons arrive: the console's push token is set. */
   takesTaps: boolean;
-  /** A company's own app: the addresses of our pages name it. */
+  /** Whether it is a company's own app, which the addresses of its pages contain. */
   isOwn: boolean;
-  /** Our own address. */
+  /** The server's public address. */
   publicUrl: string;
 }
 
 interface LarkCall<Data> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Beginning with /open-apis. */
+  /** The path, from /open-apis on. */
   path: string;
   /** A list is sent as one parameter for each of its values. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
@@ -35,7 +35,7 @@ interface LarkCall<Data> {
   /** `app` is the tenant token; a person's own token speaks in their name. */
   as: 'nobody' | 'app' | { userToken: string };
   repeatable: boolean;
-  /** Further values that must not appear in an error. */
+  /** `app` is the tenant token; a person's own token acts for that person. */
   secrets?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface LarkClient {
   call<Data>(call: LarkCall<Data>): Promise<Data>;
   /** Fetches a file with the app's token. @throws SuiteRefusal, SuiteUnreachable */
   download(call: { path: string; query: Record<string, string> }): Promise<DownloadedFile>;
-  /** A secret that the suite gives for a while, kept for all processes. */
+  /** Returns a secret of the suite from the cache of all processes. */
   cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
 }
 
@@ -60,7 +60,7 @@ const Envelope = z.looseObject({
 const Violations = z.object({ permission_violations: z.array(z.object({ subject: z.string() })).min(1) });
 const TenantToken = z.object({ tenant_access_token: z.string().min(1), expire: z.number() });
 
-/** @param tenantToken gives the token of the company for which a store app speaks; without it the app is of one company alone. */
+/** @param tenantToken returns the token of the company for which a store app acts; absent for an app of one company. */
 export function makeLarkClient(
   app: LarkApp,
   transport: Transport,
@@ -117,7 +117,7 @@ export function makeLarkClient(
       const kind = kindOfCode === 'refused' && status === 429 ? 'rateLimited' : kindOfCode;
       const message = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
       const namedPermission = Violations.safeParse(error).data?.permission_violations[0]?.subject;
-      // The suite may name any of several permissions that would do, or none: the row of the call has the one that the guide names first.
+      // The suite may name any of several sufficient permissions, or none: the row of the call has the guide's first choice.
       const missing = kind === 'noPermission' ? (findPermission(larkCalls, call) ?? namedPermission) : namedPermission;
       throw new SuiteRefusal(kind, String(code), message, waitMs, missing);
     }
@@ -137,8 +137,8 @@ export function makeLarkClient(
         try {
           return await send(call, token);
         } catch (error) {
-          // The suite may end a token before its time. A refused call did nothing, so it is safe to ask again: with the token that
-          // another process keeps, and if that is dead too, with a new one.
+          // The suite may end a token early. A refused call had no effect, so it is safe to retry: with the token of another process, and if that
+          // is invalid too, with a new one.
           if (replaced === 2 || !(error instanceof SuiteRefusal) || !larkCodes.hasCause(error.suiteCode, 'dead-token'))
             throw error;
           token = await cache.replace(tokenName, token, fetchTenantToken);

@@ -11,7 +11,7 @@ const Scopes = z.object({
 });
 const grantedStatus = 1;
 
-/** Returns the calls that read the company of the app, what it grants, and find a person in it. The consoles do not show a tenant's key. */
+/** Returns the calls that read the app's company and its permissions, and find a person in it. The consoles do not show a tenant's key. */
 export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPerson' | 'grantedPermissions'> {
   return {
     async grantedPermissions() {
@@ -47,7 +47,7 @@ export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPe
           })
           .then(({ user }) => user.open_id)
           .catch((error: unknown) => {
-            // Unknown, malformed, or outside the contact range.
+            // The person is unknown, malformed, or outside the contact range.
             if (error instanceof SuiteRefusal && error.kind === 'notFound') return null;
             throw error;
           });

@@ -82,14 +82,14 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
       member_type: memberType,
     });
 
-  /** The suite lists the departments below the root only for an app that may see the whole company. */
+  /** Returns whether the app sees the whole company: only then does the suite list the departments below the root. */
   const seesWholeCompany = () =>
     listChildren(root, { page_size: 1 })
       .then(() => true)
       .catch(emptyBranch(false));
 
   async function scopes(contactPlace: ContactPlace): Promise<ContactPage> {
-    // The answer for a whole company looks like one for a part of it: its first departments, and every group.
+    // The answer for a whole company looks like that for a part: its first departments, and every group.
     if (contactPlace.at === '' && (await seesWholeCompany()))
       return { departments: [], people: [], ...next(afterScopes({ ...contactPlace, whole: true, open: [root] })) };
     const page = await scopesAt(contactPlace.at);
@@ -109,7 +109,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     };
   }
 
-  /** The permission without which the groups of a range cannot be read; undefined where they can, or there are none. */
+  /** Returns the permission that is missing for a range's groups; undefined where none is, or there are no groups. */
   async function groupPermission([first]: readonly string[]): Promise<string | undefined> {
     if (first === undefined) return undefined;
     try {
@@ -121,7 +121,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     }
   }
 
-  /** A group holds people or departments, and one question answers one of the two. */
+  /** Reads a group: it contains people or departments, and each request returns one of the two. */
   async function groupDepartments(contactPlace: ContactPlace): Promise<ContactPage> {
     const [group, ...remainingGroups] = contactPlace.unasked;
     if (group === undefined) return { departments: [], people: [], ...next(afterScopes(contactPlace)) };
@@ -142,7 +142,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   async function departments(contactPlace: ContactPlace): Promise<ContactPage> {
     const [lower, ...lowerRest] = contactPlace.below;
     const [chosenDepartment = root, ...chosenRest] = contactPlace.open;
-    // A department that was found below another already has its name.
+    // A department that was found below another one already has its name.
     const [id, remainingDepartments] =
       lower === undefined
         ? [chosenDepartment, { open: chosenRest, below: [] }]
@@ -282,7 +282,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   };
 }
 
-/** If the whole company is in range, no person was chosen one by one or by group; else the groups are read last. */
+/** If the whole company is in range, no person was chosen individually or by group; otherwise the groups are read last. */
 function next(contactPlace: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCompany'> {
   const isOver = contactPlace.whole
     ? contactPlace.step === 'loose'
@@ -290,7 +290,7 @@ function next(contactPlace: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCo
   return { next: isOver ? null : writePlace(contactPlace), isWholeCompany: contactPlace.whole };
 }
 
-/** @throws SuiteRefusal noPermission: the suite leaves out names without permission, and does not report that. */
+/** @throws SuiteRefusal noPermission: without the permission the suite silently omits names. */
 function colleague(
   { open_id, union_id, name, avatar, department_ids, status, is_tenant_manager }: z.infer<typeof User>,
   department?: string,

@@ -10,16 +10,16 @@ import { larkCalls } from './rules';
 
 const nameBytes = getMaxLength(larkCalls['drive.file.copy'], 'body.name');
 const pageSize = getMaxPageSize(larkCalls['drive.file.list']);
-/** Members that one call may name. */
+/** The maximum number of members in one call. */
 const batch = getMaxItems(larkCalls['drive.permissionMember.batch_create'], 'body.members');
 /** The folder is full. */
 const fullCode = '1062507';
 const isFull = (error: unknown): error is SuiteRefusal => error instanceof SuiteRefusal && error.suiteCode === fullCode;
-/** Our folders in the root. */
+/** The app's folders in the root. */
 const monthName = /^\d{4}-\d{2}( |$)/;
-/** A folder that there is not: a suite that says so has let us ask. */
+/** A folder that does not exist: an answer that it is unknown proves the permission. */
 const nowhere = 'sidecar-check';
-/** The person or chat has no right that could be taken away. */
+/** The person or chat has no right to remove. */
 const noMember = ['1063001', '1063003'];
 
 const File = z.object({
@@ -37,7 +37,7 @@ const Metas = z.object({
   metas: z.array(z.object({ doc_token: z.string(), url: z.string().default('') })).default([]),
 });
 
-/** Cut at a character, so that the suite is given no half of one. */
+/** Cuts the text at a character, not inside a surrogate pair. */
 function fitting(name: string): string {
   let fits = name;
   while (Buffer.byteLength(fits) > nameBytes) fits = [...fits].slice(0, -1).join('');
@@ -113,7 +113,7 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
     }
   }
 
-  /** The suite makes and copies one thing of an app at a time. */
+  /** Runs one creation at a time, because the suite accepts only one per app. */
   const making = <Made>(work: () => Promise<Made>) =>
     oneByOne(`${client.app.channel}:${client.app.appId}:documents`, work);
 
@@ -136,7 +136,7 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
     return token;
   }
 
-  /** The root takes no further folder: the newest folder of a month that still has room takes the new one. @throws SuiteRefusal the suite's, where none has */
+  /** The root is full: the newest monthly folder with room is used. @throws SuiteRefusal the original one, if none has room */
   async function folderInEarlier(name: string, refusal: SuiteRefusal): Promise<string> {
     const months = (await listed(''))
       .filter((file) => file.type === 'folder' && monthName.test(file.name))
@@ -201,11 +201,11 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
       return { token, type, name, url: await getAddress(token, type) };
     },
     async grant({ token, type }, readers, right) {
-      const all = listReaders(readers).map((documentReader) => ({ ...documentReader, perm: right }));
-      for (let from = 0; from < all.length; from += batch)
+      const grants = listReaders(readers).map((documentReader) => ({ ...documentReader, perm: right }));
+      for (let from = 0; from < grants.length; from += batch)
         await call('POST', `${members(token)}/batch_create`, z.unknown(), {
           query: { type },
-          body: { members: all.slice(from, from + batch) },
+          body: { members: grants.slice(from, from + batch) },
         });
     },
     async withdraw({ token, type }, readers) {

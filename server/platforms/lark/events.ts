@@ -12,7 +12,7 @@ import { memberLeftKind } from '../../../domain/suite-events/member-left';
 import { taskChangedKind } from '../../../domain/suite-events/task-changed';
 import { readFirstEntry, readMenuChoice, readReceivedMessage } from './received-messages';
 
-/** Turns the content of an event into our words. `at`: when it happened, epoch milliseconds. Null for a content of another shape. */
+/** Converts the content of an event to the product's events. `at`: its time, epoch milliseconds. Null for a content of another shape. */
 type LarkEventReader = (content: unknown, time: number) => SuiteEvent[] | null;
 
 function reader<Content>(
@@ -47,7 +47,7 @@ const chatPeopleChanged = reader(
       : [suiteEvent(chatPeopleChangedKind, { chat_id, open_ids, ...doneBy(operator_id), at: time })];
   },
 );
-/** Events of instances and tasks: in the older envelope without, in the newer with a version. */
+/** Events of instances and tasks: the older envelope has no version, the newer one has. */
 const approvalChanged = reader(
   z.object({ approval_code: z.string().min(1), instance_code: z.string().min(1) }),
   ({ approval_code, instance_code }, time) => [
@@ -59,7 +59,7 @@ const Person = z.object({ open_id: z.string().min(1) });
 const openedBy = (people: readonly z.output<typeof Person>[], time: number) =>
   [...new Set(people.map(({ open_id }) => open_id))].map((open_id) => suiteEvent(appOpenedKind, { open_id, at: time }));
 const appChanged = (state: AppState, time: number) => suiteEvent(appChangedKind, { state, at: time });
-/** A company uses the app from now on. The event names the person who requested it, and the administrator or member who installed it. */
+/** A company begins to use the app. The event names the person who requested it, and the administrator or member who installed it. */
 const appOpened = reader(
   z.object({
     applicants: z.array(Person).nullish(),
@@ -71,7 +71,7 @@ const appOpened = reader(
     ...openedBy([...(applicants ?? []), ...[installer, installer_employee].filter((opener) => opener != null)], time),
   ],
 );
-/** The platform switches an app off as well as the company does. */
+/** Both the platform and the company can switch an app off. */
 const statuses: Readonly<Record<string, AppState>> = {
   start_by_tenant: 'installed',
   stop_by_tenant: 'stopped',
@@ -81,7 +81,7 @@ const appStatusChanged = reader(z.object({ status: z.string() }), ({ status }, t
   const state = Object.hasOwn(statuses, status) ? statuses[status] : undefined;
   return state ? [appChanged(state, time)] : [];
 });
-/** These people may open the app from now on; departments and groups are a matter of the contact range. */
+/** These people can now open the app; departments and groups belong to the contact range. */
 const appGiven = reader(z.object({ users: z.array(z.object({ user_id: Person })).nullish() }), ({ users }, time) =>
   openedBy(
     (users ?? []).map(({ user_id }) => user_id),
@@ -98,7 +98,7 @@ const taskChanged = reader(
   ({ task_guid }, time) => [suiteEvent(taskChangedKind, { task_guid, at: time })],
 );
 
-/** The events of Feishu and Lark that we handle, by the names of their console. Any other is answered and forgotten. */
+/** The handled events of Feishu and Lark, by their names in the console. Other events are confirmed and ignored. */
 const readers: Readonly<Record<string, LarkEventReader>> = {
   'contact.user.created_v3': memberChanged,
   'contact.user.updated_v3': memberChanged,
@@ -135,7 +135,7 @@ const readers: Readonly<Record<string, LarkEventReader>> = {
   ]),
 };
 
-/** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */
+/** Converts an event of the suite; an empty list for an unhandled one, null for invalid content. */
 export function larkEvents(type: string, content: unknown, time: number): SuiteEvent[] | null {
   return Object.hasOwn(readers, type) ? (readers[type]?.(content, time) ?? null) : [];
 }

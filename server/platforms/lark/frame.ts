@@ -1,19 +1,20 @@
 /**
- * The frames of the long connection of Feishu and Lark: protobuf, `pbbp2.Frame` of the official SDK. Fields 1 SeqID and 2 LogID (uint64), 3 service and
- * 4 method (int32), 5 headers (1 key, 2 value), 6 payload encoding, 7 payload type, 8 payload, 9 LogIDNew. What we do not read is sent back as it came.
+ * The frames of the long connection of Feishu and Lark: protobuf, `pbbp2.Frame` of the official SDK. Fields 1 SeqID and 2 LogID (uint64), 3 service
+ * and 4 method (int32), 5 headers (1 key, 2 value), 6 payload encoding, 7 payload type, 8 payload, 9 LogIDNew. Unused fields are returned
+ * unchanged.
  */
 export interface LarkFrame {
   /** 0: about the connection; 1: an event. */
   method: number;
   headers: [key: string, value: string][];
   payload: Uint8Array;
-  /** Fields by number, as they came: `SeqID`, `LogID` and `service` are numbers, the others bytes. */
+  /** The other fields by number, unchanged: `SeqID`, `LogID` and `service` are numbers, the others bytes. */
   others: [field: number, value: bigint | Uint8Array][];
 }
 
 const fields = { service: 3, method: 4, header: 5, payload: 8 } as const;
 
-/** @throws RangeError for bytes that are no frame */
+/** @throws RangeError for bytes that are not a frame */
 export function readFrame(bytes: Uint8Array): LarkFrame {
   const frame: LarkFrame = { method: 0, headers: [], payload: new Uint8Array(), others: [] };
   for (const [field, value] of readFields(bytes)) {
@@ -41,7 +42,7 @@ export function writeFrame({ method, headers, payload, others }: LarkFrame): Uin
   return writeFields(all.sort(([first], [second]) => first - second));
 }
 
-/** Returns a frame that shows the suite that the connection is alive; `service` as the address of the connection names it. */
+/** Returns the ping frame of a connection; `service` comes from the connection's address. */
 export function pingFrame(service: number): Uint8Array {
   return writeFrame({
     method: 0,

@@ -5,13 +5,13 @@ import type { LarkClient } from './client';
 
 const Ticket = z.object({ ticket: z.string().min(1), expire_in: z.number() });
 
-/** SHA-1 in lower-case hex over ticket, nonce, time in milliseconds and the address as it is, in this order. */
+/** Returns the SHA-1 in lower-case hex of ticket, nonce, time in milliseconds and the unchanged address, in this order. */
 function larkSignature(signed: { ticket: string; nonce: string; timestamp: number; url: string }): string {
   const text = `jsapi_ticket=${signed.ticket}&noncestr=${signed.nonce}&timestamp=${signed.timestamp}&url=${signed.url}`;
   return createHash('sha1').update(text).digest('hex');
 }
 
-/** Signs a page for h5sdk.config: the ticket is shared, the signature is made each time, because a suite accepts one once. */
+/** Signs a page for h5sdk.config: the ticket is shared, but each signature is new, because a suite accepts one only once. */
 export function larkJsSdk(client: LarkClient, deps: { now(): number; nonce(): string }): Pick<Suite, 'signPage'> {
   async function fetchTicket() {
     const answer = await client.call({

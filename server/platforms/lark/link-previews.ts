@@ -7,11 +7,11 @@ import { appLinks } from './app-link';
 import type { LarkClient } from './client';
 import { larkCalls } from './rules';
 
-/** Addresses in chats that become titles (Feishu: 拉取链接预览数据). */
+/** Titles that replace addresses in chats (Feishu: 拉取链接预览数据). */
 
-/** The callback by which a client asks what to show to its person. */
+/** The callback with which a client requests the content for its person. */
 export const previewType = 'url.preview.get';
-/** The suite refreshes one preview once in this time. Milliseconds. */
+/** The minimum time between two refreshes of one preview. Milliseconds. */
 const pauseMs = 5_000;
 
 const Looked = z.object({
@@ -19,7 +19,7 @@ const Looked = z.object({
   context: z.object({ url: z.string(), preview_token: z.string().nullish() }),
 });
 
-/** Returns the link that a person looks at; null for a content of another shape. */
+/** Reads the link that a person views; null for a content of another shape. */
 export function readPreview(content: unknown): Omit<SentPreview, 'tenantKey'> | null {
   const looked = Looked.safeParse(content).data;
   if (!looked) return null;

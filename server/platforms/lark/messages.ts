@@ -18,7 +18,7 @@ export function larkMessages(
         method: 'POST',
         path: '/open-apis/im/v1/messages',
         query: { receive_id_type: type },
-        // The suite remembers a key for an hour: a message that it took is not posted again by a repeat within it.
+        // The suite remembers a key for an hour: a repeat within it posts no second message.
         body: {
           receive_id: id,
           msg_type: 'interactive',
@@ -59,7 +59,7 @@ export function larkMessages(
         });
         return true;
       } catch (error) {
-        // Withdrawn, deleted, or older than the suite changes cards.
+        // The card was withdrawn, deleted, or is too old to be changed.
         if (error instanceof SuiteRefusal && error.kind === 'notFound') return false;
         throw error;
       }
@@ -67,7 +67,10 @@ export function larkMessages(
   };
 }
 
-/** Our card as the suite's card JSON; where taps do not reach us its buttons open addresses alone. Texts are plain_text elements: nothing that a person wrote is read as markup. */
+/**
+ * Converts a card to the suite's card JSON; without taps its buttons only open addresses. Texts are plain_text elements, so that no person's text
+ * is read as markup.
+ */
 export function larkCard(card: MessageCard, app: LarkLinkApp & Pick<LarkApp, 'takesTaps'>): Record<string, unknown> {
   return {
     config: { wide_screen_mode: true, update_multi: true },

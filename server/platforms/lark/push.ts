@@ -9,20 +9,20 @@ import { getMessageId } from './received-messages';
 import { larkPreviewAnswer, previewType, readPreview } from './link-previews';
 import { larkCard } from './messages';
 
-/** The pushes of Feishu and Lark to us: events in both of their envelopes, and taps on cards. */
+/** Pushes of Feishu and Lark: events in both envelopes, and taps on cards. */
 
 export interface LarkPushRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As it was received: the signature is over these bytes. */
+  /** The raw body, which the signature covers. */
   raw: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
 export type LarkPush =
-  /** The console tries the address. */
+  /** The console tests the address. */
   { is: 'challenge'; challenge: string } | LarkPushed;
-/** Events, a tap, a link that somebody looks at, or the ticket of a store app, which is about no company. */
+/** Events, a tap, a viewed link, or the ticket of a store app, which concerns no company. */
 type LarkPushed =
   | (SentTap & { is: 'tap' })
   | (SentPreview & { is: 'preview' })
@@ -31,8 +31,8 @@ type LarkPushed =
 
 const tapType = 'card.action.trigger';
 /**
- * The suite repeats an unanswered event after 15 s, 5 min, 1 h and 6 h. No page says that a repeat has another signature; the event id shows
- * whether it was received before. Taps and links are never repeated. Milliseconds.
+ * The suite repeats an unconfirmed event after 15 s, 5 min, 1 h and 6 h. A repeat may have the same signature; the event id identifies it. Taps and
+ * links are never repeated. Milliseconds.
  */
 const repeatedMs = 8 * 3_600_000;
 const ticketType = 'app_ticket';
@@ -40,7 +40,7 @@ const ticketType = 'app_ticket';
 const Challenge = z.object({ type: z.literal('url_verification'), token: z.string(), challenge: z.string() });
 const time = z.union([z.string(), z.number()]).transform(Number).pipe(z.number().nonnegative());
 const text = z.string().min(1);
-/** Both envelopes as one. Approvals still arrive in the older one, with times in seconds. */
+/** Both envelopes in one form. Approvals still use the older one, with times in seconds. */
 const Envelope = z.union([
   z
     .object({
@@ -111,12 +111,12 @@ export function pushSecrets(env: PlatformSettings, channel: LarkChannel): LarkPu
   };
 }
 
-/** The app that a push names which is not encrypted; nothing is proved by it. */
+/** Returns the app that an unencrypted push names, without any proof. */
 export function namedApp(raw: string): string | undefined {
   return Envelope.safeParse(readJson(raw)).data?.appId;
 }
 
-/** A push that is proved to come from the suite; null for any other. Without a verification token none is believed. */
+/** Returns a push that is proved to come from the suite; null for any other. Without a verification token none is accepted. */
 export function readPush(
   { appId, verificationToken, encryptKey }: LarkPushSecrets,
   pushed: LarkPushRequest,
@@ -130,7 +130,7 @@ export function readPush(
       : encrypted === undefined
         ? undefined
         : readJson(decrypted(encryptKey, encrypted) ?? '');
-  // The console's first try may come without a signature; encrypted it is proof enough.
+  // The console's first test may have no signature; its encryption is proof enough.
   const challenge = Challenge.safeParse(body).data;
   if (challenge)
     return sameText(challenge.token, verificationToken) ? { is: 'challenge', challenge: challenge.challenge } : null;
@@ -142,13 +142,13 @@ export function readPush(
   return readEvent(envelope);
 }
 
-/** Returns a message of the connection that the application opened with its own secret; null for one that is not meant for it. */
+/** Returns a message of the app's own connection; null for one that is meant for another app. */
 export function readStreamed(appId: string, message: unknown): LarkPushed | null {
   const envelope = Envelope.safeParse(message).data;
   return envelope?.appId === appId ? readEvent(envelope) : null;
 }
 
-/** An event out of its envelope; null for a tap, a link or a ticket that is not what its name says. */
+/** Reads an event from its envelope; null for an invalid tap, link or ticket. */
 function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelope>): LarkPushed | null {
   if (type === tapType) {
     const tap = Tap.safeParse(content).data;
@@ -181,7 +181,7 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
   };
 }
 
-/** Returns the text in the place of a link; null leaves the link as it is. */
+/** Returns the text that replaces a link; null keeps the link. */
 export const larkLinkAnswer = (app: LarkLinkApp, preview: LinkPreview | null): Record<string, unknown> =>
   preview ? larkPreviewAnswer(app, preview) : {};
 
@@ -193,7 +193,7 @@ export function larkTapAnswer(app: LarkLinkApp, { text, good, card }: TapResult)
   };
 }
 
-/** Returns the distance of a signature's time from now, in either direction. Milliseconds. */
+/** Returns the absolute difference of a signature's time from now. Milliseconds. */
 const signatureAge = ({ headers, now }: LarkPushRequest): number =>
   Math.abs(now - Number(headers['x-lark-request-timestamp'] ?? '') * 1_000);
 

@@ -3,7 +3,7 @@ import { messageReceivedKind, type MessageFile } from '../../../domain/suite-eve
 import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
 import { readJson } from '../proof';
 
-/** Messages that people write to the bot, and its menu (Feishu: 接收消息, 机器人自定义菜单事件). */
+/** Messages of people to the bot, and its menu (Feishu: 接收消息, 机器人自定义菜单事件). */
 
 const id = z.string().min(1);
 const optional = z.string().nullish();
@@ -50,7 +50,7 @@ const toFile = (kind: MessageFile['kind'], key: string, name: string | null | un
   name: name ?? '',
 });
 
-/** Rich text as its lines: a link keeps its address, a mention its key. */
+/** Returns the lines of rich text: links keep their address, mentions their key. */
 function readPost(content: unknown): MessageContent | undefined {
   const post = Post.safeParse(content).data;
   if (!post) return undefined;
@@ -72,7 +72,7 @@ const readFile =
     return data && { text: '', files: [toFile(kind, data.file_key, data.file_name ?? fallbackName)] };
   };
 
-/** The kinds of messages that are understood; any other is a message without content. */
+/** The supported kinds of messages; any other has no content. */
 const contentReaders: Readonly<Record<string, (content: unknown) => MessageContent | undefined>> = {
   text: (content) => {
     const { data } = Text.safeParse(content);
@@ -85,22 +85,22 @@ const contentReaders: Readonly<Record<string, (content: unknown) => MessageConte
   },
   file: readFile('file'),
   media: readFile('file'),
-  // The suite makes no text of speech, and stores it in this format.
+  // The suite does not transcribe speech, and stores it in this format.
   audio: readFile('voice', 'voice.opus'),
 };
 
-/** The mention of the bot says nothing; those of people become their names. */
+/** Removes the mention of the bot, and replaces those of people by their names. */
 function replaceMentions(text: string, mentions: readonly z.output<typeof Mention>[], isGroup: boolean): string {
   return mentions
     .reduce((line, { key, name, mentioned_type: type }, index) => {
-      // An older push does not say who is meant: a message in a group reaches us because its first mention is the bot.
+      // Older pushes do not name the mentioned one: a group message arrives only if its first mention is the bot.
       const isBot = type === 'bot' || (!type && isGroup && index === 0);
       return line.replaceAll(key, isBot ? '' : `@${name}`);
     }, text)
     .trim();
 }
 
-/** Returns a message of a person; none for one of another bot, null for a content of another shape. */
+/** Reads a message of a person; an empty result for other bots, null for a content of another shape. */
 export function readReceivedMessage(content: unknown, time: number): SuiteEvent[] | null {
   const received = Received.safeParse(content).data;
   if (!received) return null;
@@ -126,7 +126,7 @@ export function readReceivedMessage(content: unknown, time: number): SuiteEvent[
 
 const MenuChoice = z.object({ operator: z.object({ operator_id: z.object({ open_id: id }) }), event_key: id });
 
-/** Returns an entry of the bot's menu as a message with the entry's key: keys are the words of commands. */
+/** Returns a menu entry as a message with the entry's key, because keys are the words of commands. */
 export function readMenuChoice(content: unknown, time: number): SuiteEvent[] | null {
   const choice = MenuChoice.safeParse(content).data;
   return choice ? [writtenAlone(choice.operator.operator_id.open_id, '', choice.event_key, time)] : null;
@@ -134,7 +134,7 @@ export function readMenuChoice(content: unknown, time: number): SuiteEvent[] | n
 
 const Entered = z.object({ chat_id: id, operator_id: z.object({ open_id: id }), last_message_id: optional });
 
-/** Returns a request for help where a person opens the bot's chat for the first time; none afterwards. */
+/** Returns a request for help when a person first opens the bot's chat; empty afterwards. */
 export function readFirstEntry(content: unknown, time: number): SuiteEvent[] | null {
   const entry = Entered.safeParse(content).data;
   if (!entry) return null;

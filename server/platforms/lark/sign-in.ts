@@ -14,8 +14,8 @@ const UserInfo = z.object({
 });
 
 /**
- * Signs in through the authorization page or the client's own code; both end in the same exchange. It requests no scope: a single scope that the
- * app was not granted would keep every member out.
+ * Signs in through the authorization page or the client's own code; both use the same exchange. It requests no scope: a scope that the app lacks
+ * would keep every member out.
  */
 export function larkSignIn(client: LarkClient, now: () => number): Pick<Suite, 'authorizeUrl' | 'exchangeCode'> {
   const { app } = client;
@@ -38,7 +38,7 @@ export function larkSignIn(client: LarkClient, now: () => number): Pick<Suite, '
         flat: true,
         as: 'nobody',
         data: Tokens,
-        // A code works once: a repeat after a lost answer could only be refused.
+        // A code works once: a repeat after a lost answer would be refused.
         repeatable: false,
         secrets: [code],
         body: {

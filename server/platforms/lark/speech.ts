@@ -15,7 +15,7 @@ export function larkSpeech(client: LarkClient): NonNullable<Suite['textOfSpeech'
       body: {
         speech: { speech: samples.toString('base64') },
         config: {
-          // Sixteen letters and digits of our own.
+          // Sixteen letters and digits, as the call requires.
           file_id: createHash('sha256').update(samples).digest('hex').slice(0, 16),
           format: 'pcm',
           engine_type: '16k_auto',

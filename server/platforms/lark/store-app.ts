@@ -7,20 +7,20 @@ import { makeLarkClient, type LarkApp } from './client';
 import { makeLark } from './index';
 import { larkCodes } from './rules';
 
-/** A store app: one app for many companies, which speaks for each with a token of that company alone (ADR-0188). */
+/** A store app: one app for many companies, with a separate token for each (ADR-0188). */
 export interface LarkStoreApp {
-  /** For what is about no company: sign-in and links. A call in a company's name is refused. */
+  /** The app without a company: sign-in and links. A call for a company is refused. */
   suite: Suite;
-  /** The app as it speaks for one company. */
+  /** The app for one company. */
   ofTenant(tenantKey: string): Suite;
-  /** Asks the suite to push the ticket again. @throws SuiteRefusal, SuiteUnreachable */
+  /** Requests the ticket from the suite again. @throws SuiteRefusal, SuiteUnreachable */
   askForTicket(): Promise<void>;
 }
 
 const AppToken = z.object({ app_access_token: z.string().min(1), expire: z.number() });
 const TenantToken = z.object({ tenant_access_token: z.string().min(1), expire: z.number() });
 const ticketInvalid = '10012';
-/** The suite sends the ticket within seconds: for so long it is not asked again. Milliseconds. */
+/** The minimum time between two ticket requests; the suite sends it within seconds. Milliseconds. */
 const askEveryMs = 60_000;
 
 interface LarkStoreDeps {
@@ -52,7 +52,7 @@ export function makeLarkStoreApp(app: LarkApp, deps: LarkStoreDeps): LarkStoreAp
     });
   }
 
-  /** Has the ticket sent, and lets the caller try again when it is here. */
+  /** Requests the ticket, and lets the caller retry when it has arrived. */
   async function withoutTicket(): Promise<never> {
     if (now() - lastAskedAt > askEveryMs) {
       lastAskedAt = now();
@@ -97,7 +97,7 @@ export function makeLarkStoreApp(app: LarkApp, deps: LarkStoreDeps): LarkStoreAp
         });
         return { value: answer.tenant_access_token, lifeMs: answer.expire * 1000 };
       } catch (error) {
-        // As with every token: that of another process first, then a new one.
+        // As with every token: first the token of another process, then a new one.
         if (replaced === 2 || !(error instanceof SuiteRefusal) || !larkCodes.hasCause(error.suiteCode, 'dead-token'))
           throw error;
         token = await cache.replace(tokenName, token, fetchAppToken);

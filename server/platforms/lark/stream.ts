@@ -34,7 +34,7 @@ export function larkStream(
   let beatSeconds = defaultBeatSeconds;
   let service = 0;
 
-  /** The whole of a message that came in parts; undefined while some are missing. */
+  /** Returns the whole of a message in parts; undefined while parts are missing. */
   function toWhole({ headers, payload }: LarkFrame): Uint8Array | undefined {
     const values = new Map(headers);
     const messagePart = Part.safeParse({ sum: values.get('sum') ?? 1, seq: values.get('seq') ?? 0 }).data;
@@ -96,7 +96,7 @@ export function larkStream(
       const wholePayload = toWhole(frame);
       if (wholePayload === undefined) return;
       const began = now();
-      // A message that could not be stored is answered as such, and is sent again.
+      // A message that could not be stored gets an error, so that the suite repeats it.
       const answer = await answerTo(wholePayload).catch((error: unknown) => {
         send(answerFrame(frame, { code: 500 }, now() - began));
         throw error;

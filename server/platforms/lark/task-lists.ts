@@ -5,7 +5,7 @@ import { getMaxItems, getMaxPageSize } from '../vendor-rules';
 import type { LarkClient } from './client';
 import { larkCalls } from './rules';
 
-/** Parameters that do not fit, among them a task that is checked off a second time. */
+/** The code for invalid parameters, including a repeated completion of a task. */
 const parameterCode = '1470400';
 const pageSize = getMaxPageSize(larkCalls['task.tasklist.list']);
 /** The number of members that one call may name. */
@@ -79,23 +79,23 @@ export function larkTaskLists(client: LarkClient): SuiteTaskLists {
   ) => client.call({ method, path, query: { ...byOpenId, ...query }, body, data, as: 'app', repeatable });
 
   async function changeMembers(guid: string, operation: 'add' | 'remove', members: TaskListMembers): Promise<void> {
-    const all = listMembers(members);
-    for (let from = 0; from < all.length; from += batch)
+    const listMembersToSend = listMembers(members);
+    for (let from = 0; from < listMembersToSend.length; from += batch)
       await call('POST', `${listPath(guid)}/${operation}_members`, z.unknown(), {
-        body: { members: all.slice(from, from + batch) },
+        body: { members: listMembersToSend.slice(from, from + batch) },
       });
   }
 
   return {
     async create({ name, members }) {
-      const all = listMembers(members);
+      const listMembersToSend = listMembers(members);
       const { tasklist } = await call('POST', lists, z.object({ tasklist: List }), {
-        body: { name, members: all.slice(0, batch) },
+        body: { name, members: listMembersToSend.slice(0, batch) },
         repeatable: false,
       });
-      if (all.length > batch)
+      if (listMembersToSend.length > batch)
         await call('POST', `${listPath(tasklist.guid)}/add_members`, z.unknown(), {
-          body: { members: all.slice(batch) },
+          body: { members: listMembersToSend.slice(batch) },
         });
       return toList(tasklist);
     },
@@ -139,7 +139,7 @@ export function larkTaskLists(client: LarkClient): SuiteTaskLists {
           body: { task: { completed_at: isCompleted ? String(now) : '0' }, update_fields: ['completed_at'] },
         });
       } catch (error) {
-        // The suite refuses to complete a completed task: then the task has the requested state.
+        // The suite refuses to complete a completed task, which already has the requested state.
         if (!(error instanceof SuiteRefusal) || error.suiteCode !== parameterCode) throw error;
         if (((await this.task(guid)).completedAt !== null) !== isCompleted) throw error;
       }

@@ -5,7 +5,7 @@ import type { ApprovalRow } from './approvals';
 
 /** The approvers of approvals. */
 
-/** A step with the member who is asked; without one where the person is none of the company here. */
+/** A step with its approver; without a member where the person does not belong to the company. */
 export type AskedTask = Selectable<ApprovalTasksTable> & {
   member_id: string | null;
   member_name: string | null;
@@ -43,7 +43,7 @@ const waitingFor = (db: Db, clientId: string, openId: string) =>
       ),
     );
 
-/** A page of the approvals that wait for a person, those that wait longest first. */
+/** Returns a page of approvals that wait for a person, the longest wait first. */
 export async function approvalsWaitingFor(
   db: Db,
   { clientId, openId }: { clientId: string; openId: string },

@@ -22,7 +22,7 @@ export async function findApproval(db: Db | Trx, clientId: string, approvalId: s
   return row ?? null;
 }
 
-/** The same, held until the end of the transaction. */
+/** Returns the same with a lock until the end of the transaction. */
 export async function lockApproval(trx: Trx, clientId: string, approvalId: string): Promise<ApprovalRow | null> {
   const row = await trx
     .selectFrom('approvals')
@@ -72,7 +72,7 @@ export async function isStarting(db: Db, clientId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Approvals of a company that may still change in the suite: those that wait, and those that were applied; by their ids. */
+/** Returns a company's approvals that may still change in the suite, by id: the pending and the applied ones. */
 export async function openInstances(
   trx: Trx,
   clientId: string,
@@ -93,7 +93,7 @@ export async function openInstances(
   return rows.flatMap(({ approval_id, instance_code }) => (instance_code ? [{ approval_id, instance_code }] : []));
 }
 
-/** Writes the state of its approval into a record: of several one that waits, else the last changed one. */
+/** Writes the state of an approval into its record: a pending one has precedence, else the last changed one. */
 export async function setApproveStatus(
   trx: Trx,
   clientId: string,
@@ -120,7 +120,7 @@ export async function setApproveStatus(
     .execute();
 }
 
-/** Writes who is asked, instead of who was known to be. */
+/** Replaces the known approvers. */
 export async function replaceTasks(
   trx: Trx,
   clientId: string,
@@ -165,7 +165,7 @@ export async function putDefinition(trx: Trx, row: Insertable<ApprovalDefinition
     .execute();
 }
 
-/** The suite's ids of people whom a setting names by these, as a company's file does, or by their ids here, as the administration does. */
+/** Returns the suite ids of people that a setting names by suite id, as in a company's file, or by member id, as in the administration. */
 export async function listSuiteIds(db: Db, clientId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

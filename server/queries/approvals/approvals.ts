@@ -18,7 +18,7 @@ export interface ApprovalQuestion {
   reader: { memberId: string; scopes: readonly Scope[] } | 'sender';
 }
 
-/** A page of what was sent to be approved, the newest first. */
+/** Returns a page of sent approvals, the newest first. */
 export async function listApprovals(
   db: Db,
   question: ApprovalQuestion,
@@ -32,7 +32,7 @@ export async function listApprovals(
   return rows.orderBy('create_time', 'desc').orderBy('approval_id', 'desc').offset(skip).limit(limit).execute();
 }
 
-/** The approval of a record that was sent last; null when none exists. */
+/** Returns the last sent approval of a record; null for none. */
 export async function latestApproval(
   db: Db,
   clientId: string,
@@ -51,7 +51,7 @@ export async function latestApproval(
   return row ?? null;
 }
 
-/** Their own, or about a record that they may read; the record of an approval may be a draft. */
+/** The reader's own approvals, and those of readable records, which may be drafts. */
 function mayKnow({ memberId, scopes }: { memberId: string; scopes: readonly Scope[] }): RawBuilder<SqlBool> {
   const readable = scopes.map(
     (scope) => sql<SqlBool>`(approvals.table_id = ${scope.tableId} and exists (
@@ -61,7 +61,7 @@ function mayKnow({ memberId, scopes }: { memberId: string; scopes: readonly Scop
   return sql<SqlBool>`(${sql.join([sql<SqlBool>`approvals.member_id = ${memberId}`, ...readable], sql` or `)})`;
 }
 
-/** The approvals of these members that are others than they were at a moment. */
+/** Returns the approvals of these members that changed after a moment. */
 export async function approvalsSince(
   db: Db,
   clientId: string,

@@ -13,7 +13,7 @@ interface KnownApprover {
   deleted: boolean;
 }
 
-/** The members who have one of these ids, of the suite or here, by each of the two. */
+/** Returns the members with one of these ids, of the suite or here, by both ids. */
 async function membersById(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, KnownApprover>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -22,7 +22,7 @@ async function membersById(db: Db, clientId: string, ids: readonly string[]): Pr
     .where('client_id', '=', clientId)
     .where(({ or, eb }) => or([eb('member_id', 'in', [...ids]), eb('open_id', 'in', [...ids])]))
     .execute();
-  // An id here counts before one of the suite.
+  // An id here takes precedence over a suite id.
   return new Map([
     ...rows.map((row): [string, KnownApprover] => [row.open_id, row]),
     ...rows.map((row): [string, KnownApprover] => [row.member_id, row]),
@@ -36,13 +36,13 @@ const knownIn = (db: Db, clientId: string, document: Company) =>
     approversIn(document).map(({ approver }) => approverId(approver)),
   );
 
-/** The document with each approver who is a member by the member's id, whatever id names them; others stay as they are. */
+/** Returns the document with member ids for all approvers that are members; others stay. */
 export async function withOwnApprovers(db: Db, clientId: string, document: Company): Promise<Company> {
   const approversById = await knownIn(db, clientId, document);
   return withApprovers(document, (approver) => approversById.get(approverId(approver))?.member_id ?? approver);
 }
 
-/** The document as it goes into a file: approvers by their ids in the suite, which other companies of it know, and their names. */
+/** Returns the document for a file: approvers by suite id, which other companies of the suite share, with their names. */
 export async function withPortableApprovers(db: Db, clientId: string, document: Company): Promise<Company> {
   const approversById = await knownIn(db, clientId, document);
   return withApprovers(document, (approver): Approver => {
@@ -51,7 +51,7 @@ export async function withPortableApprovers(db: Db, clientId: string, document: 
   });
 }
 
-/** The approvers of a document who are no members of a company, or have left it. */
+/** Returns the approvers of a document who are not members or have left. */
 export async function missingApprovers(db: Db, clientId: string, document: Company): Promise<Fault[]> {
   const approversById = await knownIn(db, clientId, document);
   return approversIn(document).flatMap(({ path, approver }) => {

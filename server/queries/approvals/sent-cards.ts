@@ -29,7 +29,7 @@ export async function insertCards(trx: Trx, rows: readonly Insertable<SentCardsT
   if (rows.length > 0) await trx.insertInto('sent_cards').values(rows).execute();
 }
 
-/** Says what these cards are to show next. */
+/** Stores the version that these cards will show next. */
 export async function setCardVersion(
   trx: Trx,
   clientId: string,

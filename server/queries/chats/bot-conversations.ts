@@ -8,13 +8,13 @@ const RecordKey = z.object({ tableId: z.string(), recordId: z.string() });
 export type BotRecordKey = z.infer<typeof RecordKey>;
 
 const State = z.object({
-  /** The record of the last answer, and when it was given (epoch milliseconds). */
+  /** The record of the last answer, and the time of that answer (epoch milliseconds). */
   record: RecordKey.extend({ time: z.number() }).optional(),
-  /** The records of a list that waits for a number, and the note that waits with them. */
+  /** The records of a list from which the member chooses, and the note that waits for the choice. */
   choices: z
     .object({
       records: z.array(RecordKey),
-      /** The message that a note is made of; absent where the person looked for a record. */
+      /** The message for the note; absent where the person searched for a record. */
       noteMessageId: z.string().optional(),
       text: z.string().optional(),
       fileIds: z.array(z.string()).optional(),
@@ -23,12 +23,12 @@ const State = z.object({
     .optional(),
   /** The last note that the bot wrote for the member. */
   note: z.object({ noteId: z.string(), time: z.number() }).optional(),
-  /** The message that was answered with a request to wait, as there were too many in a minute. */
+  /** The last message that was answered with a request to wait, because of too many in a minute. */
   limited: z.object({ messageId: z.string(), time: z.number() }).optional(),
 });
 export type BotConversation = z.infer<typeof State>;
 
-/** Returns the conversation of a member; an empty one where there is none, or one that an older build wrote in another shape. */
+/** Returns the conversation of a member; an empty one for none or for an older shape. */
 export async function findConversation(db: Db, clientId: string, memberId: string): Promise<BotConversation> {
   const row = await db
     .selectFrom('bot_conversations')
@@ -54,7 +54,7 @@ export async function saveConversation(
     .execute();
 }
 
-/** Notes which record a sent message is about, so that an answer to the message is about it too. */
+/** Stores the record of a sent message, so that an answer to the message concerns it too. */
 export async function addBotMessage(
   trx: Db | Trx,
   clientId: string,
@@ -69,7 +69,7 @@ export async function addBotMessage(
     on conflict do nothing`.execute(trx);
 }
 
-/** Returns the record that a message of the bot is about; null for any other message. */
+/** Returns the record of a bot message; null for any other message. */
 export async function recordOfBotMessage(db: Db, clientId: string, messageId: string): Promise<BotRecordKey | null> {
   const row = await db
     .selectFrom('bot_messages')
@@ -80,7 +80,7 @@ export async function recordOfBotMessage(db: Db, clientId: string, messageId: st
   return row ? { tableId: row.table_id, recordId: row.record_id } : null;
 }
 
-/** Deletes conversations and messages of before this moment. */
+/** Deletes conversations and messages from before this moment. */
 export async function deleteExpiredConversations(db: Db, clientId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('bot_conversations')
@@ -90,7 +90,7 @@ export async function deleteExpiredConversations(db: Db, clientId: string, befor
   await db.deleteFrom('bot_messages').where('client_id', '=', clientId).where('create_time', '<', before).execute();
 }
 
-/** The companies that could answer a person who writes to the bot of one of them: the same app serves them in one tenant of the suite. */
+/** Returns the companies of the same app and tenant, any of which could answer the person. */
 export async function listAnsweringCompanies(
   db: Db,
   clientId: string,

@@ -2,14 +2,14 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ChatBindingsTable, Db, Trx } from '../../db/tables';
 import { shareable } from '../../db/together';
 
-/** The bound chat of a row of `records`, for a statement that reads the row anyway. A record has one at most. */
+/** The bound chat of a row of `records`, within another statement. A record has at most one. */
 export function boundChat({ clientId, tableId }: { clientId: string; tableId: string }): RawBuilder<string | null> {
   return sql<string | null>`(
     select c.chat_id from chat_bindings as c
     where c.client_id = ${clientId} and c.table_id = ${tableId} and c.record_id = records.id and c.state = 'bound')`;
 }
 
-/** The bound chat of each of these records, by record id; records without one are missing. */
+/** Returns the bound chats of these records by record id, without missing ones. */
 export async function loadBoundChats(
   db: Db | Trx,
   clientId: string,

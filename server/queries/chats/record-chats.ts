@@ -27,7 +27,7 @@ export async function chatOfRecord(
   return row ?? null;
 }
 
-/** The record that a chat is bound to. */
+/** Returns the record to which a chat is bound. */
 export async function recordOfChat(db: Db | Trx, clientId: string, chatId: string): Promise<ChatBinding | null> {
   const row = await db
     .selectFrom('chat_bindings')
@@ -56,7 +56,7 @@ export async function chatNames(
   return new Map(rows.map((row) => [row.chat_id, row]));
 }
 
-/** Every bound chat of the company, the newest first, at most `limit`. */
+/** Returns the bound chats of the company, the newest first, at most `limit`. */
 export async function boundChats(db: Db | Trx, clientId: string, limit: number): Promise<ChatBinding[]> {
   return db
     .selectFrom('chat_bindings')
@@ -69,7 +69,7 @@ export async function boundChats(db: Db | Trx, clientId: string, limit: number):
     .execute();
 }
 
-/** Every chat that this record ever had, the last change first. */
+/** Returns every chat that this record ever had, the last change first. */
 export async function chatHistory(
   db: Db | Trx,
   clientId: string,
@@ -86,7 +86,7 @@ export async function chatHistory(
     .execute();
 }
 
-/** Binds a chat, or binds again one that the record had before. @throws AppError chatAlreadyBound when record or chat is bound otherwise. */
+/** Binds a chat, or a former chat again. @throws AppError chatAlreadyBound when the record or the chat has another binding. */
 export async function bindChat(
   trx: Trx,
   clientId: string,
@@ -115,13 +115,13 @@ export async function bindChat(
       )
       .execute();
   } catch (error) {
-    // Another caller bound it at the same moment: the two partial unique indexes decide.
+    // Another caller bound it at the same time: the two partial unique indexes decide.
     if (isUniqueViolation(error)) throw new AppError('chatAlreadyBound');
     throw error;
   }
 }
 
-/** Returns a chat that a record has, or had; null for a chat that was never connected. The bound one first. */
+/** Returns a present or former chat of a record, the bound one first; null for any other chat. */
 export async function knownChat(db: Db | Trx, clientId: string, chatId: string): Promise<ChatBinding | null> {
   const row = await db
     .selectFrom('chat_bindings')
@@ -136,7 +136,7 @@ export async function knownChat(db: Db | Trx, clientId: string, chatId: string):
   return row ?? null;
 }
 
-/** Returns which of these chats a record has, or had. */
+/** Returns which of these chats a record has or had. */
 export async function knownChatIds(db: Db, clientId: string, chatIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('chat_bindings')
@@ -149,7 +149,7 @@ export async function knownChatIds(db: Db, clientId: string, chatIds: readonly s
   return new Set(rows.map((row) => row.chat_id));
 }
 
-/** Writes what the suite says of a record's chat. */
+/** Writes the suite's state of a record's chat. */
 export async function changeChat(
   trx: Trx,
   clientId: string,
@@ -168,7 +168,7 @@ export async function changeChat(
     .execute();
 }
 
-/** Notes of people, by the suite's ids, whether they are in a record's chat. */
+/** Stores which people, by suite id, are in a record's chat. */
 export async function noteChatPeople(
   trx: Trx,
   clientId: string,
@@ -206,7 +206,7 @@ export async function setChatNotices(
     .execute();
 }
 
-/** Holds the record's row until the end of the transaction: what is decided about its chat is decided by one at a time. */
+/** Locks the record's row until the end of the transaction, so that decisions about its chat do not overlap. */
 export async function holdRecord(trx: Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<void> {
   await trx
     .selectFrom('records')

@@ -4,14 +4,14 @@ import type { AppState } from '../../../domain/suite-events/app-changed';
 import type { ClientsTable, Db, Trx } from '../../db/tables';
 import { saveSync } from '../people/contact-syncs';
 
-/** Whether a company has the app in its suite, and the work that pauses while it has not (SD-114). */
+/** Whether a company has the app in its suite, and the work that is paused without it (SD-114). */
 
 export type AppStateRow = Pick<Selectable<ClientsTable>, 'app_state' | 'app_state_since' | 'suspended_since'>;
 
-/** Work that waits for longer than any company: its reading rests. */
+/** The time of paused work, which is later than any company's data. */
 export const distantFuture = new Date('9999-01-01T00:00:00Z');
 
-/** Why a company is suspended, and since when; undefined for one that does not exist. */
+/** Returns why and since when a company is suspended; undefined for an unknown company. */
 export async function findAppState(db: Db | Trx, clientId: string): Promise<AppStateRow | undefined> {
   return db
     .selectFrom('clients')
@@ -24,7 +24,7 @@ export async function findAppState(db: Db | Trx, clientId: string): Promise<AppS
 export const companyWorks = (clientId: string) =>
   sql<boolean>`not exists (select 1 from clients where clients.client_id = ${clientId} and clients.state = 'suspended')`;
 
-/** Whether the work of a company rests. */
+/** Returns whether the work of a company is paused. */
 export async function isSuspended(db: Db, clientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('clients')
@@ -35,7 +35,7 @@ export async function isSuspended(db: Db, clientId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the time when a company was suspended, if that was since a moment. Its listeners must then be identified again. */
+/** Returns the time of a company's suspension, if it was after a moment. Its listeners must then be identified again. */
 export async function suspendedSince(db: Db, clientId: string, since: Date): Promise<string | null> {
   const row = await db
     .selectFrom('clients')
@@ -46,9 +46,8 @@ export async function suspendedSince(db: Db, clientId: string, since: Date): Pro
 }
 
 /**
- * Writes what a company has done with the app, unless something newer is known: events come doubled, late and in any order. Without the app the company is
- * suspended, its sessions end with the tokens of its people, and its directory is not read; with it everything goes on as before.
- * @returns whether anything is different now
+ * Writes a company's app state, unless a newer one is known: events arrive twice, late and in any order. Without the app the company is suspended,
+ * its sessions and suite tokens end, and its directory is not synced; with it everything resumes. @returns whether anything changed
  */
 export async function changeAppState(
   trx: Trx,
@@ -63,7 +62,7 @@ export async function changeAppState(
     .executeTakeFirst();
   if (!company || company.app_state === 'erasing') return false;
   if (company.app_state_time && company.app_state_time > time) return false;
-  // A company that has removed the app has nothing to switch off: its days go on.
+  // A company that has removed the app cannot switch it off: its waiting period continues.
   const isUnchanged =
     state === (company.app_state ?? 'installed') || (state === 'stopped' && company.app_state === 'removed');
   const values = isUnchanged
@@ -96,7 +95,7 @@ export async function changeAppState(
   return true;
 }
 
-/** Ends every session of a company, those of administrators who look as somebody else among them. */
+/** Ends every session of a company, including those of administrators who look as another member. */
 async function endSessions(trx: Trx, clientId: string): Promise<void> {
   await trx
     .updateTable('sessions')

@@ -18,7 +18,7 @@ export async function findClient(db: Db, clientId: string): Promise<ClientRow | 
   return (await db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()) ?? null;
 }
 
-/** Returns everyone of the company, including those who left: their names are on old records. */
+/** Returns all members of the company, including former ones, whose names are on old records. */
 export async function listMembers(db: Db, clientId: string): Promise<MemberRow[]> {
   return db
     .selectFrom('members')
@@ -29,7 +29,7 @@ export async function listMembers(db: Db, clientId: string): Promise<MemberRow[]
     .execute();
 }
 
-/** The picture of one member; empty without one. */
+/** Returns the avatar of one member; empty for none. */
 export async function loadAvatar(db: Db, clientId: string, memberId: string): Promise<string> {
   const row = await db
     .selectFrom('members')
@@ -62,7 +62,7 @@ export async function listTeams(db: Db, clientId: string): Promise<TeamRow[]> {
     .execute();
 }
 
-/** Every object type of the company in its order, hidden ones too. */
+/** Returns every object type of the company in its order, hidden ones included. */
 export async function listObjectTypes(db: Db, clientId: string): Promise<ObjectTypeRow[]> {
   return db
     .selectFrom('object_types')

@@ -18,7 +18,7 @@ export async function deleteExpiredSecrets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('suite_secrets').where('expires', '<', now).execute();
 }
 
-/** Drops the row of an upload that still nothing refers to. @returns false when something refers to it by now. */
+/** Deletes the row of an upload without references. @returns false if there is a reference by now. */
 export async function deleteUnusedFile(db: Db, clientId: string, fileId: string): Promise<boolean> {
   const dropped = await db
     .deleteFrom('files')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Channel } from '../../../domain/platforms';
 import type { ClientsTable, Db, Trx } from '../../db/tables';
 
-/** Returns the ids of all companies in the global directory: a company without members has no work to do either. */
+/** Returns the ids of all companies in the global directory: a company without members has no work either. */
 export async function companyIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('directory').select('client_id').distinct().orderBy('client_id').execute();
   return rows.map((row) => row.client_id);
@@ -19,7 +19,7 @@ export function companyListing(db: Db) {
     .orderBy('client_id');
 }
 
-/** One of them; undefined for a company that does not exist. */
+/** Returns one company; undefined for an unknown one. */
 export async function companyKey(
   db: Db | Trx,
   clientId: string,
@@ -31,7 +31,7 @@ export async function companyKey(
     .executeTakeFirst();
 }
 
-/** Returns the time zone of a company; null for one that does not exist or is not ready now. */
+/** Returns the time zone of a company; null for one that is unknown or not ready. */
 export async function findTimeZone(db: Db, clientId: string): Promise<string | null> {
   const row = await db
     .selectFrom('clients')
@@ -42,7 +42,7 @@ export async function findTimeZone(db: Db, clientId: string): Promise<string | n
   return row?.time_zone ?? null;
 }
 
-/** The name of a company; null for one that does not exist. */
+/** Returns the name of a company; null for an unknown one. */
 export async function findCompanyName(db: Db, clientId: string): Promise<string | null> {
   const row = await db.selectFrom('clients').select('name').where('client_id', '=', clientId).executeTakeFirst();
   return row?.name ?? null;
@@ -55,7 +55,7 @@ export type Established = {
   >;
 };
 
-/** Marks a company as established; false when it was before. */
+/** Marks a company as established; returns false if it already was. */
 export async function establishClient(trx: Trx, clientId: string, about: Established): Promise<boolean> {
   const row = await trx
     .updateTable('clients')
@@ -67,7 +67,7 @@ export async function establishClient(trx: Trx, clientId: string, about: Establi
   return row !== undefined;
 }
 
-/** Records who has set the app up for the company. */
+/** Records the installer of the company's app. */
 export async function setInstaller(trx: Trx, clientId: string, memberId: string): Promise<void> {
   await trx
     .updateTable('clients')
@@ -77,7 +77,7 @@ export async function setInstaller(trx: Trx, clientId: string, memberId: string)
     .execute();
 }
 
-/** Whether somebody has set the company up; undefined for one that does not exist. */
+/** Returns whether the company has been set up; undefined for an unknown one. */
 export async function setUpState(
   db: Db | Trx,
   clientId: string,
@@ -89,7 +89,7 @@ export async function setUpState(
     .executeTakeFirst();
 }
 
-/** True where a company of this tenant has people here. */
+/** Returns whether a company of this tenant has people here. */
 export async function hasCompany(db: Db, tenant: { channel: Channel; tenant_key: string }): Promise<boolean> {
   const row = await db
     .selectFrom('directory')
@@ -101,7 +101,7 @@ export async function hasCompany(db: Db, tenant: { channel: Channel; tenant_key:
   return row !== undefined;
 }
 
-/** Names of the company's administrators, for those who need one. */
+/** Returns the names of the company's administrators, for members who need help. */
 export async function administratorNames(db: Db | Trx, clientId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('members')

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables';
 
 /** The size of a company, its last use, and its pending work, for an operator. */
 export interface CompanySize {
-  /** Those who have not left. */
+  /** The number of active members. */
   members: number;
   records: number;
   /** The bytes of its files, without exports. */

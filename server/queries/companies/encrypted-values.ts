@@ -11,7 +11,7 @@ interface EncryptedColumn {
   isJson?: true;
 }
 
-/** Every column with values that SECRET_KEY encrypts. A test looks through all columns of the database for others. */
+/** Every column with values that SECRET_KEY encrypts. A test searches all columns of the database for others. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'suite_secrets', column: 'value', keys: ['name'], isOfCompany: false },
   { table: 'suite_apps', column: 'credentials', keys: ['client_id'], isOfCompany: false },
@@ -26,11 +26,11 @@ export interface EncryptedValue {
   /** Its table and column. */
   place: string;
   text: string;
-  /** Replaces the value, unless somebody has replaced it meanwhile. */
+  /** Replaces the value, unless it has changed since. */
   replace(trx: Trx, text: string): Promise<void>;
 }
 
-/** @returns everything that is kept encrypted, one column of one company at a time */
+/** @returns all encrypted values, one column of one company at a time */
 export async function* encryptedValues(db: Db, clientIds: readonly string[]): AsyncGenerator<EncryptedValue> {
   for (const column of encryptedColumns)
     for (const clientId of column.isOfCompany ? clientIds : [null])

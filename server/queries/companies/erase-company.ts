@@ -7,7 +7,7 @@ import { findAppState } from './app-state';
 import { companyIds } from './companies';
 import { raiseConfigurationVersion } from '../configuration/configuration-version';
 
-/** Deleting everything that is kept of a company (SD-114). */
+/** Deletes all data of a company (SD-114). */
 
 /** Returns the companies that have removed the app, with the time; also those with an interrupted deletion. */
 export async function removedCompanies(db: Db): Promise<{ clientId: string; since: Date; isBegun: boolean }[]> {
@@ -22,8 +22,8 @@ export async function removedCompanies(db: Db): Promise<{ clientId: string; sinc
 }
 
 /**
- * Marks a company as one with data that is being deleted: from here on it cannot be restored. @returns false if it has the app again, or has
- * removed it later than at `since`
+ * Marks a company whose data is being deleted: it cannot be restored any more. @returns false if it has the app again, or removed it later than at
+ * `since`
  */
 export async function beginErasing(trx: Trx, clientId: string, since: Date): Promise<boolean> {
   const row = await trx
@@ -38,8 +38,8 @@ export async function beginErasing(trx: Trx, clientId: string, since: Date): Pro
 }
 
 /**
- * Marks a company as one that is being erased on request, whatever its state: from here on its people are refused, and nothing restores it.
- * @param since the removal that makes its erasing due
+ * Marks a company for erasure on request, whatever its state: its people are refused, and nothing restores it. @param since the removal time that
+ * makes the erasure due
  */
 export async function orderErasing(
   trx: Trx,
@@ -70,7 +70,7 @@ export async function storedPaths(db: Db, clientId: string): Promise<string[]> {
   return [...new Set([...paths, ...imports.map(({ path }) => path)])].filter((path) => path !== null);
 }
 
-/** All rows of a company, children before parents. The alias sets these apart from statements that delete a part. */
+/** Deletes all rows of a company, children before parents. The alias distinguishes these from statements that delete a part. */
 export async function deleteCompany(trx: Trx, clientId: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await raiseConfigurationVersion(trx, clientId);
@@ -79,12 +79,12 @@ export async function deleteCompany(trx: Trx, clientId: string): Promise<void> {
   for (const table of globalTablesOfCompanies) await trx.deleteFrom(table).where('client_id', '=', clientId).execute();
 }
 
-/** Deletes the sign-ins under way of the people of a tenant. */
+/** Deletes the pending sign-ins of a tenant's people. */
 export async function deleteLoginTokens(trx: Trx, channel: Channel, tenantKey: string): Promise<void> {
   await trx.deleteFrom('login_tokens').where('channel', '=', channel).where('tenant_key', '=', tenantKey).execute();
 }
 
-/** Deletes the tokens and notes that are kept under names that begin so. */
+/** Deletes the tokens and notes whose names have this prefix. */
 export async function deleteSecretsNamed(trx: Trx, prefix: string): Promise<void> {
   await trx
     .deleteFrom('suite_secrets')

@@ -2,13 +2,13 @@ import type { Db, Trx } from '../../db/tables';
 
 const keyPrint = 'key_print';
 
-/** @returns the fingerprint of the key that encrypts what the database keeps secret; null where none is written down yet */
+/** @returns the fingerprint of the encryption key; null where none is stored yet */
 export async function storedKeyPrint(db: Db | Trx): Promise<string | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', keyPrint).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Writes down the fingerprint unless there is one. */
+/** Stores the fingerprint unless there is one. */
 export async function insertKeyPrint(trx: Trx, value: string): Promise<void> {
   await trx
     .insertInto('installation')
@@ -17,7 +17,7 @@ export async function insertKeyPrint(trx: Trx, value: string): Promise<void> {
     .execute();
 }
 
-/** Replaces the fingerprint, unless somebody has replaced it meanwhile. */
+/** Replaces the fingerprint, unless it has changed since. */
 export async function replaceKeyPrint(trx: Trx, from: string, to: string): Promise<void> {
   await trx
     .updateTable('installation')
@@ -29,13 +29,13 @@ export async function replaceKeyPrint(trx: Trx, from: string, to: string): Promi
 
 const backupTime = 'backup_time';
 
-/** @returns when the last whole backup began; null before the first */
+/** @returns the start of the last complete backup; null before the first */
 export async function findBackupTime(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', backupTime).executeTakeFirst();
   return row ? new Date(row.value) : null;
 }
 
-/** Writes down when a whole backup began that is finished now. */
+/** Stores the start of a completed backup. */
 export async function putBackupTime(trx: Trx, time: Date): Promise<void> {
   const value = time.toISOString();
   await trx

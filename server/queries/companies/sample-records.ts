@@ -4,7 +4,7 @@ import type { Db, SampleRecordsTable, Trx } from '../../db/tables';
 
 type SampleRecordRow = Omit<SampleRecordsTable, 'client_id'>;
 
-/** Notes which records are a sample. */
+/** Records which records are a sample. */
 export async function noteSample(trx: Trx, clientId: string, records: readonly SampleRecordRow[]): Promise<void> {
   if (records.length === 0) return;
   await trx
@@ -23,7 +23,7 @@ export async function listSampleRecords(db: Db | Trx, clientId: string): Promise
     .execute();
 }
 
-/** Lets go of a sample's records, with their timelines and what else hangs on them. They are removed already. */
+/** Deletes the already removed records of a sample, with their timelines and other parts. */
 export async function deleteSample(trx: Trx, clientId: string, records: readonly SampleRecordRow[]): Promise<void> {
   for (const { table_id, record_id } of records) {
     await trx

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, ScheduleRunsTable, Trx } from '../../db/tables';
 
-/** The day's work of companies: begun once, done once, whichever process does it. */
+/** The daily work of companies: begun and done once, by any process. */
 
 export type ScheduleRun = Selectable<ScheduleRunsTable>;
 type RunKey = Pick<ScheduleRun, 'client_id' | 'job' | 'day'>;

@@ -2,11 +2,11 @@ import type { Trx } from '../../db/tables';
 import { saveSync } from '../people/contact-syncs';
 import { distantFuture } from './app-state';
 
-/** A company that the operator suspends and resumes (ADR-0318). */
+/** Suspension of a company by the operator (ADR-0318). */
 
 /**
- * Suspends a company: its members and programs are refused, its deliveries and jobs rest, and nothing is deleted. @returns false where it is
- * suspended already, is being erased, or does not exist
+ * Suspends a company: its members and programs are refused, its deliveries and jobs are paused, and nothing is deleted. @returns false where it is
+ * already suspended, is being erased, or does not exist
  */
 export async function suspendCompany(trx: Trx, clientId: string, now: Date): Promise<boolean> {
   const company = await lockCompany(trx, clientId);
@@ -15,7 +15,7 @@ export async function suspendCompany(trx: Trx, clientId: string, now: Date): Pro
     .updateTable('clients')
     .set({
       suspended_since: now,
-      // A company without its app is suspended already.
+      // A company without its app is already suspended.
       ...(company.app_state === null && { state_before: company.state, state: 'suspended' as const }),
     })
     .where('client_id', '=', clientId)

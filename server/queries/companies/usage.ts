@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables';
 /** Rows a statement: few enough for PostgreSQL's limit of parameters. */
 const chunk = 1_000;
 
-/** Adds to what members of a company have used on a day. */
+/** Adds to the usage of a company's members on a day. */
 export async function addUsage(
   db: Db,
   clientId: string,
@@ -27,7 +27,7 @@ export async function addUsage(
   }
 }
 
-/** Forgets the days before one, `YYYY-MM-DD`. */
+/** Deletes the days before a day, `YYYY-MM-DD`. */
 export async function deleteExpiredUsage(db: Db, clientId: string, before: string): Promise<void> {
   await db.deleteFrom('usage_days').where('client_id', '=', clientId).where('day', '<', before).execute();
 }

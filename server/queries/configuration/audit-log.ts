@@ -10,7 +10,7 @@ export async function insertAuditEntry(trx: Trx, row: Insertable<AuditLogTable>)
   await trx.insertInto('audit_log').values(row).execute();
 }
 
-/** An entry as people look at it: with the name of who did it, and the entry that takes it back. */
+/** An entry for display: with its author's name, and the entry that reverts it. */
 export type NamedEntry = AuditRow & { member_name: string | null; undone_by: string | null };
 
 const selectNamed = (db: Db | Trx, clientId: string) =>
@@ -45,10 +45,10 @@ export interface AuditFilter {
   beforeId?: string | undefined;
 }
 
-/** Characters of what was before and after that are answered together: one entry may hold a megabyte. */
+/** The maximum number of characters in one answer's before and after values: an entry may contain a megabyte. */
 const textOfPage = 1_000_000;
 
-/** A page of the log, the newest first; shorter where entries are long, one in any case. Ids sort by the time that they were made at. */
+/** Returns a page of the log, the newest first; shorter for long entries, with at least one. Ids sort by creation time. */
 export async function pageOfAuditLog(
   db: Db,
   clientId: string,
@@ -83,12 +83,12 @@ export async function pageOfAuditLog(
   return { rows, hasMore: entries.length > pageIds.length };
 }
 
-/** One entry; null for an unknown one. */
+/** Returns one entry; null for an unknown one. */
 export async function findAuditEntry(db: Db | Trx, clientId: string, entryId: string): Promise<NamedEntry | null> {
   return (await selectNamed(db, clientId).where('a.entry_id', '=', entryId).executeTakeFirst()) ?? null;
 }
 
-/** The entries of one step, the last first. */
+/** Returns the entries of one step, the last first. */
 export async function entriesOfVersion(db: Db | Trx, clientId: string, version: number): Promise<NamedEntry[]> {
   return selectNamed(db, clientId).where('a.version', '=', version).orderBy('a.entry_id', 'desc').execute();
 }
@@ -108,7 +108,7 @@ export async function changesSince(
     .execute();
 }
 
-/** The newest change of settings or rights since a moment: which open apps are notified of. */
+/** Returns the newest change of settings or rights since a moment, of which open apps are notified. */
 export async function lastChangeSince(
   db: Db,
   clientId: string,
@@ -128,7 +128,7 @@ export async function lastChangeSince(
   );
 }
 
-/** Forgets what is old. */
+/** Deletes old entries. */
 export async function deleteExpiredAuditEntries(db: Db, clientId: string, before: Date): Promise<void> {
   await db.deleteFrom('audit_log').where('client_id', '=', clientId).where('create_time', '<', before).execute();
 }

@@ -22,9 +22,9 @@ import { writeType } from './configuration';
 import { currencyRow, fieldRow, pipelineRow, roleRow, ruleRow, stageRow, typeRow, viewRow } from './configuration-rows';
 import { companyLookup } from '../integrations/integrations';
 
-/** Changes of a configuration in its tables: each writes the rows of the thing that it is about, and the places of its neighbours. */
+/** Writes configuration changes to their tables: the rows of the changed item, and the positions of its neighbours. */
 
-/** One thing of a section in the database. */
+/** One item of a section in the database. */
 interface ChangeTarget extends ConfigurationPlace {
   clientId: string;
   id: string;
@@ -32,10 +32,10 @@ interface ChangeTarget extends ConfigurationPlace {
 }
 
 interface SectionStore {
-  /** Writes the thing, new or not. `index` is its place, from 0. */
+  /** Writes the item, new or not. `index` is its position, from 0. */
   put(trx: Trx, target: ChangeTarget, item: Item, index: number): Promise<unknown>;
   remove(trx: Trx, target: ChangeTarget): Promise<unknown>;
-  /** The column of its place; null where it has none. */
+  /** The column of its position; null for none. */
   order: {
     table: 'roles' | 'object_types' | 'fields' | 'pipelines' | 'stages' | 'filter_configs';
     column: string;
@@ -43,7 +43,7 @@ interface SectionStore {
   } | null;
 }
 
-/** Returns the values that an update sets: no statement changes the company of a row, by which a cluster distributes. */
+/** Returns the updated values without the company, the distribution column of a cluster. */
 const besideClient = <Row extends { client_id: string }>({ client_id: _client, ...row }: Row): Omit<Row, 'client_id'> =>
   row;
 
@@ -89,7 +89,7 @@ const stores: Record<SectionName, SectionStore> = {
   currencies: {
     put: async (trx, { clientId }, item) => {
       const row = currencyRow(clientId, item as unknown as Currency);
-      // A company has one main currency at any moment, in whichever order two of them are written.
+      // A company always has one main currency, in whichever order two of them are written.
       if (row.is_main)
         await trx
           .updateTable('currencies')
@@ -248,8 +248,8 @@ const stores: Record<SectionName, SectionStore> = {
 };
 
 /**
- * Writes one thing of a section as a document has it afterwards, or takes it away where the document has it no more, and the places of all.
- * @param id of the thing; undefined where only the order is another one
+ * Writes an item in its new state, or deletes it where the document no longer has it, with all positions. @param id of the item; undefined for a
+ * change of the order only
  */
 export async function writeChange(
   trx: Trx,
@@ -271,7 +271,7 @@ export async function writeChange(
   if (store.order) await writeOrder(trx, clientId, location, store.order, items);
 }
 
-/** Gives the items of a section the numbers of their places, in one statement; items with the right number are not written. */
+/** Numbers the items of a section by position in one statement; correct ones are not written. */
 async function writeOrder(
   trx: Trx,
   clientId: string,

@@ -22,8 +22,8 @@ import { withOptionsOfStages } from '../stages/stage-options';
 const teamsVariable = '$my_teams';
 
 /**
- * Reads everything about a company that calls begin with and that only its configuration and its contacts change. One statement reads it, so that
- * no caller sees a half of one change with a half of another.
+ * Reads all company data that calls begin with and that only configuration and contacts change. A single statement reads it, so that no caller sees
+ * parts of two changes.
  */
 export async function readConfigurationSnapshot(db: Db | Trx, clientId: string): Promise<ConfigurationSnapshot> {
   const {
@@ -63,7 +63,7 @@ interface StoredConfiguration {
   webhooks: Pick<WebhookRow, 'webhook_id' | 'events'>[];
   /** Types whose records notify the member in general. */
   widely_noticed: string[];
-  /** Everyone in a team, including those who left: their records are still the team's. Empty where no rule needs teams. */
+  /** Team members, including former ones, whose records still belong to the team. Empty where no rule needs teams. */
   members: { member_id: string; team_ids: string[] }[];
 }
 
@@ -94,7 +94,7 @@ function buildSnapshot({
     rule: roleRule(row),
     stored: JSON.stringify(row.rule),
   }));
-  // As rules read them. The caller's access takes the place of this one (`visibleFields`), so that each field is kept once.
+  // The fields as rules read them. The caller's access replaces this one (`visibleFields`), so that each field is stored once.
   const fields = withOptionsOfStages(fieldRows.map(fieldConfig), stages, pipelines).map((field): Field => ({
     ...field,
     access: 'read',
@@ -140,7 +140,7 @@ function buildSnapshot({
   });
 }
 
-/** Whether the company has its members hear of every record of a type that they may read. */
+/** Returns whether the company notifies its members of all readable records of a type. */
 function isWidelyNoticed({ settings }: ObjectTypeRow): boolean {
   return Object.values(settings?.notice_defaults ?? {}).some((channels) =>
     Object.values(channels).some(({ is_notice, notice_scope }) => is_notice && notice_scope === 'read'),
@@ -168,11 +168,11 @@ function byTeam(members: readonly { member_id: string; team_ids: readonly string
   return teams;
 }
 
-/** Bytes, roughly: the fields with their options are nearly all of a configuration. */
+/** Returns the approximate size in bytes: fields with their options make up most of a configuration. */
 const measureSize = (rows: readonly Selectable<FieldsTable>[]): number =>
   rows.reduce((bytes, row) => bytes + 512 + JSON.stringify(row.config).length * 2, 0);
 
-/** Many requests share a snapshot: a request that changed it would change what others may read. */
+/** Many requests share a snapshot: changing it would change the rights of others. */
 function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   const children = value instanceof Map ? [...value.values()] : Object.values(value);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/tables';
 
-/** Counts the records and members that use a part of the configuration. Drafts and removed records count, because they can be restored. */
+/** Counts the records and members that use a part of the configuration. Drafts and deleted records count, because they can be restored. */
 
 const countQuery = (db: Db | Trx, clientId: string, tableId: string) =>
   db
@@ -16,13 +16,13 @@ const toNumber = async (query: ReturnType<typeof countQuery>): Promise<number> =
 export const recordsOfType = (db: Db | Trx, clientId: string, tableId: string): Promise<number> =>
   toNumber(countQuery(db, clientId, tableId));
 
-/** Records that hold something in a field. */
+/** Counts the records with a value in a field. */
 export const recordsWithField = (db: Db | Trx, clientId: string, tableId: string, fieldId: string): Promise<number> =>
   toNumber(
     countQuery(db, clientId, tableId).where(sql<boolean>`coalesce(data -> ${fieldId}, 'null'::jsonb) <> 'null'::jsonb`),
   );
 
-/** Records that hold something in one of these fields. */
+/** Counts the records with a value in one of these fields. */
 export const recordsWithAnyField = (
   db: Db | Trx,
   clientId: string,
@@ -35,7 +35,7 @@ export const recordsWithAnyField = (
     ),
   );
 
-/** Records that hold one of these options of a field. */
+/** Counts the records with one of these options of a field. */
 export const recordsWithOptions = (
   db: Db | Trx,
   clientId: string,
@@ -71,7 +71,7 @@ export async function membersWithRole(db: Db | Trx, clientId: string, roleId: st
   return Number(count);
 }
 
-/** By role, how many members who have not left have it. */
+/** Returns the number of active members by role. */
 export async function membersByRole(db: Db, clientId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('member_roles as r')
@@ -87,7 +87,7 @@ export async function membersByRole(db: Db, clientId: string): Promise<Map<strin
   return new Map(rows.map(({ role_id, count }) => [role_id, Number(count)]));
 }
 
-/** True where a view of another type or of a member has this id: ids of views are unique in a company. */
+/** Returns whether a view of another type or of a member has this id: view ids are unique in a company. */
 export async function isViewTaken(trx: Trx, clientId: string, tableId: string, viewId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('filter_configs')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/tables';
 
-/** The state that the configuration of a company is in. */
+/** Returns the version of a company's configuration. */
 export async function loadVersion(db: Db | Trx, clientId: string): Promise<number> {
   const row = await db
     .selectFrom('clients')
@@ -11,7 +11,7 @@ export async function loadVersion(db: Db | Trx, clientId: string): Promise<numbe
   return row.configuration_version;
 }
 
-/** The same; null for a company that does not exist. */
+/** Returns the same; null for an unknown company. */
 export async function findConfigurationVersion(db: Db | Trx, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('clients')
@@ -21,7 +21,7 @@ export async function findConfigurationVersion(db: Db | Trx, clientId: string): 
   return row?.configuration_version ?? null;
 }
 
-/** More than a company that was erased may have changed since its backup. */
+/** More changes than an erased company can have had since its backup. */
 const restoredSteps = 1_000;
 
 /**
@@ -36,7 +36,7 @@ export async function outrunConfigurationVersion(trx: Trx, clientId: string, for
     .execute();
 }
 
-/** Holds the configuration of a company until the end of the transaction: changes come one after the other. @returns the state that it is in */
+/** Locks the configuration of a company until the end of the transaction, so that changes run one after the other. @returns its version */
 export async function lockConfiguration(trx: Trx, clientId: string): Promise<number> {
   const { configuration_version } = await trx
     .selectFrom('clients')
@@ -48,9 +48,9 @@ export async function lockConfiguration(trx: Trx, clientId: string): Promise<num
 }
 
 /**
- * Says that a transaction writes the configuration of a company, or who is in which of its teams: every process reads it again at the
- * next request that begins after the commit. Every transaction that writes what a snapshot is read from calls it; the tests refuse the
- * commit of one that does not (tests/support/configuration-writes.ts). A migration that writes such rows raises the column itself.
+ * Marks a write of a company's configuration or team membership: every process reloads it at the first request after the commit. Every transaction
+ * that writes the sources of a snapshot calls it; the tests refuse the commit of one that does not (tests/support/configuration-writes.ts). A
+ * migration that writes such rows increases the column itself.
  */
 export async function raiseConfigurationVersion(trx: Trx, clientId: string): Promise<void> {
   await trx

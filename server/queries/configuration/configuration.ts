@@ -11,7 +11,7 @@ import { fieldConfig } from './fields';
 import { companyLookup, lookupMap, configuredMonitorCount } from '../integrations/integrations';
 import { roleRule } from '../people/role-rules';
 
-/** A company's configuration, out of its tables and into them. */
+/** Reads a company's configuration from its tables, and writes it to them. */
 
 /** Leaves out missing values, so that a document contains no nulls. */
 const withoutNulls = <T extends object>(record: T): { [Key in keyof T]: NonNullable<T[Key]> } =>
@@ -19,7 +19,10 @@ const withoutNulls = <T extends object>(record: T): { [Key in keyof T]: NonNulla
     [Key in keyof T]: NonNullable<T[Key]>;
   };
 
-/** The whole configuration of a company as a document; null for a company that is not here. Some statements, however many types it has. */
+/**
+ * Returns the whole configuration of a company as a document; null for an unknown company. The number of statements does not depend on the number
+ * of types.
+ */
 export async function readCompany(db: Db, clientId: string): Promise<Company | null> {
   const client = await db
     .selectFrom('clients')
@@ -105,7 +108,7 @@ async function readTypes(db: Db, clientId: string): Promise<CompanyType[]> {
     .orderBy('pipeline_id')
     .execute();
   const nestedLists = {
-    // As they are configured: which stages a field offers is not written down a second time.
+    // Fields as configured: the stage options of a field are not repeated in a document.
     fields: byType(
       (await listAllFields(db, clientId)).map((row) => ({ table_id: row.table_id, ...companyField(row) })),
     ),
@@ -142,13 +145,13 @@ async function readTypes(db: Db, clientId: string): Promise<CompanyType[]> {
   });
 }
 
-/** A stored field as a document holds it. */
+/** Returns a stored field in the form of a document. */
 export function companyField(row: Selectable<FieldsTable>): CompanyField {
   const { table: _table, order: _place, ...field } = fieldConfig(row);
   return field;
 }
 
-/** Rows of all types by their type, in the order in which they came. */
+/** Groups rows of all types by type, in their order. */
 function byType<Row extends { table_id: string }>(rows: readonly Row[]): (tableId: string) => Omit<Row, 'table_id'>[] {
   const rowsByType = new Map<string, Omit<Row, 'table_id'>[]>();
   for (const { table_id, ...row } of rows) {
@@ -159,7 +162,7 @@ function byType<Row extends { table_id: string }>(rows: readonly Row[]): (tableI
   return (tableId) => rowsByType.get(tableId) ?? [];
 }
 
-/** True while the company has no configuration: only then one is written. */
+/** Returns whether the company has no configuration: only then one is written. */
 export async function isUnconfigured(trx: Trx, clientId: string): Promise<boolean> {
   return (
     (await trx
@@ -171,7 +174,7 @@ export async function isUnconfigured(trx: Trx, clientId: string): Promise<boolea
   );
 }
 
-/** Writes a checked document, making the company where it is not here yet. */
+/** Writes a checked document, and creates the company if it does not exist. */
 export async function writeCompany(
   trx: Trx,
   { company, currencies, company_lookup, roles, types }: Company,
@@ -210,7 +213,7 @@ export async function writeCompany(
   await raiseConfigurationVersion(trx, client_id);
 }
 
-/** Writes one checked type of a company, with everything that hangs on it. */
+/** Writes one checked type of a company with all its parts. */
 export async function writeType(
   trx: Trx,
   client_id: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defaultCurrency, type Currency } from '../../../domain/metadata/currency';
 import type { Db } from '../../db/tables';
 
-/** The currencies of a company, the main one first. Rates without needless zeros. */
+/** Returns the currencies of a company, the main one first, with rates without trailing zeros. */
 export async function listCurrencies(db: Db, clientId: string): Promise<Currency[]> {
   const rows = await db
     .selectFrom('currencies')

@@ -28,7 +28,7 @@ export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
     type: row.type,
     value_type: kind,
     order: row.order_no,
-    // An option that is nowhere is none: only a form may take any id, because it has no options to look at.
+    // A missing option is invalid: only a form accepts any id, because it has no options to check.
     ...(hasSearchedOptions({ value_type: kind }) ? { value_options: [] } : {}),
     ...Object.fromEntries(settings),
     ...(isNoteContent({ table: row.table_id, field_id: row.field_id }) ? { sub_type: 'rich' } : {}),
@@ -49,7 +49,7 @@ export async function listFields(db: Db, clientId: string, tableId: string): Pro
   return withStageOptions(db, clientId, rows.map(fieldConfig));
 }
 
-/** One object type of a company; null for one that it does not have. */
+/** Returns one object type of a company; null for an unknown one. */
 export async function findObjectType(
   db: Db,
   clientId: string,
@@ -64,7 +64,7 @@ export async function findObjectType(
   return row ?? null;
 }
 
-/** The facts of its reader that an object type needs: the teams, and the roles that count. */
+/** The reader's facts that an object type needs: the teams, and the effective roles. */
 export interface Requester {
   teamIds: readonly string[];
   roleIds: readonly string[];
@@ -78,11 +78,11 @@ export interface TypeWithFields {
     stage_permissions: StagePermission[];
   };
   fields: FieldConfig[];
-  /** Ids of everyone in one of the teams, including those who left: their records are still the team's. Empty where no rule needs teams. */
+  /** Ids of the teams' members, including former ones, whose records still belong to the team. Empty where no rule needs teams. */
   teamMemberIds: string[];
 }
 
-/** Everything about one object type that a call begins with; one statement, because every call pays for it. Null for a type that the company does not have. */
+/** Returns all data of one object type that a call begins with, in one statement, because every call needs it. Null for an unknown type. */
 export async function findTypeWithFields(
   db: Db,
   clientId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/tables';
 
-/** Values of fields that became others, as they were. */
+/** Former values of changed fields. */
 
 /** A field of a type. */
 export interface KeptValuesPlace {
@@ -15,7 +15,7 @@ interface HeldValue {
   value: unknown;
 }
 
-/** Records that hold something in a field, behind one of them in the order of ids, drafts and removed ones too. */
+/** A page of records with a value in this field, drafts and deleted ones included, ordered by id, after `afterId`. */
 export async function heldValues(
   db: Db | Trx,
   { clientId, tableId, fieldId }: KeptValuesPlace,
@@ -34,7 +34,7 @@ export async function heldValues(
     .execute();
 }
 
-/** Writes other values of a field into records; null empties it. This is no change by a member: the times of the records stay. */
+/** Writes other values of a field into records; null empties it. It is not a member's change, so the records' times stay. */
 export async function writeHeldValues(
   trx: Trx,
   { clientId, tableId, fieldId }: KeptValuesPlace,
@@ -73,7 +73,7 @@ export async function keepValues(
     .execute();
 }
 
-/** Returns the values of records before a change and after it, by their ids. */
+/** Returns the values of records before and after a change, by id. */
 export async function keptValues(
   trx: Trx,
   { clientId, tableId, fieldId }: KeptValuesPlace,

@@ -13,7 +13,7 @@ export interface FieldPlace {
 
 const Options = z.array(ValueOption);
 
-/** The options of a field, deleted ones too; the field is held until the end of the transaction. */
+/** Returns the options of a field, deleted ones included, and locks the field until the end of the transaction. */
 export async function lockOptions(trx: Trx, { clientId, tableId, fieldId }: FieldPlace): Promise<ValueOption[]> {
   const row = await trx
     .selectFrom('fields')

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/tables';
 
 const getKind = (source: string): string => (source === 'ecb' ? source : new URL(source).host);
 
-/** The setting of a company; null where nothing is read. */
+/** Returns the setting of a company; null for none. */
 export async function findDailyRates(db: Db, clientId: string): Promise<string | null> {
   const row = await db
     .selectFrom('clients')
@@ -20,17 +20,17 @@ export async function findDailyRates(db: Db, clientId: string): Promise<string |
 export interface RateState {
   /** `ecb`, or the host of the company's address. */
   source: string;
-  /** Epoch milliseconds, as the other times. Null: nothing was tried yet. */
+  /** Epoch milliseconds, as the other times. Null: not tried yet. */
   since: number | null;
   read_time: number | null;
-  /** `YYYY-MM-DD` that the rates are of. */
+  /** The day of the rates, `YYYY-MM-DD`. */
   rate_day: string | null;
   missing: string[];
   failed_time: number | null;
   failure: RateFailure | null;
 }
 
-/** Null where a company has no rates read. */
+/** Returns null for a company without daily rates. */
 export async function rateSource(db: Db, clientId: string): Promise<RateState | null> {
   const source = await findDailyRates(db, clientId);
   if (source === null) return null;
@@ -49,7 +49,7 @@ export async function rateSource(db: Db, clientId: string): Promise<RateState | 
 
 type RateRead = { day: string; missing: readonly string[] } | { failure: RateFailure };
 
-/** Notes how a reading of a source ended. A failure leaves when rates came last. */
+/** Stores the result of a read. A failure keeps the time of the last success. */
 export async function noteRead(trx: Trx, clientId: string, source: string, time: Date, read: RateRead): Promise<void> {
   const outcome =
     'failure' in read

@@ -2,7 +2,7 @@ import type { CompanyField } from '../../../domain/configuration/company';
 import type { Db, Trx } from '../../db/tables';
 import { companyField } from './configuration';
 
-/** Retired fields: kept with their values, so that they can be restored. */
+/** Retired fields, which keep their values and can be restored. */
 
 const retired = (db: Db | Trx, clientId: string, tableId: string) =>
   db
@@ -12,7 +12,7 @@ const retired = (db: Db | Trx, clientId: string, tableId: string) =>
     .where('table_id', '=', tableId)
     .where('deleted', '=', true);
 
-/** Those of one type, the last that was retired first. */
+/** Returns those of one type, the last retired first. */
 export async function retiredFields(
   db: Db,
   clientId: string,
@@ -22,7 +22,7 @@ export async function retiredFields(
   return rows.map((row) => ({ field: companyField(row), retiredAt: row.retired_at }));
 }
 
-/** One of them; null for a field that is none. */
+/** Returns a retired field; null for any other field. */
 export async function retiredField(
   trx: Db | Trx,
   clientId: string,

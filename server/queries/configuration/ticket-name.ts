@@ -5,13 +5,13 @@ import { raiseConfigurationVersion } from './configuration-version';
 
 /** The word that a company has chosen for its tickets, and the names of the type that follow from it. */
 
-/** Undefined where none was chosen: tickets are called as their type says. */
+/** Returns undefined for none: tickets then have the name of their type. */
 export async function findTicketName(db: Db, clientId: string): Promise<string | undefined> {
   const row = await db.selectFrom('clients').select('ticket_name').where('client_id', '=', clientId).executeTakeFirst();
   return row?.ticket_name ?? undefined;
 }
 
-/** The texts of a type, which is held until the end of the transaction. */
+/** Returns the texts of a type, and locks it until the end of the transaction. */
 export async function findTypeWords(
   trx: Trx,
   clientId: string,

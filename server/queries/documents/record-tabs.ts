@@ -8,7 +8,7 @@ export type RecordTab = Selectable<RecordTabsTable>;
 /** The tab of the document that a record itself has. */
 export const ownDocument = 'doc';
 
-/** In the order in which they were made; those that the suite has not made yet too. */
+/** In the order of creation, including those that the suite has not created yet. */
 export async function tabsOfRecord(db: Db | Trx, clientId: string, key: RecordKey): Promise<RecordTab[]> {
   return db
     .selectFrom('record_tabs')

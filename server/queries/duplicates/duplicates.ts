@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/tables';
 import { recordColumns, storedRecord } from '../records/columns';
 import { live, ofType, ruleToSql } from '../records/predicates';
 
-/** Records that may be there twice: they share a key (domain/duplicates/keys.ts). */
+/** Likely duplicates: records that share a key (domain/duplicates/keys.ts). */
 
 export interface Candidate {
   record: StoredRecord;
@@ -15,8 +15,8 @@ export interface Candidate {
 }
 
 /**
- * Returns records that share one of these keys, without drafts and removed ones. `readable` chooses those in the scope or those outside of it, before the
- * limit: records that the caller cannot read take no place of those that the caller can.
+ * Returns records that share one of these keys, without drafts and deleted ones. `readable` selects those inside or outside the scope before the
+ * limit applies, so that unreadable records do not displace readable ones.
  */
 export async function recordsSharing(
   db: Db | Trx,
@@ -40,7 +40,7 @@ export async function recordsSharing(
   }));
 }
 
-/** Some of the records that the scope reaches, in the order of their ids, those behind one. */
+/** Returns some records of the scope after an id, in the order of ids. */
 export async function recordsWithKeys(db: Db, scope: Scope, after: string, limit: number): Promise<Candidate[]> {
   const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
     .select('records.duplicate_keys')
@@ -62,7 +62,7 @@ interface PairScope {
   tableId: string;
 }
 
-/** Returns those pairs of these records that a member has marked as no duplicates, as `<smaller id> <other id>`. */
+/** Returns the pairs of these records that a member has marked as different, as `<smaller id> <other id>`. */
 export async function dismissedPairs(
   db: Db,
   { clientId, tableId }: PairScope,
@@ -79,7 +79,7 @@ export async function dismissedPairs(
   return new Set(rows.map(({ record_id, other_id }) => `${record_id} ${other_id}`));
 }
 
-/** Two records are no doubles: they are not listed again. */
+/** Marks two records as different, so that they are not listed again. */
 export async function dismissPair(
   trx: Trx,
   { clientId, tableId }: PairScope,

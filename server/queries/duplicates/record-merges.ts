@@ -5,7 +5,7 @@ import { facetHash } from '../search/hash';
 import { recordColumns, storedRecord } from '../records/columns';
 import { relatedRecordsField } from '../../../domain/filters/resolve';
 
-/** Records that were merged into others (ADR-0176), and the moving of what hangs on a record. */
+/** Merged records (ADR-0176), and the moving of a record's parts. */
 
 export type MergeRow = Selectable<RecordMergesTable>;
 
@@ -34,7 +34,7 @@ export async function holdMerge(trx: Trx, clientId: string, mergeId: string): Pr
     .execute();
 }
 
-/** Returns those of these merges that are not undone, with their author and time. */
+/** Returns which of these merges are not undone, with their author and time. */
 export async function standingMerges(
   db: Db | Trx,
   clientId: string,
@@ -61,7 +61,7 @@ export async function endMerge(trx: Trx, clientId: string, mergeId: string, time
     .execute();
 }
 
-/** The record that a removed one leads to: its survivor, or whatever that was merged into since. Null where it leads nowhere. */
+/** Returns the survivor of a deleted record, following later merges. Null for none. */
 export async function findSurvivor(
   db: Db | Trx,
   { clientId, tableId }: MergeScope,
@@ -84,7 +84,7 @@ export async function deleteExpiredMerges(db: Db, clientId: string, before: Date
   await db.deleteFrom('record_merges').where('client_id', '=', clientId).where('create_time', '<', before).execute();
 }
 
-/** The living notes about a record, held until the end of the transaction. `notesTable` is the type that they are records of. */
+/** Returns the existing notes about a record, locked until the end of the transaction. `notesTable` is their type. */
 export async function holdNotesAbout(
   trx: Trx,
   { clientId, notesTable }: { clientId: string; notesTable: string },
@@ -131,7 +131,7 @@ export async function moveNoteEvents(
       and event_type = 'FOLLOW_NOTE' and data->>'note_id' = any(${[...noteIds]}::text[])`.execute(trx);
 }
 
-/** Lines of products go to another record, behind those that it has. @returns their ids. @param ids those that go; absent: all. */
+/** Moves product lines to another record, after its own. @returns their ids. @param ids those to move; absent: all. */
 export async function moveProductLines(
   trx: Trx,
   { clientId, tableId, from, to }: RecordMove,
@@ -147,7 +147,7 @@ export async function moveProductLines(
   return rows.map(({ line_id }) => line_id).sort();
 }
 
-/** Tabs go to another record, but for one that it has already. @returns their ids. */
+/** Moves tabs to another record, except those that it already has. @returns their ids. */
 export async function moveTabs(
   trx: Trx,
   { clientId, tableId, from, to }: RecordMove,
@@ -162,7 +162,7 @@ export async function moveTabs(
   return rows.map(({ tab_id }) => tab_id).sort();
 }
 
-/** The task list goes to another record that has none. @returns the suite's id of it; null where none went. */
+/** Moves the task list to another record without one. @returns the suite's id of it; null for none. */
 export async function moveTaskList(trx: Trx, { clientId, tableId, from, to }: RecordMove): Promise<string | null> {
   const { rows } = await sql<{ guid: string }>`
     update task_lists as t set record_id = ${to}

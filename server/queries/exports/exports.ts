@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExportFormat } from '../../../domain/exports/limits';
 import type { Db, ExportRow, Trx } from '../../db/tables';
 
-/** An export as its progress is shown; what it holds stays in the database. */
+/** The columns of an export's progress; its contents stay in the database. */
 const shownColumns = [
   'client_id',
   'export_id',
@@ -42,7 +42,7 @@ export async function insertExport(trx: Trx, { request, time, ...row }: NewExpor
     .execute();
 }
 
-/** Whether the member has an export that is not at its end. Two requests at a time wait for each other at the member. */
+/** Returns whether the member has an unfinished export. Two concurrent requests lock the member. */
 export async function hasOpenExport(trx: Trx, clientId: string, memberId: string): Promise<boolean> {
   await trx
     .selectFrom('members')
@@ -61,16 +61,13 @@ export async function hasOpenExport(trx: Trx, clientId: string, memberId: string
   return openExport !== undefined;
 }
 
-/**
- * Claims a company's oldest export that waits, or that a process left unfinished, unless as many run as may. Its holder extends the lease with each
- * progress.
- */
+/** Claims a company's oldest export that waits, or that a dead process left, within the limit of running ones. Each progress extends the lease. */
 export async function claimExport(
   trx: Trx,
   clientId: string,
   { now, until, atOnce }: { now: Date; until: Date; atOnce: number },
 ): Promise<ShownExport | undefined> {
-  // Two processes that claim at a time do it one after the other.
+  // Two processes that claim at once run one after the other.
   await trx.selectFrom('clients').select('client_id').where('client_id', '=', clientId).forUpdate().execute();
   const { rows } = await sql<ShownExport>`
     update exports set state = 'running', attempts = attempts + 1, locked_until = ${until}, update_time = ${now}
@@ -86,7 +83,7 @@ export async function claimExport(
   return rows[0];
 }
 
-/** Whether anything of a company waits to be written. */
+/** Returns whether a company has waiting exports. */
 export async function exportsWait(db: Db, clientId: string, now: Date): Promise<boolean> {
   const waitingExport = await db
     .selectFrom('exports')
@@ -103,7 +100,7 @@ export async function exportsWait(db: Db, clientId: string, now: Date): Promise<
   return waitingExport !== undefined;
 }
 
-/** Says how far an export is and holds it longer. @returns false where it was removed, or another process has taken it over */
+/** Stores the progress of an export and extends its lease. @returns false where it was deleted or taken over */
 export async function keepExport(
   db: Db,
   { client_id, export_id, attempts }: Pick<ExportRow, 'client_id' | 'export_id' | 'attempts'>,
@@ -112,7 +109,7 @@ export async function keepExport(
   const { numUpdatedRows } = await db
     .updateTable('exports')
     .set({
-      // One that continues after another process counts again from the first row, and shows no less than before.
+      // A resumed export counts from the first row again, and shows no less than before.
       done: sql<number>`greatest(done, ${progress.done}::int)`,
       total: progress.total,
       locked_until: progress.until,
@@ -135,7 +132,7 @@ interface FinishedExport {
   now: Date;
 }
 
-/** @returns false if the export was removed meanwhile: the file has no owner */
+/** @returns false if the export was deleted meanwhile: the file has no owner */
 export async function finishExport(
   db: Db,
   { client_id, export_id, attempts }: Pick<ExportRow, 'client_id' | 'export_id' | 'attempts'>,
@@ -163,7 +160,7 @@ export async function finishExport(
   return numUpdatedRows > 0n;
 }
 
-/** Lets go of an export that goes on later. The claim was ended in order and does not count. */
+/** Releases an export that continues later. The orderly end does not count as an attempt. */
 export async function releaseExport(
   db: Db,
   { client_id, export_id, attempts }: Pick<ExportRow, 'client_id' | 'export_id' | 'attempts'>,
@@ -195,7 +192,7 @@ export async function failExport(
     .execute();
 }
 
-/** An export of a member; that of somebody else is none. */
+/** Returns an export of a member; those of others count as missing. */
 export async function findExport(
   db: Db,
   clientId: string,

@@ -3,7 +3,7 @@ import { filesNamed } from '../../../domain/values/files-named';
 import type { Db, FileUsesTable, Trx } from '../../db/tables';
 import type { FieldConfig } from '../search/keys';
 
-/** The uses of files: record, field and file. Written with the records themselves (records/write.ts), so that no writer can forget it. */
+/** The uses of files: record, field and file. Record writes (records/write.ts) maintain them, so that no writer can forget them. */
 
 export type FileUse = Omit<Selectable<FileUsesTable>, 'client_id'>;
 
@@ -13,7 +13,7 @@ interface FileHolder {
   fields: readonly FieldConfig[];
 }
 
-/** Every file that these values name. */
+/** Returns every file in these values. */
 export function listUses(
   { tableId, fields }: FileHolder,
   recordId: string,
@@ -29,7 +29,7 @@ export function listUses(
   );
 }
 
-/** Adds uses, and marks the files, so that the cleanup leaves them alone. */
+/** Adds uses, and marks the files as used, so that the cleanup keeps them. */
 export async function addFileUses(db: Db | Trx, clientId: string, uses: readonly FileUse[]): Promise<void> {
   if (uses.length === 0) return;
   const column = (name: keyof FileUse) => sql`${uses.map((use) => use[name])}::text[]`;
@@ -46,7 +46,7 @@ export async function addFileUses(db: Db | Trx, clientId: string, uses: readonly
     .execute();
 }
 
-/** Marks files that no record holds yet, so that the cleanup does not delete them: a waiting approval may put them into a record. */
+/** Marks unused files as used, so that the cleanup keeps them: a pending approval may need them. */
 export async function keepFiles(trx: Trx, clientId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await trx
@@ -58,7 +58,7 @@ export async function keepFiles(trx: Trx, clientId: string, fileIds: readonly st
     .execute();
 }
 
-/** Writes what changed values mean for the files: a record holds those that it names now, and no longer those that it named before. */
+/** Updates file uses after a change of values: new files are added, and missing ones removed. */
 export async function changeFileUses(
   trx: Trx,
   holder: FileHolder,
@@ -94,7 +94,7 @@ export async function changeFileUses(
   );
 }
 
-/** The records and fields that hold these files now, removed records too. */
+/** Returns the records and fields that use these files, deleted records included. */
 export async function usesOfFiles(db: Db | Trx, clientId: string, fileIds: readonly string[]): Promise<FileUse[]> {
   if (fileIds.length === 0) return [];
   return db

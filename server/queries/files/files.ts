@@ -18,13 +18,13 @@ export async function findFile(db: Db | Trx, clientId: string, fileId: string): 
   );
 }
 
-/** The named files of one company, in no particular order; unknown ids are simply missing. */
+/** Returns the files of one company with these ids, in any order, without unknown ones. */
 export async function findFiles(db: Db | Trx, clientId: string, fileIds: string[]): Promise<FileRow[]> {
   if (fileIds.length === 0) return [];
   return db.selectFrom('files').selectAll().where('client_id', '=', clientId).where('file_id', 'in', fileIds).execute();
 }
 
-/** Ends an upload. @returns false when it is not under way any more: another call has ended it. */
+/** Finishes an upload. @returns false when another call has already finished it. */
 export async function finishFile(
   db: Db | Trx,
   clientId: string,
@@ -42,12 +42,12 @@ export async function finishFile(
   return updatedFile !== undefined;
 }
 
-/** The class of advisory locks for announced uploads: any number that no other class of locks has. */
+/** The class of advisory locks for announced uploads; no other class has this number. */
 const lockClass = 7_220;
 
 /**
- * Bytes that were announced and that no record holds yet, of a member and of the whole company. Held until the end of the transaction,
- * so that announcements sent together are counted one after the other.
+ * Returns the announced bytes without a record, of a member and of the company, with a lock until the end of the transaction, so that concurrent
+ * announcements are counted one after the other.
  */
 export async function unusedBytes(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function unusedBytes(
   return { member: Number(row.member), company: Number(row.company) };
 }
 
-/** Temporary addresses of uploads of one company that were announced before `before`: what may still lie there is of no use. */
+/** Returns temporary paths of a company's uploads from before a moment, whose content is useless. */
 export async function oldUploadPaths(
   db: Db,
   clientId: string,
@@ -94,7 +94,7 @@ export async function clearUploadPath(db: Db, clientId: string, fileId: string):
     .execute();
 }
 
-/** Files of one company that nothing ever referred to: unfinished ones announced before `unfinished`, finished ones before `finished`. */
+/** Returns unused files of one company: unfinished ones from before `unfinished`, finished ones from before `finished`. */
 export async function unusedFiles(
   db: Db,
   clientId: string,

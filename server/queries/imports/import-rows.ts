@@ -16,13 +16,10 @@ export async function insertImportRows(
     from jsonb_to_recordset(${rows}::jsonb) as given (row int, cells jsonb)`.execute(db);
 }
 
-/** Characters of rows that are read together: one row may hold as many as a hundred others. */
+/** The maximum number of characters in one read of rows: one row may be as long as a hundred others. */
 const textAtOnce = 2_000_000;
 
-/**
- * Behind which row the rows that are read together end: their cells come to no more than may be in memory, and there is one of them in any case.
- * @param rowCondition as a condition of SQL on `one`
- */
+/** Limits a read of rows by the size of their cells, with at least one row. @param rowCondition an SQL condition on `one` */
 const firstRows = (
   { client_id, import_id }: ImportRowsKey,
   rowCondition: RawBuilder<unknown>,
@@ -40,7 +37,7 @@ export async function deleteImportRows(db: Db | Trx, { client_id, import_id }: I
   await db.deleteFrom('import_rows').where('client_id', '=', client_id).where('import_id', '=', import_id).execute();
 }
 
-/** The next rows behind one, in the order of the file; fewer where they are long. */
+/** Returns the next rows after one, in the order of the file; fewer if they are long. */
 export async function nextRows(
   db: Db | Trx,
   { client_id, import_id }: ImportRowsKey,
@@ -58,7 +55,7 @@ export async function nextRows(
     .execute();
 }
 
-/** The rows before one that have written something, the last first. */
+/** Returns the rows before one with writes, the last first. */
 export async function writtenRows(
   db: Db | Trx,
   { client_id, import_id }: ImportRowsKey,
@@ -77,7 +74,7 @@ export async function writtenRows(
     .execute();
 }
 
-/** The first rows of the file with these keys, above a row. */
+/** Returns the first rows of the file with these keys, before a row. */
 export async function earlierKeys(
   db: Db | Trx,
   { client_id, import_id }: ImportRowsKey,
@@ -105,7 +102,7 @@ export interface RowResult {
   reason: ImportReason | null;
   record_id: string | null;
   before: Record<string, unknown> | null;
-  /** Epoch milliseconds; null where nothing was written for good. */
+  /** Epoch milliseconds; null without a lasting write. */
   version: number | null;
   made: MadeRecord[] | null;
 }
@@ -131,7 +128,7 @@ export async function storeResults(
       and ${isWithin(results)}`.execute(trx);
 }
 
-/** From the first to the last of these rows: without a range the database reads all rows of the import for each batch. */
+/** Limits a query to the range of these rows: without it the database reads all rows of the import for each batch. */
 function isWithin(rows: readonly { row: number }[]) {
   const numbers = rows.map(({ row }) => row);
   return sql`import_rows.row between ${Math.min(...numbers)}::int and ${Math.max(...numbers)}::int`;
@@ -151,7 +148,7 @@ export async function storeRemains(
       and ${isWithin(remains)}`.execute(trx);
 }
 
-/** Rows with one of these outcomes, saved ones without some cells, or those that an undo left, behind a row; fewer where they are long. */
+/** Returns rows with one of these outcomes, saved ones with left-out cells, or rows that an undo left, after a row; fewer if they are long. */
 export async function rowsWith(
   db: Db,
   { client_id, import_id }: ImportRowsKey,

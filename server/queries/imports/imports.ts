@@ -23,7 +23,7 @@ export type ClaimedImport = Pick<
   | 'done_time'
 >;
 type ImportKey = Pick<ImportRow, 'client_id' | 'import_id'>;
-/** An import as one process holds it. */
+/** An import claimed by one process. */
 type HeldImport = ImportKey & Pick<ImportRow, 'attempts' | 'state'>;
 
 interface NewImport extends ImportKey {
@@ -49,7 +49,7 @@ export async function insertImport(trx: Trx, { source, at, ...row }: NewImport):
     .execute();
 }
 
-/** Whether the member has an import that is worked on. Two requests at a time wait for each other at the member. */
+/** Returns whether the member has a running import. Two concurrent requests lock the member. */
 export async function hasOpenImport(trx: Trx, clientId: string, memberId: string, except = ''): Promise<boolean> {
   await trx
     .selectFrom('members')
@@ -69,7 +69,7 @@ export async function hasOpenImport(trx: Trx, clientId: string, memberId: string
   return openImport !== undefined;
 }
 
-/** An import of a member; that of somebody else is none. */
+/** Returns an import of a member; those of others count as missing. */
 export async function findImport(
   db: Db | Trx,
   clientId: string,
@@ -116,7 +116,7 @@ export async function listPlans(
     .execute();
 }
 
-/** Writes another state of an import, from its beginning. */
+/** Puts an import into another state, at its beginning. */
 export async function setImport(
   trx: Trx,
   { client_id, import_id }: ImportKey,
@@ -149,7 +149,7 @@ export async function setImport(
     .execute();
 }
 
-/** Has the file of an import read from its beginning; what was matched and tried is forgotten. */
+/** Restarts reading the file of an import; columns and trial results are discarded. */
 export async function readImportAgain(
   trx: Trx,
   { client_id, import_id }: ImportKey,
@@ -197,7 +197,7 @@ const claimedColumns = [
   'done_time',
 ] as const;
 
-/** Claims a company's oldest import that waits, or that a process left unfinished, unless as many run as may. */
+/** Claims a company's oldest import that waits, or that a dead process left, within the limit of running ones. */
 export async function claimImport(
   trx: Trx,
   clientId: string,
@@ -219,7 +219,7 @@ export async function claimImport(
   return rows[0];
 }
 
-/** Whether anything of a company waits to be worked on. */
+/** Returns whether a company has waiting imports. */
 export async function importsWait(db: Db, clientId: string, now: Date): Promise<boolean> {
   const waitingImport = await db
     .selectFrom('imports')
@@ -235,8 +235,9 @@ export async function importsWait(db: Db, clientId: string, now: Date): Promise<
 }
 
 /**
- * Says how far an import is, in the transaction of what was done. Reading begins again after a process that ended, and its progress is none: only rows that were
- * saved or undone let an import be claimed more often. @returns false where it was stopped, or another process has it */
+ * Stores the progress of an import, in the transaction of its work. Reading restarts after a crash, so its progress does not count: only saved or
+ * undone rows permit more claims. @returns false where it was stopped or taken over
+ */
 export async function advanceImport(
   db: Db | Trx,
   heldImportKey: HeldImport,
@@ -255,7 +256,7 @@ export async function advanceImport(
   return numUpdatedRows > 0n;
 }
 
-/** Takes an import to the state that follows. @returns false where it was stopped meanwhile */
+/** Moves an import to the next state. @returns false where it was stopped meanwhile */
 export async function endStep(
   db: Db | Trx,
   heldImportKey: HeldImport,
@@ -284,7 +285,7 @@ export async function endStep(
   return numUpdatedRows > 0n;
 }
 
-/** Lets go of an import that goes on later. */
+/** Releases an import that continues later. */
 export async function releaseImport(db: Db, heldImportKey: HeldImport): Promise<void> {
   await heldImport(db, heldImportKey).set({ locked_until: null, stalled: 0 }).execute();
 }
@@ -298,7 +299,7 @@ function heldImport(db: Db | Trx, { client_id, import_id, attempts, state }: Hel
     .where('state', '=', state);
 }
 
-/** Deletes an import with its rows. @returns where its file is; null where there was no import */
+/** Deletes an import with its rows. @returns the path of its file; null for an unknown import */
 export async function deleteImport(trx: Trx, { client_id, import_id }: ImportKey): Promise<ImportSource | null> {
   await trx.deleteFrom('import_rows').where('client_id', '=', client_id).where('import_id', '=', import_id).execute();
   const row = await trx
@@ -310,7 +311,7 @@ export async function deleteImport(trx: Trx, { client_id, import_id }: ImportKey
   return row?.source ?? null;
 }
 
-/** Imports of a company that ended, or began, before a moment. */
+/** Returns a company's imports that ended, or began, before a moment. */
 export async function importsBefore(db: Db, clientId: string, before: Date): Promise<ImportKey[]> {
   return db
     .selectFrom('imports')
@@ -320,7 +321,7 @@ export async function importsBefore(db: Db, clientId: string, before: Date): Pro
     .execute();
 }
 
-/** Imports of a member that have written nothing and are not worked on. */
+/** Returns a member's idle imports without writes. */
 export async function unwrittenImports(trx: Trx, clientId: string, memberId: string): Promise<ImportKey[]> {
   return trx
     .selectFrom('imports')

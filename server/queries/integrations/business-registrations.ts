@@ -10,7 +10,7 @@ export type BusinessRegistration = Pick<
   'looked_up' | 'entry' | 'looked_at'
 >;
 
-/** The class of advisory locks for the companies that are watched: any number that no other class of locks has. */
+/** The class of advisory locks for watched companies; no other class has this number. */
 const lockClass = 7_219_022;
 
 export async function findRegistration(
@@ -42,7 +42,7 @@ export async function storeRegistration(
     .execute();
 }
 
-/** Lets others who begin to watch a company wait until the end of the transaction: they are counted one after the other. */
+/** Locks the watched companies until the end of the transaction, so that new ones are counted one after the other. */
 export async function lockWatched(trx: Trx, clientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${clientId}::text))`.execute(trx);
 }

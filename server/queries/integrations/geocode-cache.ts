@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/tables';
 
-/** Addresses found earlier, per company: map services want to be asked once. */
+/** Cached addresses, per company, because map services limit requests. */
 
 export async function knownAddress(
   db: Db | Trx,
@@ -37,7 +37,7 @@ export async function rememberAddress(
     .execute();
 }
 
-/** Forgets addresses of one company found before `before`: the services' terms do not allow keeping them for long. */
+/** Deletes a company's addresses from before a moment: the services' terms limit the storage time. */
 export async function deleteExpiredGeocodes(db: Db, clientId: string, expiryTime: Date): Promise<void> {
   await db.deleteFrom('places').where('client_id', '=', clientId).where('create_time', '<', expiryTime).execute();
 }

@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import type { IntegrationCheck, IntegrationName } from '../../../domain/contract/integrations/admin-integrations';
 import type { Db } from '../../db/tables';
 
-/** Tests of the services outside (ADR-0198): when the last one of each began, and how it ended. */
+/** Tests of outside services (ADR-0198): the start and result of the last one. */
 
-/** The subject that one test at a time is claimed for: a service, or the app of the company. */
+/** The subject of a test, of which one runs at a time: a service, or the app of the company. */
 export type Claimed = IntegrationName | 'app';
 
-/**
- * Counts a test, for all processes and administrators together.
- * @returns null where it may begin, else the milliseconds until one may
- */
+/** Counts a test, for all processes and administrators together. @returns null where it may begin, else the milliseconds to wait */
 export async function claimCheck(
   db: Db,
   clientId: string,
@@ -58,7 +55,7 @@ export async function keepCheck(
     .execute();
 }
 
-/** The last test of each service that was tested, by its name. */
+/** Returns the last test of each tested service, by name. */
 export async function lastChecks(
   db: Db,
   clientId: string,
@@ -74,7 +71,7 @@ export async function lastChecks(
   );
 }
 
-/** Notes what this server is connected to by its settings: one that is another one now is connected since this moment. */
+/** Stores the services that the settings connect: a changed one counts as connected from now on. */
 export async function noteServices(
   db: Db,
   services: readonly { name: string; fingerprint: string }[],
@@ -93,13 +90,13 @@ export async function noteServices(
       .execute();
 }
 
-/** Since when this server is connected to each service of its settings. */
+/** Returns the time since which the settings connect each service. */
 export async function servicesSince(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('connected_services').select(['name', 'since']).execute();
   return new Map(rows.map(({ name, since }) => [name, since.getTime()]));
 }
 
-/** Returns the time of the suite's last event about a company; null for never, as far as events are kept. */
+/** Returns the time of the suite's last event about a company; null for none within the storage time. */
 export async function lastEventTime(db: Db, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('outbox')

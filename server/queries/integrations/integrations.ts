@@ -26,7 +26,7 @@ export async function monitorCount(db: Db, clientId: string): Promise<number> {
   return (await configuredMonitorCount(db, clientId)) ?? 0;
 }
 
-/** Returns which fields of an organization a company from the register fills; empty where the company has no readable setting. */
+/** Returns the fields of an organization that the register fills; empty without a readable setting. */
 export async function lookupMap(db: Db, clientId: string): Promise<z.infer<typeof FieldMap>> {
   return z.safeParse(FieldMap, (await integrationConfig(db, clientId, companyLookup)).field_map).data ?? {};
 }

@@ -3,8 +3,8 @@ import { fieldLiteral } from '../../db/literals';
 import type { Trx } from '../../db/tables';
 
 /**
- * Puts the address into a position and changes nothing else: not the update time of its record, not its keys. Only while the field
- * still holds the same position without an address. @returns the update time of the record; undefined where nothing was written.
+ * Stores the address of a position without any other change: the record's update time and keys stay. It applies only while the field has the same
+ * position without an address. @returns the update time of the record; undefined where nothing was written.
  */
 export async function fillAddress(
   trx: Trx,

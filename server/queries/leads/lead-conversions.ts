@@ -9,7 +9,7 @@ interface LeadKey {
   recordId: string;
 }
 
-/** The conversion of a lead that was not undone; undefined for a lead that is not converted. */
+/** Returns the conversion of a lead, unless undone; undefined for an unconverted lead. */
 export async function standingConversion(
   db: Db | Trx,
   { clientId, tableId, recordId }: LeadKey,
@@ -42,7 +42,7 @@ export async function endConversion(trx: Trx, { clientId, tableId, recordId }: L
     .execute();
 }
 
-/** Returns the time of the last write on a record: a change, or an addition to its timeline. Null for one that was removed. Epoch milliseconds. */
+/** Returns the time of the last write to a record: a change, or a new timeline line. Null for a deleted one. Epoch milliseconds. */
 export async function lastWritten(trx: Db | Trx, { clientId, tableId, recordId }: LeadKey): Promise<number | null> {
   const row = await trx
     .selectFrom('records')

@@ -4,7 +4,9 @@ import type { FieldConfig } from '../search/keys';
 import { facetHash } from '../search/hash';
 import { live } from '../records/predicates';
 
-/** Returns the owners of the living records that name records in a link field, by the id of the named one. @param ids of named records; absent: all. */
+/**
+ * Returns the owners of existing records that link to records in a field, by the id of the linked one. @param ids of linked records; absent: all.
+ */
 export async function ownersNaming(
   db: Db | Trx,
   clientId: string,

@@ -10,9 +10,9 @@ import type { FieldConfig } from '../search/keys';
 import { recordColumns, storedRecord } from '../records/columns';
 import { ruleToSql } from '../records/predicates';
 
-/** Records that values of other records name. */
+/** Records to which other records link. */
 
-/** The record with an id that a value names, including drafts and removed records. */
+/** The record with a linked id, including drafts and deleted records. */
 export interface NamedRow {
   name: string;
   is_draft: boolean;
@@ -21,7 +21,7 @@ export interface NamedRow {
   readable: boolean;
 }
 
-/** The records behind these ids, in one statement; an id that never was one is not in the answer. */
+/** Returns the records with these ids in one statement, without unknown ids. */
 export async function findNamed(
   db: Db | Trx,
   scope: Scope,
@@ -62,8 +62,8 @@ export async function countReadable(db: Db | Trx, scope: Scope, ids: readonly st
 }
 
 /**
- * Holds these records until the end of the transaction, in the order of their ids, without a check of rights: the way back of a link is
- * written into every record that is named. Removed ones too, so that what names them can be taken out.
+ * Locks these records until the end of the transaction, in the order of ids, without a check of rights: the reverse link is written into each
+ * linked record. Deleted ones are included, so that links to them can be removed.
  */
 export async function lockNamed(
   trx: Trx,
@@ -75,7 +75,7 @@ export async function lockNamed(
   return (await byIds(trx, clientId, tableId, ids).forUpdate().execute()).map(storedRecord);
 }
 
-/** These records as they are stored, without a check of rights; removed ones too. */
+/** Returns these records as stored, without a check of rights, deleted ones included. */
 export async function storedRecords(
   trx: Db | Trx,
   clientId: string,
@@ -95,12 +95,12 @@ function byIds(trx: Db | Trx, clientId: string, tableId: string, ids: readonly s
     .orderBy('records.id');
 }
 
-/** The fields of other types (or of the same one) that may name records of this type. */
+/** Returns the fields of all types that may link to records of this type. */
 export async function fieldsNaming(db: Db | Trx, clientId: string, tableId: string): Promise<FieldConfig[]> {
   return (await linkFields(db, clientId)).filter((field) => linkedTable(field) === tableId);
 }
 
-/** Every field of a company that names records of another type. */
+/** Returns every link field of a company. */
 export async function linkFields(db: Db | Trx, clientId: string): Promise<FieldConfig[]> {
   const rows: Selectable<FieldsTable>[] = await db
     .selectFrom('fields')
@@ -114,10 +114,10 @@ export async function linkFields(db: Db | Trx, clientId: string): Promise<FieldC
   return rows.map(fieldConfig);
 }
 
-/** Above so many ids the rows of the table are read once: a look into the index for each id, and a comparison of each row with each id, would take longer. */
+/** Above this number of ids the table is read once: index lookups and comparisons for each id would take longer. */
 const indexedIds = 500;
 
-/** Ids of the records that name one of these in a field, drafts too, without removed ones. */
+/** Returns the ids of records that link to one of these in a field, drafts included, without deleted ones. */
 export async function idsNaming(
   db: Db | Trx,
   clientId: string,

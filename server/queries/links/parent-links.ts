@@ -9,12 +9,15 @@ import { linkFields } from './named-records';
 /** The class of advisory locks on links to parents. The number is arbitrary; no other class of locks uses it. */
 const lockClass = 7_226;
 
-/** Locks the links to parents of a company until the end of the transaction: two links that are written at once could make a circle that neither sees. */
+/** Locks the parent links of a company until the end of the transaction: two concurrent links could form a circle that neither sees. */
 export async function lockParents(trx: Trx, clientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${clientId}::text))`.execute(trx);
 }
 
-/** Returns the parents of these records and of all records above them, by `recordKey`. Removed records count: a restored record has its links again. */
+/**
+ * Returns the parents of these records and of all records above them, by `recordKey`. Deleted records count, because a restored record has its
+ * links again.
+ */
 export async function recordsAbove(
   trx: Trx,
   clientId: string,

@@ -9,7 +9,7 @@ import { ruleToSql } from '../records/predicates';
 export interface Referenced {
   /** Records by type and id, without unknown ids. */
   records: ReadonlyMap<string, ReadonlyMap<string, NamedRow>>;
-  /** In no particular order. */
+  /** In any order. */
   files: readonly FileRow[];
 }
 
@@ -18,10 +18,7 @@ type FileJson = Omit<FileRow, 'create_time'> & { create_time: string };
 type ReferencedRow =
   ({ kind: 'record'; table_id: string; id: string; file: null } & NamedRow) | { kind: 'file'; file: FileJson };
 
-/**
- * Reads records of any number of types, as far as the scope of each type reaches them, and files: one statement, or none where nothing is
- * requested.
- */
+/** Reads records of several types within their scopes, and files: one statement, or none for an empty request. */
 export async function findReferenced(
   db: Db | Trx,
   requestedRefs: {

@@ -9,15 +9,15 @@ interface CompanyScope {
   tableId: string;
 }
 
-/** The class of advisory locks for the tree of companies: any number that no other class of locks has. */
+/** The class of advisory locks for the tree of companies; no other class has this number. */
 const lockClass = 7_220;
 
-/** Holds the tree of a company's customers until the end of the transaction: two links at once could make a cycle that neither sees. */
+/** Locks the tree of a company's customers until the end of the transaction: two concurrent links could form a cycle that neither sees. */
 export async function holdTree(trx: Trx, { clientId, tableId }: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${`${clientId} ${tableId}`}::text))`.execute(trx);
 }
 
-/** The companies that one is linked with, removed ones too. */
+/** Returns the related companies of one, deleted ones included. */
 export async function loadRelatedIds(
   db: Db | Trx,
   { clientId, tableId }: CompanyScope,
@@ -36,10 +36,10 @@ export async function loadRelatedIds(
   return { parent: idsOfKind('parent'), child: idsOfKind('child'), relation: idsOfKind('relation') };
 }
 
-/** The number of companies of each kind that are sent with a record; `relatedIdsOf` returns all. */
+/** The number of related companies of each kind in a record's answer; `relatedIdsOf` returns all. */
 const withRecord = 100;
 
-/** The companies that each of these is linked with, the first of each kind; one statement for all. Companies without any are left out. */
+/** Returns the related companies of each of these, the first of each kind, in one statement, without empty ones. */
 export async function relatedIdsOfEach(
   db: Db | Trx,
   { clientId, tableId }: CompanyScope,
@@ -143,7 +143,7 @@ export async function writeRelated(
       .execute();
 }
 
-/** Puts the companies below one below another one, but for that one itself. @returns their ids. @param ids those that go; absent: all. */
+/** Moves child companies to another one, except that one itself. @returns their ids. @param ids those to move; absent: all. */
 export async function moveChildren(
   trx: Trx,
   { clientId, tableId }: CompanyScope,
@@ -156,7 +156,7 @@ export async function moveChildren(
   return rows.map(({ child_id }) => child_id).sort();
 }
 
-/** Gives a company a parent, or none. @returns false where the parent does not exist any more. */
+/** Sets or removes a company's parent. @returns false where the parent no longer exists. */
 export async function setParent(
   trx: Trx,
   { clientId, tableId }: CompanyScope,
@@ -177,7 +177,7 @@ export async function setParent(
   return numAffectedRows > 0n;
 }
 
-/** Ends the relations of a company. @returns the companies at their other ends. @param otherIds those alone; absent: all. */
+/** Deletes relations of a company. @returns the companies at the other end. @param otherIds those to delete; absent: all. */
 export async function deleteRelations(
   trx: Trx,
   { clientId, tableId }: CompanyScope,
@@ -191,7 +191,7 @@ export async function deleteRelations(
   return rows.map(({ other }) => other).sort();
 }
 
-/** Relates a company with others, as far as they exist. @returns those that it was not related with before. */
+/** Relates a company with existing others. @returns the newly related ones. */
 export async function addRelations(
   trx: Trx,
   { clientId, tableId }: CompanyScope,

@@ -11,8 +11,8 @@ import { ownersNaming } from './linked-owners';
 const chunk = 500;
 
 /**
- * Stores who is in charge of records that name records of a type, for all of its records: the company has changed which links open them. This is no
- * change by a member: the times of the records stay.
+ * Rebuilds the stored linked owners of all records of a type after the opening links changed. It is not a member's change, so the records' times
+ * stay.
  */
 export async function rewriteLinkedOwners(
   trx: Trx,

@@ -13,16 +13,13 @@ import { comparedSql, toNumber } from '../records/expressions';
 import { filterToSql } from '../records/filter-to-sql';
 import { live, ruleToSql } from '../records/predicates';
 
-/** The record that others name. */
+/** The record to which others link. */
 export interface RollUpKey {
   tableId: string;
   id: string;
 }
 
-/**
- * Returns the field that a roll-up computes with; undefined where only records are counted. @throws AppError invalid for a field that the scope
- * does not show or that gives no such roll-up.
- */
+/** Returns the field that a roll-up aggregates; undefined for a count. @throws AppError invalid for a hidden field or an unsupported roll-up. */
 export function rollUpField(
   scope: Pick<Scope, 'fields'>,
   { op, result_field }: Pick<Aggregate, 'op' | 'result_field'>,
@@ -38,9 +35,8 @@ export function rollUpField(
 }
 
 /**
- * One roll-up over the living records of a scope that name a record: one statement.
- * @returns digits; of days `YYYY-MM-DD`, of moments epoch milliseconds; null when nothing is filled.
- * @throws AppError invalid as `rollUpField` and `resolveFilter` do.
+ * Computes one roll-up over the existing records of a scope that link to a record, in one statement. @returns digits; of days `YYYY-MM-DD`, of
+ * moments epoch milliseconds; null when no value is filled. @throws AppError invalid as `rollUpField` and `resolveFilter` do.
  */
 export async function computeRollUp(
   db: Db | Trx,
@@ -63,7 +59,7 @@ interface RollUpRequest {
   id: string;
 }
 
-/** One roll-up of many records that are named by links: what names any of them is looked up once. */
+/** Computes one roll-up for many linked records in one query. */
 const computeRollUps = shareable(
   async (db, [, , , , fromTable]: RollUpWhere, requests: readonly [RollUpRequest, ...RollUpRequest[]]) => {
     const [{ scope, aggregate }] = requests;
@@ -87,7 +83,7 @@ const computeRollUps = shareable(
   },
 );
 
-/** The same over the living records of a scope that fit a filter; null for all of them. */
+/** Computes the same over the existing records of a scope that match a filter; null for all of them. */
 export async function aggregateRecords(
   db: Db | Trx,
   scope: Scope,

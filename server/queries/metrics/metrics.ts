@@ -5,7 +5,7 @@ import type { ChartsTable, Db, Trx } from '../../db/tables';
 
 export type MetricRow = Selectable<ChartsTable>;
 
-/** In their order; empty until the member chose for the first time, and after they took every one away. */
+/** Returns the metrics in order; empty before the member's first choice, and after the member removed all. */
 export async function listMetrics(db: Db, clientId: string, memberId: string): Promise<MetricRow[]> {
   return db
     .selectFrom('charts')
@@ -17,7 +17,7 @@ export async function listMetrics(db: Db, clientId: string, memberId: string): P
     .execute();
 }
 
-/** Puts these in place of all that the member had. Who saves from two windows at once is taken in turn: the lists may name the same metrics. */
+/** Replaces all of the member's metrics. Concurrent saves run one after the other, because the lists may share metrics. */
 export async function replaceMetrics(
   trx: Trx,
   clientId: string,

@@ -8,11 +8,11 @@ import type { Db, NoticeRecordsTable, Trx } from '../../db/tables';
 import { ruleToSql } from '../records/predicates';
 import { speaksToReader } from '../records/notice-records';
 
-/** Actions on many records, as far as each member is notified of them (ADR-0299). */
+/** Actions on several records, for each notified member (ADR-0299). */
 
 type NoticeRecordRow = Selectable<NoticeRecordsTable>;
 
-/** Adds rows to the group of an action. Of a record that the action writes twice the fields are joined. */
+/** Adds rows to the group of an action. Fields of a record that is written twice are joined. */
 export async function addNoticeRecords(trx: Trx, rows: readonly NoticeRecordRow[]): Promise<void> {
   if (rows.length > 0) await addAll(trx, [], rows);
 }
@@ -43,7 +43,7 @@ const addAll = shareable<[], readonly NoticeRecordRow[], void>(async (db, _where
   return [];
 });
 
-/** One statement may not write a row twice. */
+/** Joins rows of one record, because a statement must not write a row twice. */
 function joinRows(rows: readonly NoticeRecordRow[]): Iterable<NoticeRecordRow> {
   const byKey = new Map<string, NoticeRecordRow>();
   for (const row of rows) {
@@ -73,7 +73,7 @@ interface GroupShare extends Pick<
   first_id: string;
 }
 
-/** Returns what a group holds for each member, whatever they may read now. */
+/** Returns the contents of a group for each member, whatever they may read now. */
 export async function listGroupShares(trx: Trx, clientId: string, groupId: string): Promise<GroupShare[]> {
   const { rows } = await sql<GroupShare>`
     select member_id, table_id, type, max(actor) as actor, bool_or(on_home) as on_home, bool_or(on_card) as on_card,
@@ -83,7 +83,7 @@ export async function listGroupShares(trx: Trx, clientId: string, groupId: strin
   return rows;
 }
 
-/** Returns the notices of a group that were written before, by member. */
+/** Returns the existing notices of a group, by member. */
 export async function findGroupNotices(trx: Trx, clientId: string, groupId: string, memberIds: readonly string[]) {
   const rows = await trx
     .selectFrom('notices')
@@ -95,7 +95,7 @@ export async function findGroupNotices(trx: Trx, clientId: string, groupId: stri
   return new Map(rows.map((row) => [row.member_id, row]));
 }
 
-/** Writes a notice of a group again: it is new and unread where the group has grown. */
+/** Updates a notice of a group: a grown group makes it new and unread. */
 export async function renewGroupNotice(
   trx: Trx,
   key: { client_id: string; member_id: string; notice_id: string },
@@ -119,10 +119,10 @@ export async function renewGroupNotice(
     .execute();
 }
 
-/** The way by which a notice reaches its reader. The rows of each way are read apart. */
+/** The channel of a notice. Each channel has its own rows. */
 export type NoticeWay = 'on_home' | 'on_card';
 
-/** The rows of a group that its reader may read now, of one type of notice and one object type. */
+/** The readable rows of a group, of one type of notice and one object type. */
 export interface ReadablePart {
   group_id: string;
   table_id: string;
@@ -133,10 +133,10 @@ export interface ReadablePart {
   ids: string[];
 }
 
-/** Records that a notice names. */
+/** The number of records that a notice names. */
 const namedRecords = 5;
 
-/** Returns what the reader may read now of groups, among the records of a scope. */
+/** Returns the readable parts of groups, among the records of a scope. */
 export async function listReadableParts(
   db: Db,
   scope: Scope,
@@ -191,7 +191,7 @@ export async function findNoticeRecords(
     .execute();
 }
 
-/** Deletes the rows of groups from before a moment. */
+/** Deletes the rows of old groups. */
 export async function deleteExpiredNoticeRecords(db: Db, clientId: string, expiryTime: Date): Promise<void> {
   await db
     .deleteFrom('notice_records')

@@ -3,7 +3,7 @@ import type { NoticeDefaults } from '../../../domain/metadata/settings';
 import type { Db, MembersTable, NoticeConfigsTable, Trx } from '../../db/tables';
 import { shareable } from '../../db/together';
 
-/** The members that a change may concern, before their rights to read are checked. */
+/** The members whom a change may concern, before their read rights are checked. */
 
 export interface NoticeReader extends Pick<
   Selectable<MembersTable>,
@@ -17,7 +17,10 @@ export interface NoticeReader extends Pick<
   settings: Pick<Selectable<NoticeConfigsTable>, 'kind' | 'card_on' | 'card_scope' | 'home_on' | 'home_scope'>[];
 }
 
-/** Members with a seat who are named, or who hear of every record of the type that they can see, by their wish or their company's; all but `except`. */
+/**
+ * Returns members with a seat who are named, or who get notices of every readable record of the type by their own or the company's setting; except
+ * `except`.
+ */
 export function noticeReaders(
   db: Db | Trx,
   clientId: string,
@@ -49,7 +52,7 @@ const readersNamed = shareable(
   },
 );
 
-/** Whether a member hears of every record of the type: as they have set it, and where they have set nothing as the company has. */
+/** Whether a member gets notices of every record of the type: by the member's own setting, else the company's. */
 function wantsAll({ settings, defaults }: NoticeReader): boolean {
   return (
     settings.some(
@@ -64,7 +67,7 @@ function wantsAll({ settings, defaults }: NoticeReader): boolean {
   );
 }
 
-/** A member as the policies ask about them, with the seats of the company. */
+/** A member in the form of policies, with the seats of the company. */
 interface EveryReader extends Pick<
   Selectable<MembersTable>,
   'member_id' | 'name' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat'
@@ -73,7 +76,7 @@ interface EveryReader extends Pick<
   free_seats: boolean;
 }
 
-/** Returns everyone who has not left, with any seat. */
+/** Returns all active members, with any seat. */
 export async function everyReader(db: Db, clientId: string): Promise<EveryReader[]> {
   const { rows } = await sql<EveryReader>`
     select m.member_id, m.name, m.is_admin, m.is_data_admin, m.team_ids, m.seat, c.free_seats,
@@ -84,7 +87,7 @@ export async function everyReader(db: Db, clientId: string): Promise<EveryReader
   return rows;
 }
 
-/** The language of the app in which a member was seen last; null for who never was. */
+/** Returns the language of the member's last session; null for none. */
 export async function languageOfMember(
   db: Db | Trx,
   clientId: string,

@@ -6,7 +6,7 @@ import { shareable } from '../../db/together';
 import { speaksToReader } from '../records/notice-records';
 import { ruleToSql } from '../records/predicates';
 
-/** The notices of members. Reading takes the scopes of the reader: a notice about a record that they may no longer read is left out. */
+/** The notices of members. A read takes the reader's scopes: a notice about a record that became unreadable is left out. */
 
 export type NoticeRow = Selectable<NoticesTable>;
 
@@ -35,12 +35,12 @@ const insertAll = shareable<[], readonly NewNotice[], void>(async (db, _where, n
 export interface NoticeQuestion {
   clientId: string;
   memberId: string;
-  /** One for each object type that the company has. */
+  /** One for each object type of the company. */
   scopes: readonly Scope[];
-  /** Administrators read also what is about webhooks. */
+  /** Administrators also read notices about webhooks. */
   isAdmin: boolean;
   type?: NoticeType | undefined;
-  /** Restricts the notices to records that the member is in charge of, or is on without being in charge. */
+  /** Restricts the notices to records that the member owns, or works on without owning. */
   mine?: 'charge' | 'collaboration' | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function pageOfNotices(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Notices since a moment, the oldest first. */
+/** Returns notices since a moment, the oldest first. */
 export async function newNotices(
   db: Db,
   question: NoticeQuestion,
@@ -86,7 +86,7 @@ export async function notifiedSince(
     .execute();
 }
 
-/** The badge counts so far; the app shows one more as "99+". */
+/** The maximum of the badge's count; the app shows more as "99+". */
 const unreadLimit = 99;
 
 /** Returns the number of unread ones, at most one more than `unreadLimit`. */
@@ -110,13 +110,13 @@ function noticeCondition({ clientId, memberId, scopes, isAdmin, type, mine }: No
   ];
   if (type !== undefined) conditions.push(sql<SqlBool>`notices.type = ${type}`);
   const about = scopes.map((scope) => reached(scope, mine && { memberId, mine }));
-  // No member is in charge of a webhook, and a reader without the right learns nothing of a record's owner.
+  // A webhook has no owner, and a reader without the right must not learn a record's owner.
   if (!mine) about.push(ofUnreadable(clientId), ...(isAdmin ? [ofWebhook(clientId)] : []));
   conditions.push(about.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(about, sql` or `)})`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The record can be read now, and where fields are named at least one of them; of an action on many records one of these. */
+/** The record is readable, and at least one of the notice's fields is visible; for a group, one of its records. */
 function reached(
   scope: Scope,
   role: { memberId: string; mine: 'charge' | 'collaboration' } | undefined,
@@ -132,7 +132,7 @@ function reached(
 }
 
 const webhookTypes = noticeTypes.filter((type) => getNotice(type).isOfWebhook);
-/** The webhook is still there. */
+/** The webhook still exists. */
 const ofWebhook = (clientId: string) =>
   sql<SqlBool>`(notices.type in (${sql.join(webhookTypes)}) and exists (
     select 1 from webhooks where webhooks.client_id = ${clientId} and webhooks.webhook_id = notices.record_id))`;
@@ -166,7 +166,7 @@ export async function findNotice(
   return row ?? null;
 }
 
-/** Marks a member's notices as read; all of them without ids. What was read before keeps its time. */
+/** Marks a member's notices as read; all of them without ids. Earlier read times stay. */
 export async function markNoticesRead(
   trx: Trx,
   clientId: string,
@@ -187,7 +187,7 @@ export async function markNoticesRead(
   await update.execute();
 }
 
-/** Returns the members whom a note has notified of a mention or of their attendance, each with the type. */
+/** Returns the members whom a note has notified by name, each with the type. */
 export async function namedByNote(
   trx: Trx,
   clientId: string,
@@ -202,7 +202,7 @@ export async function namedByNote(
     .execute();
 }
 
-/** Deletes the notices of a note: everywhere, or at one record that it is no longer about. */
+/** Deletes the notices of a note: all, or those at a record that it no longer has. */
 export async function deleteNoticesOfNote(
   trx: Trx,
   clientId: string,

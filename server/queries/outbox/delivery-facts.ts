@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MembersTable, RecordsTable, SessionsTable, Trx } from '../../db/tables';
 
-/** The data on rows that a delivery sends to a suite, read at the moment of delivery. */
+/** The row data of a delivery, read at the moment of sending. */
 
 export type RecordFacts = Pick<
   Selectable<RecordsTable>,
@@ -25,7 +25,7 @@ export async function recordFacts(
   return row ?? null;
 }
 
-/** Members who have not left, by id. */
+/** Returns active members by id. */
 export async function memberFacts(
   db: Db | Trx,
   clientId: string,
@@ -68,7 +68,7 @@ export async function findMember(
   return row ?? null;
 }
 
-/** A member's sealed token of the suite, while their session lives. */
+/** Returns a member's encrypted suite token while the session exists. */
 export async function findSuiteToken(
   db: Db | Trx,
   clientId: string,

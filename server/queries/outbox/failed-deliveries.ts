@@ -1,12 +1,12 @@
 import type { Db, Trx } from '../../db/tables';
 import { requeueRow, type OutboxRow } from './outbox-work';
 
-/** Rows of the outbox that an administrator should know of. */
+/** Outbox rows for the attention of administrators. */
 
-/** The beginning of `last_error` of a row that waits for a quota of the month (SuiteRefusal's message). */
+/** The beginning of `last_error` for a row that waits for a monthly quota (SuiteRefusal's message). */
 const quotaError = 'quotaUsedUp';
 
-/** A page of a company's failed rows and of those that wait for a quota, the last failure first. */
+/** Returns a page of a company's failed rows and of those that wait for a quota, the last failure first. */
 export async function pageOfFailed(
   db: Db,
   clientId: string,

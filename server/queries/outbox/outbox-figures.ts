@@ -10,7 +10,7 @@ interface OutboxFigureRow {
 
 const everyLane = ['deliver', 'receive', 'webhook'] as const;
 
-/** Over every company at once: an operator asks how the whole server does, and no row of anybody is read. */
+/** The query covers all companies: an operator watches the whole server, and no row's content is read. */
 const figures = (now: Date) => sql<OutboxFigureRow>`
   select lane, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed,
     min(next_at) filter (where state = 'waiting' and next_at <= ${now}::timestamptz) as oldest

@@ -6,9 +6,9 @@ import { companyWorks } from '../companies/app-state';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
-/** The outbox as its worker uses it: rows are claimed company by company (ADR-0006). */
+/** The outbox for its worker: rows are claimed company by company (ADR-0006). */
 
-/** The place of a row in the outbox. Rows of one `order.key` are delivered one after the other, the lowest number first. */
+/** The order of a row in the outbox. Rows of one `order.key` are delivered one after the other, the lowest number first. */
 interface OutboxPlace {
   lane: OutboxLane;
   order?: { key: string; no: number };
@@ -51,8 +51,7 @@ const addRows = shareable<[], ReturnType<typeof waitingRow>, void>(async (db, _w
 });
 
 /**
- * Stores that a suite notified us of something that was answered at once, unless its `dedupe_key` is known: rows that are done are kept for two weeks, so a
- * repetition adds nothing.
+ * Stores an event that was handled at once, unless its `dedupe_key` is known: finished rows are kept for two weeks, so a repetition adds nothing.
  * @returns whether it was new
  */
 export async function addAnsweredRow(trx: Trx, row: NewRow, now: Date): Promise<boolean> {
@@ -65,10 +64,7 @@ export async function addAnsweredRow(trx: Trx, row: NewRow, now: Date): Promise<
   return insertedRows.length > 0;
 }
 
-/**
- * A row that workers held when they ended, this often, is not tried again: it may be the cause. this often while they held it is not tried again:
- * it may be the cause.
- */
+/** The number of lost claims after which a row is given up, because it may kill its workers. */
 export const lostClaimsLimit = 5;
 
 interface LeaseClaim {
@@ -76,9 +72,9 @@ interface LeaseClaim {
   lockedUntil: Date;
 }
 
-/** Holds a row for a worker. The attempt is counted before the delivery begins, so that one that ends the process is counted too. */
+/** Claims a row for a worker. The attempt is counted before the delivery, so that a crash counts too. */
 function claimValues({ lockedUntil }: LeaseClaim) {
-  // The worker that ends a claim removes the lock: an expired lock belongs to a worker that has died.
+  // A worker removes its lock at the end: an expired lock belongs to a dead worker.
   const lost = sql<number>`case when locked_until is null then 0 else lost_claims + 1 end`;
   return {
     locked_until: lockedUntil,
@@ -88,8 +84,8 @@ function claimValues({ lockedUntil }: LeaseClaim) {
 }
 
 /**
- * Reads which lanes of which companies have due rows, in one statement for all: few rows wait, and most companies have none. The rows themselves
- * are claimed company by company. Those of a suspended one rest.
+ * Reads which lanes of which companies have due rows, in one statement, because few rows wait. The rows themselves are claimed company by company.
+ * Suspended companies are left out.
  */
 const dueStatement = (now: Date) => sql<{ client_id: string; lane: OutboxLane; count: number }>`
   select outbox.client_id, outbox.lane, count(*)::int as count from outbox
@@ -106,12 +102,12 @@ export async function dueLanes(db: Db, now: Date): Promise<{ client_id: string; 
   return (await dueStatement(now).execute(db)).rows;
 }
 
-/** No row of the same order waits since before. */
+/** No earlier row of the same order is waiting. */
 const nothingBefore = (clientId: string) => sql<boolean>`not exists (
   select 1 from outbox as earlier where earlier.client_id = ${clientId} and earlier.order_key = outbox.order_key
   and earlier.state = 'waiting' and (earlier.order_no, earlier.outbox_id) < (outbox.order_no, outbox.outbox_id))`;
 
-/** The highest number that rows of these orders have; none where there is no row. */
+/** Returns the highest numbers of these orders; empty without rows. */
 export async function lastOrderNumbers(
   trx: Trx,
   clientId: string,
@@ -127,7 +123,7 @@ export async function lastOrderNumbers(
   return new Map(rows.map(({ order_key, last }) => [order_key ?? '', Number(last)]));
 }
 
-/** Takes the row of a lane that has been due longest, for this worker alone; null when none is due and free, or the company is suspended. */
+/** Claims the row of a lane that has been due longest; null when none is due and free, or the company is suspended. */
 export async function claimDueRow(
   db: Db,
   clientId: string,
@@ -162,7 +158,7 @@ export async function claimDueRow(
   });
 }
 
-/** Takes one named row whether or not it is due; null when it is over, or held by a worker. */
+/** Claims one row by id, due or not; null when it is finished or claimed. */
 export async function claimRow(
   db: Db,
   clientId: string,
@@ -202,7 +198,7 @@ export async function findOutboxRow(db: Db | Trx, clientId: string, outboxId: st
   );
 }
 
-/** The row of a key; null when none exists. */
+/** Returns the row of a key; null for none. */
 export async function rowOfKey(
   trx: Trx,
   clientId: string,
@@ -217,7 +213,7 @@ export async function rowOfKey(
   return row ?? null;
 }
 
-/** The row of a key, held until the end of the transaction; the newest where there are several. */
+/** Returns the newest row of a key, locked until the end of the transaction. */
 export async function lockRowOfKey(trx: Trx, clientId: string, dedupeKey: string): Promise<OutboxRow | null> {
   const row = await trx
     .selectFrom('outbox')
@@ -231,7 +227,7 @@ export async function lockRowOfKey(trx: Trx, clientId: string, dedupeKey: string
   return row ?? null;
 }
 
-/** Gives a row that waits another payload. */
+/** Replaces the payload of a waiting row. */
 export async function changeWaitingRow(
   trx: Trx,
   clientId: string,
@@ -247,7 +243,7 @@ export async function changeWaitingRow(
     .execute();
 }
 
-/** Makes a failed row wait again, as if it were new, on request; with another payload where one is given. */
+/** Makes a failed row wait again as if it were new; with another payload where one is given. */
 export async function requeueRow(
   trx: Trx,
   clientId: string,
@@ -276,7 +272,7 @@ export async function requeueRow(
     .execute();
 }
 
-/** Holds a row in the transaction that settles it. @returns the row, or null when another worker has settled it already. */
+/** Locks a row in the transaction that finishes it. @returns the row, or null when another worker has finished it. */
 export async function lockWaitingRow(trx: Trx, clientId: string, outboxId: string): Promise<OutboxRow | null> {
   const row = await trx
     .selectFrom('outbox')
@@ -328,7 +324,7 @@ export async function postponeRow(
     .execute();
 }
 
-/** `result` keeps the answer for a caller who waits for the row. */
+/** `result` is the answer for a caller who waits for the row. */
 export async function failRow(
   trx: Trx,
   clientId: string,
@@ -352,7 +348,7 @@ export async function failRow(
     .execute();
 }
 
-/** Forgets what ended before `done`, and events that failed before `failedEvents`; other failed rows stay visible. */
+/** Deletes rows that finished before `done`, and events that failed before `failedEvents`; other failed rows stay visible. */
 export async function deleteExpiredOutbox(
   db: Db,
   clientId: string,

@@ -10,7 +10,7 @@ export interface AccessRequest {
   role: string;
 }
 
-/** Notes a request unless the one before is not older than `since`; false then. Of two at once only one is noted. */
+/** Records a request, and returns false where one exists that is not older than `since`. Of two concurrent ones only one is recorded. */
 export async function noteRequest(
   trx: Trx,
   { clientId, tableId, recordId, memberId, role }: AccessRequest,
@@ -37,7 +37,7 @@ export async function noteRequest(
   return noted !== undefined;
 }
 
-/** Deletes a request that is not older than `since`; false where none exists. Only one of two parallel calls deletes it. */
+/** Deletes a request that is not older than `since`; false for none. Only one of two concurrent calls deletes it. */
 export async function deleteRequest(
   trx: Trx,
   { clientId, tableId, recordId, memberId, role }: AccessRequest,
@@ -56,7 +56,7 @@ export async function deleteRequest(
   return deleted !== undefined;
 }
 
-/** The applications for roles on a record that are not older than `since`, the oldest first. */
+/** Returns the applications for roles on a record that are not older than `since`, the oldest first. */
 export async function listApplications(
   db: Db,
   { clientId, tableId, recordId }: Pick<AccessRequest, 'clientId' | 'tableId' | 'recordId'>,

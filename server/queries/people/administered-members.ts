@@ -3,7 +3,7 @@ import type { AdminMember } from '../../../domain/contract/people/admin-members'
 import type { Db, Trx } from '../../db/tables';
 import { raiseConfigurationVersion } from '../configuration/configuration-version';
 
-/** Members as their administrators see and change them. */
+/** Members for their administrators. */
 
 const selected = (db: Db | Trx, clientId: string) =>
   db
@@ -27,7 +27,7 @@ const selected = (db: Db | Trx, clientId: string) =>
 
 export interface MemberFilter {
   keyword?: string | undefined;
-  /** One of them, who may have left. */
+  /** Only this member; members who have left are allowed. */
   memberId?: string | undefined;
   roleId?: string | undefined;
   teamId?: string | undefined;
@@ -35,7 +35,7 @@ export interface MemberFilter {
   hasLeft?: boolean | undefined;
 }
 
-/** A page of members by name. */
+/** Returns a page of members by name. */
 export async function pageOfMembers(
   db: Db,
   clientId: string,
@@ -74,7 +74,7 @@ export async function pageOfMembers(
   return { list: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** One member; null for an unknown one. */
+/** Returns one member; null for an unknown one. */
 export async function findMember(db: Db | Trx, clientId: string, memberId: string): Promise<AdminMember | null> {
   return (await selected(db, clientId).where('m.member_id', '=', memberId).executeTakeFirst()) ?? null;
 }
@@ -90,7 +90,7 @@ export async function countAdministrators(trx: Trx, clientId: string): Promise<n
   return Number(count);
 }
 
-/** Gives a member these roles and takes the others. What they have as an administrator stays marked as such. */
+/** Sets a member's roles. Roles by administration stay marked as such. */
 export async function setRoles(
   trx: Trx,
   clientId: string,
@@ -142,7 +142,7 @@ export async function setMembership(
     .execute();
 }
 
-/** The teams of a company with how many have not left, by name. `suite_id` null: one of our own. */
+/** Returns the teams of a company with their number of active members, by name. `suite_id` null: a team of the company's own. */
 export async function teamsWithMembers(
   db: Db | Trx,
   clientId: string,
@@ -170,7 +170,7 @@ export async function putTeam(trx: Trx, clientId: string, teamId: string, name: 
     .execute();
 }
 
-/** Removes a team, and everybody from it. */
+/** Deletes a team, and removes its members from it. */
 export async function dropTeam(trx: Trx, clientId: string, teamId: string): Promise<void> {
   await trx.deleteFrom('teams').where('client_id', '=', clientId).where('team_id', '=', teamId).execute();
   await trx

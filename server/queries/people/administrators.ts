@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Db, MembersTable, Trx } from '../../db/tables';
 
-/** The administrators of a company, and the rights that they get with it. */
+/** The administrators of a company, and their derived rights. */
 
 export type NamedAdministrator = Pick<
   Selectable<MembersTable>,
   'member_id' | 'name' | 'open_id' | 'admin_named' | 'is_data_admin'
 >;
 
-/** The administrators who have not left, by name. */
+/** Returns the active administrators, by name. */
 export async function listAdministrators(db: Db | Trx, clientId: string): Promise<NamedAdministrator[]> {
   return db
     .selectFrom('members')
@@ -21,7 +21,7 @@ export async function listAdministrators(db: Db | Trx, clientId: string): Promis
     .execute();
 }
 
-/** The members that an id of the suite or an exact name means. */
+/** Returns the members with a suite id or an exact name. */
 export async function membersCalled(
   db: Db | Trx,
   clientId: string,
@@ -39,7 +39,7 @@ export async function membersCalled(
     .execute();
 }
 
-/** Names an administrator, or takes that back. What the suite says of them counts again with the next reading. */
+/** Makes a member an administrator by name, or reverts that: the next sync then decides. */
 export async function nameAdministrator(trx: Trx, clientId: string, memberId: string, isNamed: boolean): Promise<void> {
   await trx
     .updateTable('members')
@@ -51,9 +51,8 @@ export async function nameAdministrator(trx: Trx, clientId: string, memberId: st
 }
 
 /**
- * Gives administrators the roles that the company has for them, and removes these from those who no longer administrate. Makes them data
- * administrators where no other member is one. Without this a new company would have no member who sees every field. A role that a person has given
- * to a member or an API key stays (ADR-0228).
+ * Gives administrators their roles, and removes these from former ones. Makes them data administrators where no other member is one, because a new
+ * company would otherwise have no member who sees every field. A role that a person assigned to a member or an API key stays (ADR-0228).
  */
 export async function settleAdministrators(trx: Trx, clientId: string): Promise<void> {
   const roles = (
@@ -87,7 +86,7 @@ export async function settleAdministrators(trx: Trx, clientId: string): Promise<
     .where('is_data_admin', '=', false)
     .where('member_id', 'in', atLeastOne(memberIds))
     .execute();
-  // The members of a role that no longer follows the administrators keep it, as if it had been assigned.
+  // Members keep a role that no longer follows the administrators, as if it had been assigned.
   await trx
     .updateTable('member_roles')
     .set({ by_rule: false })
@@ -114,5 +113,5 @@ export async function settleAdministrators(trx: Trx, clientId: string): Promise<
     .execute();
 }
 
-/** An empty list is no SQL; no row has the empty id. */
+/** SQL has no empty list; no row has the empty id. */
 const atLeastOne = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : ['']);

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { ContactSyncsTable, Db, Trx } from '../../db/tables';
 
-/** The companies with people that are to be read from their suite, and the progress of the reading. */
+/** The companies whose people are to be read from their suite, and the progress of the sync. */
 
 export type ContactSync = Selectable<ContactSyncsTable>;
 
-/** Queues the first reading of a company, which is closed until its people are read. */
+/** Queues the first sync of a company, which is closed until then. */
 export async function queueFirstSync(trx: Trx, clientId: string, time: Date): Promise<void> {
   await trx.updateTable('clients').set({ state: 'initialising' }).where('client_id', '=', clientId).execute();
   await trx
@@ -26,8 +26,8 @@ export async function queueFirstSync(trx: Trx, clientId: string, time: Date): Pr
 }
 
 /**
- * Takes the company that has been due longest, for this process alone until `lockedUntil`; null when none is due and free. A lock that ran out is that of a
- * process which ended: it counts as an attempt, and if this process ends as well the next one waits, a minute and then twice as long each time.
+ * Claims the company that has been due longest until `lockedUntil`; null when none is due and free. An expired lock means that its process died: it
+ * counts as an attempt, and each next one waits twice as long, from a minute on.
  */
 export async function claimSync(db: Db, now: Date, lockedUntil: Date): Promise<ContactSync | null> {
   const row = await db
@@ -54,7 +54,7 @@ export async function claimSync(db: Db, now: Date, lockedUntil: Date): Promise<C
   return row ?? null;
 }
 
-/** Writes how far the reading is, or what keeps it. */
+/** Stores the progress of the sync, or its obstacle. */
 export async function saveSync(
   db: Db | Trx,
   clientId: string,
@@ -63,7 +63,7 @@ export async function saveSync(
   await db.updateTable('contact_syncs').set(values).where('client_id', '=', clientId).execute();
 }
 
-/** Returns the reason why a company's people cannot be read; null when none exists. */
+/** Returns why a company's people cannot be read; null for none. */
 export async function syncTrouble(db: Db, clientId: string): Promise<ContactSync['trouble']> {
   const row = await db
     .selectFrom('contact_syncs')
@@ -73,15 +73,12 @@ export async function syncTrouble(db: Db, clientId: string): Promise<ContactSync
   return row?.trouble ?? null;
 }
 
-/** Returns the current reading of a company's directory; undefined where none was ever queued. */
+/** Returns the current sync of a company's directory; undefined where none was ever queued. */
 export async function findSync(db: Db | Trx, clientId: string): Promise<ContactSync | undefined> {
   return db.selectFrom('contact_syncs').selectAll().where('client_id', '=', clientId).executeTakeFirst();
 }
 
-/**
- * The directory has changed by now: lets it be read at `next` where it would be read later. A reading under way goes on to its end, and another one
- * follows it.
- */
+/** Moves the next sync forward to `next` after a change of the directory. A running sync continues, and another one follows it. */
 export async function readAgain(trx: Trx, clientId: string, now: Date, next: Date): Promise<void> {
   await trx
     .insertInto('contact_syncs')
@@ -116,7 +113,7 @@ export async function beginReading(trx: Trx, clientId: string, requestedAt: Date
     .execute();
 }
 
-/** Notes that the suite has notified us of somebody. */
+/** Records that the suite sent an event about a person. */
 export async function noteMemberEvent(trx: Trx, clientId: string, time: Date): Promise<void> {
   await trx.updateTable('contact_syncs').set({ event_time: time }).where('client_id', '=', clientId).execute();
 }

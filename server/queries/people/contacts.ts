@@ -5,11 +5,11 @@ import { settleAdministrators } from './administrators';
 import { raiseConfigurationVersion } from '../configuration/configuration-version';
 import { memberPinyin } from '../search/pinyin';
 
-/** The people and teams of a company as its suite has them. */
+/** The people and teams of a company in its suite. */
 
 interface ContactsRead {
   clientId: string;
-  /** Names the reading: who was not seen by it has left. */
+  /** The id of the sync: members without it at the end have left. */
   run: string;
   /** The time of the write. */
   at: Date;
@@ -18,7 +18,7 @@ interface ContactsRead {
   makeId(): string;
 }
 
-/** Writes departments as teams. A team that was there before the first reading is known by its name, so that it keeps its id. */
+/** Writes departments as teams. A team from before the first sync is matched by name and keeps its id. */
 export async function writeTeams(
   trx: Trx,
   { clientId, run, makeId }: ContactsRead,
@@ -51,9 +51,9 @@ export async function writeTeams(
 }
 
 /**
- * Writes people as members, who are admitted at once when the company is ready; they get a seat with the first sign-in. Facts that the suite does
- * not report (whether a person administrates, whether the account works) stay unchanged: a missing permission changes no member. @param isWhole the
- * suite was asked about the person alone and has named all of their departments.
+ * Writes people as members, who are admitted once the company is ready and get a seat at their first sign-in. Facts that the suite does not report
+ * (administration, account state) stay unchanged: a missing permission changes no member. @param isWhole the request was for one person, and the
+ * answer contains all departments.
  */
 export async function writeMembers(
   trx: Trx,
@@ -94,8 +94,7 @@ export async function writeMembers(
     const departmentTeams = teams
       .filter(({ suite_id }) => suite_id !== null && departmentIds.includes(suite_id))
       .map(({ team_id }) => team_id);
-    // A member of two departments arrives with each of them.
-    // The suite does not know teams that the company made.
+    // A member of two departments arrives with each of them. The suite does not know the company's own teams.
     const keptTeams = (member?.team_ids ?? []).filter((id) => ownTeams.has(id) || (member?.seen === run && !isWhole));
     const team_ids = [...new Set([...keptTeams, ...departmentTeams])];
     const memberValues = {
@@ -146,7 +145,7 @@ export async function writeMembers(
   await raiseConfigurationVersion(trx, clientId);
 }
 
-/** An event has written something newer of them than what the reading holds. */
+/** An event has written newer data of them than the sync has. */
 async function markSeen(trx: Trx, clientId: string, memberId: string, run: string): Promise<void> {
   await trx
     .updateTable('members')
@@ -157,10 +156,9 @@ async function markSeen(trx: Trx, clientId: string, memberId: string, run: strin
 }
 
 /**
- * Ends a reading after the last part. If the app sees the whole company, a member who was not seen has left it, except the one who installed the
- * app; the records of such members stay. If it sees less, such members may have moved out of its range: they are marked and stay members. In both
- * cases their sessions end, and the suite decides whether they can sign in again. A team of the suite that no longer exists there is deleted here
- * too. The company is open from now on, unless it is suspended.
+ * Ends a sync after the last part. If the app sees the whole company, unseen members have left it, except the installer; their records stay. If it
+ * sees less, they may have moved out of its range: they are marked and stay members. In both cases their sessions end, and the suite decides about
+ * their next sign-in. Deleted teams of the suite are deleted here too. The company is then open, unless it is suspended.
  */
 export async function endReading(
   trx: Trx,

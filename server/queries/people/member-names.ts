@@ -17,7 +17,7 @@ export async function memberNames(
   return new Map(rows.map((row) => [row.member_id, row.name]));
 }
 
-/** Every member who has not left, by name; undefined where several have it. */
+/** Returns the active members by name; undefined for a shared name. */
 export async function membersByName(db: Db, clientId: string): Promise<Map<string, string | undefined>> {
   const rows = await db
     .selectFrom('members')
@@ -33,7 +33,7 @@ export async function membersByName(db: Db, clientId: string): Promise<Map<strin
   return memberIdsByName;
 }
 
-/** The members who have left, by name: of several the first. Files that were exported name them. */
+/** Returns former members by name, the first of several, because exported files contain their names. */
 export async function formerMembersByName(db: Db, clientId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('members')

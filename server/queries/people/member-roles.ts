@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/tables';
 interface NamedRole {
   role_id: string;
   name: string;
-  /** Administrators have it by themselves. */
+  /** Whether administrators have it automatically. */
   for_administrators: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function rolesOfCompany(db: Db | Trx, clientId: string): Promise<Na
     .execute();
 }
 
-/** Gives members a role; who has it keeps it. */
+/** Gives members a role; existing holders keep it. */
 export async function giveRole(
   trx: Trx,
   clientId: string,
@@ -35,7 +35,7 @@ export async function giveRole(
     .execute();
 }
 
-/** The members of the team that is called so, who have not left; null where no team is. */
+/** Returns the active members of the team with this name; null for an unknown team. */
 export async function membersOfTeamCalled(db: Db | Trx, clientId: string, name: string): Promise<string[] | null> {
   const teams = await db
     .selectFrom('teams')

@@ -13,7 +13,7 @@ const presentAmong = shareable(async (db, [clientId]: [string], memberIdLists: r
   return memberIdLists.map(() => present);
 });
 
-/** The teams of those of these members who have not left, by id; of others too where many records are saved together. */
+/** Returns the teams of the active ones among these members, by id; further members may be included where many records are saved together. */
 export async function presentMembers(
   db: Db,
   clientId: string,

@@ -5,14 +5,14 @@ import { recordParts } from '../../db/tables/record-parts';
 
 /** The places of one person's data, its treatment, and the found rows (SD-112). The content of each table is listed in `person-parts.ts`. */
 
-/** The number of treated rows of a table. `left`: rows that hold a word with the person's name and no proof that it means the person. */
+/** The number of treated rows of a table. `left`: rows that contain a word of the person's name without proof that it means the person. */
 export interface TouchedRows {
   table: keyof Tables;
   done: 'removed' | 'emptied' | 'replaced' | 'left';
   count: number;
 }
 
-/** A person in the rows of a company: the ids and the words that name them. */
+/** A person in the rows of a company: the ids and the words of the name. */
 export interface PersonInRows {
   clientId: string;
   ids: readonly string[];
@@ -22,12 +22,12 @@ export interface PersonInRows {
 /** The replacement of a removed word, and the name of an erased member. */
 const erasedWord = '—';
 
-/** Long before anything is kept: what has this time goes with the next round of the cleanup, rows and bytes. */
+/** A time long before any data: rows with it are deleted by the next cleanup, with their bytes. */
 const longAgo = new Date(0);
 
 const countAffected = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) => Number(numAffectedRows);
 
-/** Deletes the rows that are a member's own, and lets the cleanup take their files of exports and imports. */
+/** Deletes a member's own rows, and marks export and import files for the cleanup. */
 export async function removeOwnRows(trx: Trx, clientId: string, memberId: string): Promise<TouchedRows[]> {
   const touched: TouchedRows[] = [];
   for (const [table, columns] of byTable('row')) {
@@ -77,7 +77,7 @@ const suiteIdColumns: Partial<
   suiteIdKeys: (column, openId) => ({ holds: sql`${column} ? ${openId}`, without: sql`${column} - ${openId}::text` }),
 };
 
-/** Takes the suite's id of a member out of every row that holds it. */
+/** Removes a member's suite id from every row. */
 export async function removeSuiteIds(trx: Trx, clientId: string, openId: string): Promise<TouchedRows[]> {
   const touched: TouchedRows[] = [];
   for (const [treatment, change] of Object.entries(suiteIdColumns) as [
@@ -95,7 +95,7 @@ export async function removeSuiteIds(trx: Trx, clientId: string, openId: string)
   return touched;
 }
 
-/** A member with the stored facts that identify them. */
+/** A member with all identifying data. */
 export interface NamedMember {
   name: string;
   openId: string;
@@ -113,7 +113,7 @@ export async function findNamedMember(db: Db | Trx, clientId: string, memberId: 
   return row ? { name: row.name, openId: row.open_id, unionId: row.union_id, isPresent: !row.deleted } : null;
 }
 
-/** Leaves of a member the id by which records and histories name them, and nothing that says who they were. */
+/** Empties a member except for the id that records and histories refer to. */
 export async function emptyMember(trx: Trx, clientId: string, memberId: string): Promise<TouchedRows> {
   const { numUpdatedRows } = await trx
     .updateTable('members')
@@ -137,7 +137,7 @@ export async function emptyMember(trx: Trx, clientId: string, memberId: string):
   return { table: 'members', done: 'emptied', count: Number(numUpdatedRows) };
 }
 
-/** The records that were merged into one of these: they speak of the same person. */
+/** Returns the records that were merged into one of these, which concern the same person. */
 export async function listMergedIds(
   trx: Trx,
   clientId: string,
@@ -155,7 +155,7 @@ export async function listMergedIds(
   return rows.map(({ record_id }) => record_id);
 }
 
-/** Columns by which the parts of a record name it, where it is not `record_id` alone. */
+/** Columns by which parts refer to their record, other than `record_id` alone. */
 const namingColumns: Partial<Record<keyof typeof recordParts, string[]>> = {
   company_parents: ['child_id', 'parent_id'],
   company_relations: ['one_id', 'other_id'],
@@ -164,7 +164,7 @@ const namingColumns: Partial<Record<keyof typeof recordParts, string[]>> = {
   record_merges: ['record_id', 'survivor_id'],
 };
 
-/** Deletes records for good with everything that hangs on them. Files that nothing else holds go with the next round of the cleanup, without their names at once. */
+/** Deletes records for good with all their parts. Unused files are deleted by the next cleanup, and lose their names at once. */
 export async function eraseRecords(
   trx: Trx,
   clientId: string,
@@ -204,7 +204,7 @@ export async function eraseRecords(
   ];
 }
 
-/** The notes that are about one of these records and about no other one, removed ones too. */
+/** Returns the notes that are only about these records, deleted ones included. */
 export async function listSoleNotes(
   trx: Trx,
   clientId: string,
@@ -219,10 +219,10 @@ export async function listSoleNotes(
   return rows.map(({ id }) => id);
 }
 
-/** A word as a regular expression of PostgreSQL finds it. */
+/** Escapes a word for a regular expression of PostgreSQL. */
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const buildPattern = (personWords: readonly string[]) => `(?:${personWords.map(escaped).join('|')})`;
-/** In JSON the names of properties stay: a word that a name follows is none of a value. */
+/** Property names in JSON stay: only words in values match. */
 const inJson = String.raw`(?![^"\\]*"\s*:)`;
 
 interface Found {
@@ -230,10 +230,7 @@ interface Found {
   speaks: RawBuilder<SqlBool>;
 }
 
-/**
- * Builds the conditions for a table's rows that name a person by id, and for those that mention them. Rows that wait for delivery are left to their
- * delivery.
- */
+/** Builds the conditions for rows that refer to a person by id, and for those that mention the name. Rows that wait for delivery are left alone. */
 function foundIn(texts: readonly [string, 'text' | 'json'][], { ids, words }: PersonInRows): Found {
   const idConditions = ids.map((id) => sql<SqlBool>`strpos(to_jsonb(spoken)::text, ${id}) > 0`);
   const pattern = buildPattern(words);
@@ -241,13 +238,13 @@ function foundIn(texts: readonly [string, 'text' | 'json'][], { ids, words }: Pe
   return { names: sql`(${sql.join(idConditions, sql` or `)})`, speaks: sql`(${sql.join(spoken, sql` or `)})` };
 }
 
-/** Rows whose words are changed: notes among the records, whose fields are texts. Rows that wait for delivery need their words. */
+/** The tables whose words are replaced: of records only notes, whose fields are texts. Rows that wait for delivery need their words. */
 const replacedIn: Partial<Record<keyof Tables, RawBuilder<SqlBool>>> = {
   records: sql`spoken.table_id = 'note'`,
   outbox: sql`spoken.state <> 'waiting'`,
 };
 
-/** Takes the words that name a person out of the rows that name them by id. */
+/** Removes the words of a person's name from the rows that refer to the person by id. */
 export async function replaceWords(trx: Trx, person: PersonInRows, now: Date): Promise<TouchedRows[]> {
   const pattern = buildPattern(person.words);
   const touched: TouchedRows[] = [];
@@ -258,7 +255,7 @@ export async function replaceWords(trx: Trx, person: PersonInRows, now: Date): P
         ? sql`${sql.id(column)} = regexp_replace(spoken.${sql.id(column)}, ${pattern}, ${erasedWord}, 'gi')`
         : sql`${sql.id(column)} = regexp_replace(spoken.${sql.id(column)}::text, ${pattern + inJson}, ${erasedWord}, 'gi')::jsonb`,
     );
-    // Its keys of search are made again from what it says now (server/commands/sessions/renew-keys.ts).
+    // Its search keys are rebuilt (server/commands/sessions/renew-keys.ts).
     if (table === 'records')
       sets.push(
         sql`keys_version = 0, search_text = '', role_words = '{}', compared_texts = '{}', update_time = ${now}::timestamptz`,
@@ -273,7 +270,7 @@ export async function replaceWords(trx: Trx, person: PersonInRows, now: Date): P
   return touched;
 }
 
-/** Counts the rows that still hold a word that names the person. */
+/** Counts the rows that still contain a word of the person's name. */
 export async function countMentions(trx: Trx, person: PersonInRows): Promise<TouchedRows[]> {
   const touched: TouchedRows[] = [];
   for (const { table, texts } of listTextTables()) {
@@ -310,7 +307,7 @@ const withheld = [
   'keys_version',
 ];
 
-/** The rows that name somebody by id, by table, without secrets: at most so many of each. */
+/** Returns the rows that refer to a person by id, by table, without secrets, up to a limit each. */
 export async function loadNamingRows(
   db: Db | Trx,
   { clientId, ids }: Pick<PersonInRows, 'clientId' | 'ids'>,
@@ -356,7 +353,7 @@ export interface FoundPerson {
   table_id: string | null;
   id: string;
   name: string;
-  /** A member who still works here. */
+  /** Whether the member is active. */
   is_present: boolean;
 }
 

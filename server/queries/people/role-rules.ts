@@ -16,7 +16,7 @@ export function selectRoleRules(
     where g.client_id = ${clientId} and g.table_id = ${table} and g.role_id = any(${[...roleIds]}::text[]))`;
 }
 
-/** A stored rule as the policies read it. A damaged one reaches nothing: falling back to the type's rule could open records. */
+/** Converts a stored rule for policies. A damaged one matches nothing, because the type's rule could open more records. */
 export function roleRule({ role_id, action, rule }: RoleRuleRow): RoleRule {
   const parsed = RoleRuleSchema.safeParse({ role_id, action, rule });
   return parsed.success ? parsed.data : { role_id, action, rule: nothing };

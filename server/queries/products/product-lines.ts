@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/tables';
 
-/** A line of products as it is stored. Amounts are exact decimals within the digits of a number (`lineLimits`). */
+/** A stored product line. Amounts are exact decimals within the digits of a number (`lineLimits`). */
 export interface StoredLine {
   line_id: string;
   order_no: number;
@@ -12,7 +12,7 @@ export interface StoredLine {
   /** The price of one piece, in `currency`. */
   price: number;
   currency: string;
-  /** The price as it was entered, where that was in another currency, and the rate at which it was converted. */
+  /** The entered price in another currency, and the conversion rate. */
   source_price: number | null;
   source_currency: string | null;
   rate: string | null;
@@ -28,7 +28,7 @@ interface LinesKey {
   recordId: string;
 }
 
-/** The lines of a record in their order, and when any of it was last changed (epoch milliseconds, 0 for never): lines that were taken out count too. */
+/** Returns the lines of a record in order, and the time of their last change (epoch milliseconds, 0 for never), deleted lines included. */
 export async function getProductLines(
   db: Db | Trx,
   { clientId, tableId, recordId }: LinesKey,
@@ -38,7 +38,7 @@ export async function getProductLines(
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
     .where('record_id', '=', recordId);
-  // The version first: what is changed between the two statements is a conflict for the reader, and not a change that they have not seen.
+  // The version is read first, so that a change between the two statements counts as a conflict.
   const last = await ofRecord.select(({ fn }) => fn.max('update_time').as('time')).executeTakeFirst();
   const rows = await ofRecord
     .select([
@@ -72,7 +72,7 @@ export async function getProductLines(
   };
 }
 
-/** Writes lines over those with the same ids, in one statement. The caller holds the record. */
+/** Writes lines over those with the same ids, in one statement. The caller has locked the record. */
 export async function writeProductLines(
   trx: Trx,
   { clientId, tableId, recordId }: LinesKey,

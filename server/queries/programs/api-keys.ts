@@ -6,7 +6,7 @@ import { selectRoleIds, callerStateColumns, toCallerState, type CallerState } fr
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
-/** The facts that a call by an API key needs: the key, its member and the company as they are at this moment. */
+/** The facts that a call with an API key needs: the present key, member and company. */
 export interface KeyCaller extends CallerState {
   key: Pick<ApiKeyRow, 'key_id' | 'name' | 'member_id' | 'is_itself' | 'scopes' | 'last_used' | 'expires' | 'revoked'>;
   channel: Selectable<ClientsTable>['channel'];
@@ -31,13 +31,13 @@ const callers = prepareRead(
   ['last_used', 'expires', 'revoked'],
 );
 
-/** Found by company and hash, as a session is. */
+/** The key is found by company and hash, as a session is. */
 export async function findKeyCaller(db: Db, clientId: string, secretHash: string): Promise<KeyCaller | null> {
   const [row] = await callers(db, { clientId, secretHash });
   return row ? keyCaller(row) : null;
 }
 
-/** The same for what is done in the name of a key, such as a webhook. */
+/** Returns the same for work in the name of a key, such as a webhook. */
 export async function findKeyCallerById(db: Db, clientId: string, keyId: string): Promise<KeyCaller | null> {
   const row = await getCaller(db, clientId).where('k.key_id', '=', keyId).executeTakeFirst();
   return row ? keyCaller(row) : null;
@@ -63,7 +63,7 @@ export async function touchKey(db: Db, clientId: string, keyId: string, time: Da
     .execute();
 }
 
-/** Those that were not revoked, the newest first, each with the roles of its member. */
+/** Returns the active keys, the newest first, each with the roles of its member. */
 export async function listKeys(db: Db | Trx, clientId: string): Promise<(ApiKeyRow & { role_ids: string[] })[]> {
   return db
     .selectFrom('api_keys as k')
@@ -84,8 +84,8 @@ export async function insertKey(trx: Trx, key: Omit<ApiKeyRow, 'last_used' | 're
 }
 
 /**
- * Creates the member that represents a key in its own name: timelines and fields name it. It counts as one who left, so that no member chooses,
- * notifies or counts it, and no suite knows it.
+ * Creates the member that represents a key in its own name, for timelines and fields. It counts as a former member, so that members cannot choose
+ * it and it gets no notices.
  */
 export async function insertKeyMember(
   trx: Trx,
@@ -118,7 +118,7 @@ export async function insertKeyMember(
   await raiseConfigurationVersion(trx, clientId);
 }
 
-/** @returns whether there was such a key that was not revoked. */
+/** @returns whether an active key was revoked. */
 export async function revokeKey(trx: Trx, clientId: string, keyId: string, time: Date): Promise<boolean> {
   const row = await trx
     .updateTable('api_keys')

@@ -37,7 +37,7 @@ export async function insertWebhook(trx: Trx, webhook: WebhookRow): Promise<void
   await raiseConfigurationVersion(trx, webhook.client_id);
 }
 
-/** @returns whether there was such a webhook. */
+/** @returns whether the webhook exists. */
 export async function updateWebhook(
   trx: Trx,
   clientId: string,
@@ -55,7 +55,7 @@ export async function updateWebhook(
   return row !== undefined;
 }
 
-/** Removes a webhook with all of its deliveries. @returns whether there was one. */
+/** Deletes a webhook with all of its deliveries. @returns whether it existed. */
 export async function deleteWebhook(trx: Trx, clientId: string, id: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('webhooks')
@@ -71,7 +71,7 @@ export async function deleteWebhook(trx: Trx, clientId: string, id: string): Pro
 
 const ofWebhook = (id: string) => sql<boolean>`outbox.lane = 'webhook' and outbox.payload->>'webhook_id' = ${id}`;
 
-/** A page of the deliveries of a webhook, the last first. */
+/** Returns a page of a webhook's deliveries, the last first. */
 export async function pageOfDeliveries(
   db: Db,
   clientId: string,
@@ -92,7 +92,7 @@ export async function pageOfDeliveries(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Lets a delivery of a webhook that is over wait again; one that waits stays as it is. @returns whether there is such a delivery. */
+/** Makes a finished delivery of a webhook wait again; a waiting one stays. @returns whether the delivery exists. */
 export async function replayDelivery(trx: Trx, clientId: string, outboxId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('outbox')
@@ -106,7 +106,7 @@ export async function replayDelivery(trx: Trx, clientId: string, outboxId: strin
   return row !== undefined;
 }
 
-/** Notes that deliveries have failed since `since`, unless an earlier time is stored. */
+/** Records that deliveries have failed since `since`, unless an earlier time is stored. */
 export async function noteFailure(trx: Trx, clientId: string, id: string, since: Date): Promise<void> {
   await trx
     .updateTable('webhooks')
@@ -116,7 +116,7 @@ export async function noteFailure(trx: Trx, clientId: string, id: string, since:
     .execute();
 }
 
-/** Switches a webhook off that has not got anything since `before`. @returns whether this did it. */
+/** Switches a webhook off that has failed since `before`. @returns whether this call did it. */
 export async function switchOffFailing(trx: Trx, clientId: string, id: string, failingBefore: Date): Promise<boolean> {
   const row = await trx
     .updateTable('webhooks')
@@ -131,7 +131,7 @@ export async function switchOffFailing(trx: Trx, clientId: string, id: string, f
   return row !== undefined;
 }
 
-/** The names of webhooks, by id. */
+/** Returns the names of webhooks, by id. */
 export async function webhookNames(
   db: Db | Trx,
   clientId: string,

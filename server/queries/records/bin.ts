@@ -7,9 +7,9 @@ import type { FieldConfig } from '../search/keys';
 import { recordColumns, storedRecord } from './columns';
 import { ofType, ruleToSql } from './predicates';
 
-/** Removed records (soft delete): listing them, restoring them, and deleting them for good. */
+/** Deleted records (soft delete): their list, their restoration, and their final deletion. */
 
-/** A page of the records that were removed since a moment, the last one first. */
+/** Returns a page of the records that were deleted since a moment, the last first. */
 export async function pageOfRemoved(
   db: Db,
   scope: Scope,
@@ -27,7 +27,7 @@ export async function pageOfRemoved(
   return { rows: rows.slice(0, limit).map(storedRecord), hasMore: rows.length > limit };
 }
 
-/** The records that name one of these in a field and were removed at the same moment, held until the end of the transaction. */
+/** Returns the records that link to one of these in a field and were deleted at the same moment, locked until the end of the transaction. */
 export async function removedWith(
   trx: Trx,
   clientId: string,
@@ -47,7 +47,7 @@ export async function removedWith(
   return rows.map(storedRecord).filter((record) => idsIn(record.data[field.field_id]).some((id) => ids.includes(id)));
 }
 
-/** Takes a removed record back among the living. Its update time moves on, so that "changed since" misses nothing. */
+/** Restores a deleted record. Its update time advances, so that "changed since" misses nothing. */
 export async function restoreRecord(
   trx: Trx,
   clientId: string,
@@ -72,7 +72,7 @@ export async function restoreRecord(
 /** The number of records in a statement, so that no caller waits long for a lock. */
 const chunk = 500;
 
-/** Lets go of a company's records that were removed before a moment, with their timelines and chats. */
+/** Deletes a company's expired records in the bin for good, with their timelines and chats. */
 export async function deleteExpiredRemoved(db: Db, clientId: string, before: Date): Promise<void> {
   for (let removedCount = chunk; removedCount === chunk;) {
     const { numAffectedRows = 0n } = await sql`

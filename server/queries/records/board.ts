@@ -14,7 +14,7 @@ import { pageFrom, computeSkip, type RecordPageRows, type PageRow } from './page
 import { live, ruleToSql } from './predicates';
 import { keywordCondition, normaliseKeyword } from '../search/search';
 
-/** The records of a board. */
+/** The query of a board. */
 export interface BoardRequest {
   pipelineId: string;
   /** Resolved for the reader of the scope. */
@@ -22,7 +22,7 @@ export interface BoardRequest {
   keyword?: string | undefined;
 }
 
-/** The records that the list with the same filter shows, in every stage. */
+/** Returns the records of the list with the same filter, in every stage. */
 function boardConditions(scope: Scope, { filter, keyword }: Omit<BoardRequest, 'pipelineId'>): RawBuilder<SqlBool> {
   const normalisedKeyword = normaliseKeyword(keyword);
   const conditions = [
@@ -36,9 +36,8 @@ function boardConditions(scope: Scope, { filter, keyword }: Omit<BoardRequest, '
 }
 
 /**
- * A page of each of these stages in one statement: the index of stages gives each its newest, and nothing else is read of it.
- * @returns pages by stage.
- * @throws AppError as `pageOfRecords`.
+ * Returns a page of each of these stages in one statement: the index of stages supplies the newest of each. @returns pages by stage. @throws
+ * AppError as `pageOfRecords`.
  */
 export async function stagePages(
   db: Db,
@@ -69,20 +68,20 @@ export async function stagePages(
   );
 }
 
-/** Records of one column that have one currency. */
+/** The records of one column with one currency. */
 export interface BoardGroup {
   /** Null: in no column. */
   stage_id: string | null;
-  /** Null: the record says none. */
+  /** Null: the record has none. */
   currency: string | null;
   count: number;
-  /** Digits; null where none of them has an amount. */
+  /** Digits; null where no record has an amount. */
   sum: string | null;
-  /** The same in the main currency, where the amounts themselves hold what they are worth in it. */
+  /** The same in the main currency, where the amounts contain that value. */
   main: string | null;
 }
 
-/** The amounts of a record that are added up. */
+/** The summed amounts of a record. */
 export interface BoardMoney {
   amount: Field;
   /** `own`: each amount contains its currency. A field id: that field has the currency of the record. Null: all amounts are in the main currency. */
@@ -90,8 +89,8 @@ export interface BoardMoney {
 }
 
 /**
- * The columns of a board counted and added up, in one pass over its records: exact decimals of the database. Grouped by stages as they are stored and by
- * the currency as migration 0170 names it: of those the planner knows that they are few, and adds up in memory instead of sorting all records first.
+ * Counts and sums the columns of a board in one pass over its records, in exact decimals of the database. It groups by stages as stored and by the
+ * currency expression of migration 0170, for which the planner expects few groups and aggregates in memory instead of sorting.
  */
 export async function boardGroups(
   db: Db,
@@ -121,7 +120,7 @@ export async function boardGroups(
   }));
 }
 
-/** Groups records that match a filter by their stage and by currency, added up in exact decimals of the database. */
+/** Groups matching records by stage and currency, summed in exact decimals of the database. */
 export async function openGroups(
   db: Db,
   scope: Scope,

@@ -10,11 +10,11 @@ import { live, ofType, ruleToSql } from './predicates';
 export type FindResult =
   | { state: 'readable'; record: StoredRecord }
   | { state: 'deleted'; record: StoredRecord }
-  /** It exists and the rule does not reach it. */
+  /** The record exists outside the rule. */
   | { state: 'hidden' }
   | { state: 'missing' };
 
-/** One record by id, removed ones and drafts too. With `lock` the row is held until the end of the transaction. */
+/** Finds one record by id, deleted ones and drafts included. `lock` locks the row until the end of the transaction. */
 export function findRecord(
   db: Db,
   scope: Scope,
@@ -24,7 +24,7 @@ export function findRecord(
   return findEach(db, [scope, lock], id);
 }
 
-/** Held in the order of their ids, so that two who want the same ones do not wait for each other. */
+/** Rows are locked in the order of ids, so that two transactions do not deadlock. */
 const findEach = shareable(
   async (db, [scope, lock]: [Scope, boolean], ids: readonly string[]): Promise<FindResult[]> => {
     let query = ofType(
@@ -47,7 +47,7 @@ const findEach = shareable(
   },
 );
 
-/** The object type of each of these records, without a check of rights, removed ones and drafts too. An id that is in two types names none. */
+/** Returns the object type of each of these records, without a check of rights, deleted ones and drafts included. An id in two types has none. */
 export async function findTables(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; table_id: string }>`
@@ -57,7 +57,7 @@ export async function findTables(db: Db, clientId: string, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row.table_id]));
 }
 
-/** The live records among these ids that the scope reaches, with `drafts` drafts too, in no particular order. At most 1,000 ids. */
+/** Returns the existing records of the scope among these ids, with `drafts` drafts included, in any order. At most 1,000 ids. */
 export async function findRecords(
   db: Db,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables';
 import type { Scope } from '../../../domain/filters/scope';
 import { noteLines } from './last-note';
 
-/** The times that cards show of a record and that are no values of its fields. */
+/** The times on a record's card that are not field values. */
 export interface CardTimes {
   /** The time of the last note about it, epoch milliseconds; null: none yet. */
   lastNote: number | null;

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../../domain/filters/matches';
 import { columnList } from '../../db/literals';
 import type { RecordsTable } from '../../db/tables';
 
-/** Every column of `records`: its type in SQL, and whether a reader of records gets it or only SQL uses it. */
+/** Every column of `records`: its SQL type, and whether readers of records get it or only SQL uses it. */
 const columns = {
   client_id: { type: sql`text`, isRead: false },
   table_id: { type: sql`text`, isRead: true },
@@ -38,12 +38,12 @@ type ReadName = { [Name in ColumnName]: (typeof columns)[Name]['isRead'] extends
 
 const names = Object.keys(columns) as ColumnName[];
 
-/** The columns that a reader of records gets, with the name of the table (or alias) `records`. */
+/** The columns that readers of records get, for the table (or alias) `records`. */
 export const recordColumns: readonly `records.${ReadName}`[] = names
   .filter((name): name is ReadName => columns[name].isRead)
   .map((name) => `records.${name}` as const);
 
-/** The same as SQL, put together once: what a write answers names them all. */
+/** The same as SQL, built once for the answers of writes. */
 export const readColumns = columnList(recordColumns);
 
 /** The values of a record in the order of `recordJson`. */
@@ -68,7 +68,7 @@ export type RecordValues = [
 ];
 
 /**
- * A row of the table (or alias) `records` as one JSON array, for pages of many: the database writes it faster than a column of each kind is read here
+ * A row of the table (or alias) `records` as one JSON array, for pages: the database writes it faster than separate columns are read here
  * (ADR-0268). Times are epoch milliseconds.
  */
 export const recordJson = sql<RecordValues>`json_build_array(
@@ -121,7 +121,7 @@ export const ownColumns: readonly { name: ColumnName; type: RawBuilder<unknown> 
 
 export type RecordColumnsRow = Pick<Selectable<RecordsTable>, ReadName>;
 
-/** A row as the rules of domain read it: times in epoch milliseconds. */
+/** Converts a row for the rules of domain: times in epoch milliseconds. */
 export function storedRecord(row: RecordColumnsRow): StoredRecord {
   return {
     ...row,

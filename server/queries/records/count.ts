@@ -9,7 +9,7 @@ import { newestFirst, oldestFirst, orderSql, type Order } from './order';
 import { draft, live, ruleFilterToSql, ruleToSql, splitByOwner } from './predicates';
 import { keywordCondition, normaliseKeyword } from '../search/search';
 
-/** Counting stops here: "1000+". */
+/** The maximum of counts: "1000+". */
 export const countLimit = 1_000;
 
 /** Returns the total of a list answer, from a count that may have reached one more than the limit. */
@@ -17,18 +17,18 @@ export function cappedTotal(count: number): CappedTotal {
   return { total: Math.min(count, countLimit), total_is_capped: count > countLimit };
 }
 
-/** The records that a list requests. */
+/** The records of a list request. */
 interface WantedRecords {
   /** Resolved for the reader of the scope. */
   filter?: ResolvedFilter | undefined;
   keyword?: string | undefined;
-  /** Drafts instead of the records that lists show. */
+  /** Drafts instead of finished records. */
   drafts?: boolean | undefined;
 }
 
-/** A list with its order, and how it can be read. */
+/** A list with its order and its access paths. */
 export interface CountRequest extends WantedRecords {
-  /** Newest first when absent. */
+  /** The order; absent: newest first. */
   order?: Order | undefined;
   /**
    * The indexes of the filter (server/view-indexes). `page`: an index in the order of the list; the count uses it and stops at its limit. `count`:
@@ -37,7 +37,7 @@ export interface CountRequest extends WantedRecords {
   indexed?: { page: boolean; count: boolean } | undefined;
 }
 
-/** Returns the number of records that a page request finds in all: exact up to 1,000. */
+/** Returns the total number of a page request's records: exact up to 1,000. */
 export async function countRecords(db: Db, scope: Scope, request: CountRequest): Promise<CappedTotal> {
   const {
     rows: [row],
@@ -45,7 +45,7 @@ export async function countRecords(db: Db, scope: Scope, request: CountRequest):
   return cappedTotal(Number(row?.count ?? 0));
 }
 
-/** The count as a value, for a statement that reads the page as well. It goes on to one more than the limit. */
+/** The count as an expression for the statement of the page. It stops at one more than the limit. */
 export function countSql(scope: Scope, request: CountRequest): RawBuilder<number> {
   const keyword = normaliseKeyword(request.keyword);
   const split =
@@ -55,7 +55,7 @@ export function countSql(scope: Scope, request: CountRequest): RawBuilder<number
   return split ? countInTwo(scope, split, request) : countInOne(scope, keyword, request);
 }
 
-/** The order of the list, where an index gives it. Without an index nothing is put in order for a count. */
+/** The order of the list, where an index supplies it. Without an index a count sorts nothing. */
 function indexedOrder({ order = newestFirst, indexed }: CountRequest): Order | undefined {
   return indexed?.page ? order : undefined;
 }
@@ -72,9 +72,8 @@ function countInOne(scope: Scope, keyword: string, { filter, drafts, ...request 
 }
 
 /**
- * Counts in two parts. Owners have a separate index, and with a filter one that was made for it: through it their records are counted without
- * reading records of other owners. If these are few, the other part is counted: records that the reader is on without being named as owner. Two
- * small sets replace one `or` over everything.
+ * Counts in two parts. Owners have a separate index, which counts their records without reading those of others. If these are few, the other part
+ * is counted: records with the reader among their members but not as owner. Two small sets replace one `or` over everything.
  */
 function countInTwo(
   scope: Scope,
@@ -89,13 +88,13 @@ function countInTwo(
     sql<SqlBool>`(${ruleFilterToSql(owned, scope)}) is not true`,
     filterToSql(filter, scope, { equalityIndexed: order !== undefined }),
   ];
-  // Materialised: it would be counted for each place where it is named.
+  // Materialised, because it would otherwise be computed for each use.
   return sql<number>`(
     with by_owner as materialized (select ${owners ? cappedByOwner(scope, owners) : capped(scope, byOwner)} as count)
     select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, conditions, { order })} end from by_owner)`;
 }
 
-/** The members whom a rule of owners names; undefined where it says something else of them. */
+/** Returns the members in an owner rule; undefined for another kind of rule. */
 function ownersIn(owned: Filter, scope: Scope): string[] | undefined {
   const resolved = resolveFilter(owned, { ...scope, fields: scope.ruleFields ?? [] });
   const ownerLists = (isResolvedGroup(resolved) ? resolved.items : [resolved]).map((item) =>
@@ -105,8 +104,8 @@ function ownersIn(owned: Filter, scope: Scope): string[] | undefined {
 }
 
 /**
- * Counts what these members own, one after the other until it is enough. The oldest first: their pages of the table have not changed since the last vacuum, so
- * that the index alone answers. The newest ones it would look up in the table one by one.
+ * Counts the records of these owners, one after the other up to the limit. The oldest come first: their pages are unchanged since the last vacuum,
+ * so that the index alone suffices. The newest ones would need single lookups in the table.
  */
 function cappedByOwner(scope: Scope, owners: readonly string[]): RawBuilder<number> {
   return sql<number>`(select count(*) from (

@@ -18,18 +18,18 @@ export interface DayRequest {
   /** Resolved for the reader of the scope. */
   filter: ResolvedFilter;
   limit: number;
-  /** Absent: those that have waited longest for a note come first. */
+  /** Absent: the longest wait for a note comes first. */
   order?: Order;
 }
 
 interface DayPage extends Pick<RecordPageRows, 'rows' | 'chats'>, CappedTotal {
-  /** The time of the last note about a record, for those records in that order that have one; epoch milliseconds. */
+  /** The time of the last note for each record with one, in that order; epoch milliseconds. */
   noted: ReadonlyMap<string, number>;
 }
 
 type DayRow = PageRow & { section: number; id: string; noted: Date | null };
 
-/** The first records of each section and how many there are, all in one statement. */
+/** Returns the first records and the count of each section, in one statement. */
 export async function dayPages(db: Db, requests: readonly DayRequest[]): Promise<DayPage[]> {
   if (requests.length === 0) return [];
   const { rows } = await sql<DayRow>`

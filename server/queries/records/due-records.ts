@@ -5,10 +5,7 @@ import type { Db, Trx } from '../../db/tables';
 import { recordColumns, storedRecord } from './columns';
 import { live } from './predicates';
 
-/**
- * The input of the search for records with a date that is due. The system reads them without a check of rights; the rights of each notified member
- * are checked afterwards.
- */
+/** The query for records with a due date. The system reads them without a check of rights; each notified member's rights are checked afterwards. */
 
 export interface DueQuestion {
   clientId: string;
@@ -19,7 +16,7 @@ export interface DueQuestion {
   to: string;
 }
 
-/** Open records with a date in between, both included, behind an id in the order of ids: neither won nor lost, no draft. */
+/** Returns open records with a date in the range, ends included, after an id in the order of ids: neither won nor lost, no draft. */
 export async function dueRecords(
   trx: Trx,
   { clientId, table, field, from, to }: DueQuestion,
@@ -53,10 +50,10 @@ export async function dueRecords(
   return rows.map(storedRecord);
 }
 
-/** In the words of the index over them (migration 0017): what is put in as a value would not find it. */
+/** The condition is written as in the index (migration 0017): parameters would not match it. */
 const ofSchedule = sql<boolean>`type in ('DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE')`;
 
-/** Deletes what earlier digests said of these records: today's takes its place. */
+/** Deletes earlier digest notices of these records, which today's replace. */
 export async function deleteScheduled(trx: Trx, clientId: string, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
   await trx

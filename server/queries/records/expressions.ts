@@ -6,14 +6,14 @@ import type { Field } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
 import { fieldLiteral } from '../../db/literals';
 
-/** The expressions by which conditions, orders, roll-ups and indexes name what a record holds, over the table (or alias) `records`. */
+/** The SQL expressions of record values for conditions, orders, roll-ups and indexes, over the table (or alias) `records`. */
 
-/** The column itself: an index may hold it, and a reader who sees every field uses it. */
+/** The column itself, for indexes and readers who see every field. */
 const updateTime: RawBuilder<unknown> = sql.ref('records.update_time');
 
 /**
- * Returns the time of a record's last change that its reader may know of: lists are sorted and filtered by it. In memory:
- * domain/filters/last-change.ts. A record of which only visible fields were ever written, as most are, is decided without reading its times.
+ * Returns the time of a record's last change that its reader may know of, for sorting and filters. In memory: domain/filters/last-change.ts. Most
+ * records have changes of visible fields only, and do not need their times.
  */
 export function seenUpdateTime(fields: readonly Pick<Field, 'field_id' | 'access'>[]): RawBuilder<unknown> {
   const visibleNames = shownNames(fields);
@@ -40,12 +40,12 @@ export const systemColumns: Record<SystemField, RawBuilder<unknown>> = {
   update_time: updateTime,
 };
 
-/** A system property as the reader of a scope may know it. */
+/** Returns a system property as the scope's reader may know it. */
 export function systemColumn(name: SystemField, { fields }: Pick<Scope, 'fields'>): RawBuilder<unknown> {
   return name === 'update_time' ? seenUpdateTime(fields) : systemColumns[name];
 }
 
-/** The stored value of a field, or the part of it that is compared. Field ids as literals: an index over the same expression is then found. */
+/** Returns the stored value of a field, or its compared part. Field ids are literals, so that an index over the same expression is found. */
 export function comparedSql({ field_id, value_type }: Pick<Field, 'field_id' | 'value_type'>): {
   value: RawBuilder<unknown>;
   text: RawBuilder<unknown>;
@@ -60,15 +60,15 @@ export function comparedSql({ field_id, value_type }: Pick<Field, 'field_id' | '
 }
 
 /**
- * Returns the text of a field in the form by which it is compared (domain/compared-text.ts), in memory `searchableText`. Lower case is the compared form
- * of every text that has no other one with its record.
+ * Returns the text of a field in its compared form (domain/compared-text.ts), in memory `searchableText`. Without a stored form it is the lower
+ * case.
  */
 export function comparedTextSql({ field_id, value_type }: Pick<Field, 'field_id' | 'value_type'>): RawBuilder<unknown> {
   const { text } = comparedSql({ field_id, value_type });
   return sql`coalesce(records.compared_texts->>${fieldLiteral(field_id)}, lower(${text} collate "C"))`;
 }
 
-/** Through a CASE, so that one value of the wrong type (in any company: a filter may run before the company's condition) breaks no query. */
+/** The CASE protects the query from a value of the wrong type in any company, because a filter may run before the company's condition. */
 export function toNumber(value: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when jsonb_typeof(${value}) = 'number' then ${text}::numeric end`;
 }

@@ -24,18 +24,15 @@ type SqlCondition = RawBuilder<SqlBool>;
 /** The part of a scope that conditions are compiled with; the fields decide which changes of a record its reader knows of. */
 type TextReader = Pick<Scope, 'clientId' | 'tableId' | 'fields' | 'noticesOf' | 'linked'>;
 
-/** The known facts about the way rows are found. */
+/** The access path of the query. */
 interface Finding {
-  /**
-   * The single values that every row must have are looked up in an index over these very expressions (server/view-indexes). Named by their facets too, they
-   * would be looked up twice.
-   */
+  /** An index (server/view-indexes) contains exactly these single-value expressions. Facets would look them up twice. */
   equalityIndexed?: boolean;
 }
 
 /**
- * The condition of a filter over the table (or alias) `records`; without a filter every row fits. It knows storage classes and never a kind; the
- * same filter in memory is domain/filters/matches.ts.
+ * Returns the SQL condition of a filter over the table (or alias) `records`; without a filter every row matches. It depends on storage classes and
+ * never on a kind; domain/filters/matches.ts is the same in memory.
  */
 export function filterToSql(
   filter: ResolvedFilter | undefined,
@@ -49,7 +46,7 @@ export function filterToSql(
     return { condition: treeToSql(item, scope, { ...finding, lowered }), inTexts: lowered.uses > usesBefore };
   });
   if (lowered.uses < 2) return all(items.map((item) => treeToSql(item, scope, finding)));
-  // Conditions that an index may serve stay outside of the subquery, where the planner sees them.
+  // Conditions that an index may serve stay outside the subquery, where the planner sees them.
   return all([
     ...conditions.filter(({ inTexts }) => !inTexts).map(({ condition }) => condition),
     lowered.around(all(conditions.filter(({ inTexts }) => inTexts).map(({ condition }) => condition))),
@@ -65,7 +62,7 @@ function all(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
 }
 
-/** Texts in their compared form, each made once for a row however many conditions look into it: taking one out of a record and lowering it costs more than looking. */
+/** Compared texts of a row, each computed once for all conditions: extracting and lowering cost more than searching. */
 class LoweredTexts {
   uses = 0;
   private readonly texts = new Map<string, RawBuilder<unknown>>();
@@ -76,7 +73,7 @@ class LoweredTexts {
     return sql.ref(`lowered.t${[...this.texts.keys()].indexOf(fieldId)}`);
   }
 
-  /** The condition over these texts. The offset keeps the planner from putting each text back where it is named. */
+  /** Wraps the condition over these texts. The offset keeps the planner from inlining each text. */
   around(condition: SqlCondition): SqlCondition {
     const columns = [...this.texts.values()].map((text, index) => sql`${text} as ${sql.ref(`t${index}`)}`);
     return sql<SqlBool>`(select ${condition} from (select ${sql.join(columns)} offset 0) as lowered)`;
@@ -110,9 +107,9 @@ function conditionToSql(resolved: Resolved, scope: TextReader, writing: Writing)
 }
 
 /**
- * True where a link names a record that the reader may read and that fulfils the condition, also a negated one: a hidden record never matches. The inner
- * `records` hides the outer one. The only or first id of a link is compared with the found ids, which are looked up once. Further ids of the few records that have
- * several are looked up one by one: unpacking the lists of all records takes ten times as long.
+ * Returns the condition on a linked record: the reader may read it and it matches, also for a negated condition; hidden records never match. The
+ * inner `records` shadows the outer one. The only or first id of a link is compared with the matching ids, which are computed once. Further ids of
+ * the few records with several are checked one by one: expanding all lists takes ten times as long.
  */
 function linkedSql({ link, table, condition }: LinkedCondition, { linked }: TextReader): SqlCondition {
   const scope = linked?.(table);
@@ -222,12 +219,12 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
     case 'contains':
     case 'within':
     case 'truth':
-      // resolveCondition gives system properties no such relation.
+      // resolveCondition does not allow such a relation for system properties.
       return sql<SqlBool>`false`;
   }
 }
 
-/** Compiles a single value to the plain equation: with one, an index still gives its rows in order (server/view-indexes). */
+/** A single value becomes a plain equation, for which an index keeps its order (server/view-indexes). */
 function getOne(side: RawBuilder<unknown>, values: readonly string[]): SqlCondition {
   const [only, ...more] = values;
   return only !== undefined && more.length === 0
@@ -235,7 +232,7 @@ function getOne(side: RawBuilder<unknown>, values: readonly string[]): SqlCondit
     : sql<SqlBool>`${side} = any(${values}::text[])`;
 }
 
-/** `<table>:<id>`: notes about a record. */
+/** Notes about a record, by `<table>:<id>`. */
 function relatedSql(comparison: Comparison, scope: TextReader): SqlCondition {
   const relatedIds = comparison.is === 'anyOf' ? comparison.values : [];
   const facets = relatedIds.map((value) => facetHash(scope.clientId, scope.tableId, relatedRecordsField, value));
@@ -250,7 +247,7 @@ function cleaned(values: readonly string[]): string[] {
   return values.map(cleanString);
 }
 
-/** The row permission of a scope over the table (or alias) `records`; with `about`, also what is written about records of those scopes. */
+/** Returns the row permission of a scope over the table (or alias) `records`; with `about`, also for items about records of those scopes. */
 export function ruleToSql(scope: Scope): SqlCondition {
   const ruleCondition = ruleFilterToSql(scope.rule, scope);
   if (!scope.about || scope.about.length === 0 || scope.rule === everything) return ruleCondition;
@@ -260,13 +257,13 @@ export function ruleToSql(scope: Scope): SqlCondition {
   )})`;
 }
 
-/** A part of a row permission: it may speak of fields that the reader does not see. */
+/** Returns a part of a row permission, which may use fields that the reader does not see. */
 export function ruleFilterToSql(rule: Filter, scope: Scope): SqlCondition {
   const reader = { ...scope, fields: scope.ruleFields ?? [], linked: undefined };
   return filterToSql(resolveFilter(rule, reader), reader);
 }
 
-/** True for a note that is about a living record which the scope reaches. The inner `records` hides the outer one. */
+/** Matches notes about an existing record in the scope. The inner `records` shadows the outer one. */
 function aboutSql(scope: Scope): SqlCondition {
   const ids = sql`records.data->${relatedRecordsField}::text->${scope.tableId}::text`;
   return sql<SqlBool>`exists (

@@ -3,21 +3,21 @@ import type { Comparison } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 
 /**
- * The last note about a record, as conditions use it and as the day orders records by it. It is the last of all notes in the record's timeline, as
- * its page shows them to all who may read the record (ADR-0208).
+ * The last note about a record, for conditions and for the order of the day. It is the last note in the record's timeline, which all its readers
+ * see (ADR-0208).
  */
 
 type NoteCondition = RawBuilder<SqlBool>;
 type NoteTypeScope = Pick<Scope, 'clientId' | 'tableId'>;
 
-/** The notes of a record of a type. The kind of line is written out: it is what the index of notes goes by (migration 0316). */
+/** Returns the note lines of a record. The kind is a literal, as in the index of notes (migration 0316). */
 export function noteLines({ clientId, tableId }: NoteTypeScope, recordId: RawBuilder<unknown>): NoteCondition {
   return sql<SqlBool>`timeline.client_id = ${clientId} and timeline.table_id = ${tableId} and timeline.event_type = 'FOLLOW_NOTE' and timeline.record_id = ${recordId}`;
 }
 
 /**
- * A comparison of the last note, over the table (or alias) `records`. A record without a note had its last one before every moment. Nothing is looked up but whether
- * there are notes of some time: the database can begin with these and need not go through all notes of every record.
+ * Compares the last note, over the table (or alias) `records`. A record without a note counts as having one before every moment. Only the existence
+ * of notes in a period is checked, so that the database can begin with these.
  */
 export function lastNoteSql(comparison: Comparison, negated: boolean, filterOptions: NoteTypeScope): NoteCondition {
   const noted = (...when: RawBuilder<unknown>[]) =>
@@ -26,7 +26,7 @@ export function lastNoteSql(comparison: Comparison, negated: boolean, filterOpti
   const until = (instant: unknown) => sql`timeline.create_time <= ${toDate(instant)}`;
   const afterInstant = (instant: unknown) => sql`timeline.create_time > ${toDate(instant)}`;
   const not = (condition: NoteCondition) => sql<SqlBool>`not ${condition}`;
-  // Notes of that time are few; those since then may be most.
+  // Notes of a limited period are few; notes since a moment may be most.
   const betweenInstants = (low: unknown, high: unknown) =>
     sql<SqlBool>`(${noted(from(low), until(high))} and ${not(noted(afterInstant(high)))})`;
   const positive = () => {
@@ -48,7 +48,7 @@ export function lastNoteSql(comparison: Comparison, negated: boolean, filterOpti
         return high === null ? sql<SqlBool>`true` : not(noted(afterInstant(high)));
       }
       default:
-        // resolveCondition gives the last note no such relation.
+        // resolveCondition does not allow such a relation for the last note.
         return sql<SqlBool>`false`;
     }
   };

@@ -8,27 +8,27 @@ import type { Db } from '../../db/tables';
 import { cellFacet } from '../search/hash';
 import { live, ruleToSql } from './predicates';
 
-/** Records of one type with a field that holds a place. */
+/** Records of one type with a place field. */
 export interface PlacedRecords {
   scope: Scope;
   field: Field;
-  /** They are about other records, which are the ones that are near. */
+  /** Whether their subjects, other records, are near. */
   isAbout: boolean;
 }
 
 export interface NearRecord {
-  /** The one of `PlacedRecords` that it was found by. */
+  /** The entry of `PlacedRecords` that found it. */
   by: PlacedRecords;
   id: string;
-  /** The records that it is about, as they are stored; null where it is about none. */
+  /** Its subject records, as stored; null for none. */
   about: unknown;
   metres: number;
 }
 
-/** The number of the newest records in the surrounding cells that are searched: in a crowded street the older ones are not. */
+/** The number of newest records that are searched in the surrounding cells; in a crowded area older ones are left out. */
 const newest = 500;
 
-/** Returns the records that their scopes reach and that are within so many metres, the nearest first. One statement. */
+/** Returns readable records within a distance in metres, the nearest first, in one statement. */
 export async function recordsNear(
   db: Db,
   placed: readonly PlacedRecords[],

@@ -4,7 +4,7 @@ import type { Comparison } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import { getMarkdownCopy, isRich } from '../../../domain/rich/rich-text';
 
-/** Holds for a row that speaks of no field, or of one that the reader sees. @param column the fields of the row */
+/** Matches rows without fields, and rows with a visible field. @param column the fields of the row */
 export function speaksToReader({ fields }: Pick<Scope, 'fields'>, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const hidden = fields
     .filter((field) => field.access === 'none')
@@ -12,7 +12,7 @@ export function speaksToReader({ fields }: Pick<Scope, 'fields'>, column: RawBui
   return sql<SqlBool>`(cardinality(${column}) = 0 or not ${column} <@ ${hidden}::text[])`;
 }
 
-/** Holds for the records of notices of the reader, over the table (or alias) `records`. The notices of others have none for them. */
+/** Matches the records of the reader's own notices, over the table (or alias) `records`. */
 export function noticeRecordsSql(
   comparison: Comparison,
   scope: Pick<Scope, 'clientId' | 'tableId' | 'fields' | 'noticesOf'>,

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../db/tables';
 
-/** All records that a member works on, also those that the caller may not read: for handing everything over. Drafts count, removed records do not. */
+/**
+ * All records that a member works on, also those that the caller may not read: for handing everything over. Drafts count, deleted records do not.
+ */
 
-/** One type with its fields that name the people of a record. */
+/** A type with its team fields. */
 export interface TeamFields {
   tableId: string;
   fieldIds: readonly string[];
@@ -19,7 +21,7 @@ function isInTeam({ fieldIds }: TeamFields, memberId: string): RawBuilder<SqlBoo
   )})`;
 }
 
-/** Returns the number of records of a type that a member is in charge of, and of others with the member in the team. */
+/** Returns the number of a type's records that a member owns, and of those with the member in the team. */
 export async function countOfMember(
   db: Db | Trx,
   clientId: string,
@@ -34,7 +36,7 @@ export async function countOfMember(
   return { owned: Number(rows[0]?.owned ?? 0), team: Number(rows[0]?.team ?? 0) };
 }
 
-/** The ids of such records behind one of them, in the order of their ids. */
+/** Returns the ids of such records after an id, in the order of ids. */
 export async function idsOfMember(
   db: Db | Trx,
   clientId: string,

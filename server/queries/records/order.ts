@@ -12,17 +12,17 @@ export interface Order {
   /** A field id, `name`, `create_time` or `update_time`. */
   field: string;
   sort: 'asc' | 'desc';
-  /** The records that come after all others: those that do not fit this filter. */
+  /** The records that come last: those that do not match this filter. */
   last?: { isNot: ResolvedFilter };
 }
 
-/** The order of a list that names none. */
+/** The default order of lists. */
 export const newestFirst: Order = { field: 'create_time', sort: 'desc' };
 
 /** The same order, reversed. */
 export const oldestFirst: Order = { field: 'create_time', sort: 'asc' };
 
-/** The order of one field, then id; empty last whichever way (SD-53). */
+/** The order by one field, then id; empty values come last in both directions (SD-53). */
 export function orderSql(scope: Scope, order: Order): RawBuilder<unknown> {
   const { key, nullable } = orderKey(scope, order.field);
   const way = order.sort === 'asc' ? sql`asc` : sql`desc`;
@@ -30,14 +30,14 @@ export function orderSql(scope: Scope, order: Order): RawBuilder<unknown> {
   return sql`${last}${key} ${way}${nullable ? sql` nulls last` : sql``}, records.id ${way}`;
 }
 
-/** Whether a record comes after all others, as a key in front of that of the order. */
+/** The sort key that puts some records last. */
 export function lastKey(scope: Scope, { last }: Order): RawBuilder<boolean> {
   return last ? sql<boolean>`((${filterToSql(last.isNot, scope)}) is not true)` : sql<boolean>`false`;
 }
 
 /**
- * Returns the key that orders records: a column, or a key made of a field's value. @throws AppError invalid for a field that the reader does not
- * see, and for a kind that has no order.
+ * Returns the sort key of records: a column, or a key of a field's value. @throws AppError invalid for a hidden field, and for a kind without an
+ * order.
  */
 export function orderKey(
   scope: Scope,

@@ -75,19 +75,19 @@ function getStageOptions(
   pipelines: readonly PipelineRow[],
 ): ValueOption[] {
   const { options } = abilities[field.value_type];
-  const all = pipelinesOfType(options === 'leadStages' ? leadTable : field.table, stages, pipelines);
+  const typePipelines = pipelinesOfType(options === 'leadStages' ? leadTable : field.table, stages, pipelines);
   if (options === 'pipelines')
-    return all.map((pipeline) => ({
+    return typePipelines.map((pipeline) => ({
       id: pipeline.pipeline_id,
       label: pipeline.name,
       i18n_resource: { label: pipeline.i18n_resource?.name ?? {} },
     }));
-  return all.flatMap((pipeline) =>
+  return typePipelines.flatMap((pipeline) =>
     pipeline.stages.map((stage) => ({
       id: stage.stage_id,
       label: stage.name,
       weight: stage.weight,
-      ...(all.length > 1 ? { group: pipeline.name } : {}),
+      ...(typePipelines.length > 1 ? { group: pipeline.name } : {}),
       i18n_resource: { label: stage.i18n_resource?.name ?? {}, group: pipeline.i18n_resource?.name ?? {} },
     })),
   );

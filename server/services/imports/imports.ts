@@ -55,9 +55,9 @@ export async function importList(
   { table_id }: Input<'imports.list'>,
 ): Promise<Output<'imports.list'>> {
   const { db, actor } = request;
-  const all = await getImports(db, actor.clientId, actor.memberId, listLimit);
+  const imports = await getImports(db, actor.clientId, actor.memberId, listLimit);
   return {
-    list: all
+    list: imports
       .filter((importRow) => table_id === undefined || importRow.table_id === table_id)
       .map((importRow) => toBrief(request, importRow)),
   };

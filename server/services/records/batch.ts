@@ -142,7 +142,7 @@ async function savedTogether<Asked>(
     if (new Set(ids).size < ids.length) return [];
     const outcomes = await keptIf(
       trx,
-      (all) => all.every(({ status }) => status === 'fulfilled'),
+      (settlements) => settlements.every(({ status }) => status === 'fulfilled'),
       async () => {
         const items = remainingPlaces.map(({ item }) => item);
         await shared?.save(items, trx);

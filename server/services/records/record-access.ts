@@ -132,7 +132,7 @@ export async function present(
 ): Promise<RecordJson[]> {
   const { db, actor } = request;
   const references = records.map((record) => listReferences(record, context.fields));
-  const all = references.flat();
+  const allReferences = references.flat();
   const ids = records.map((record) => record.id);
   const shownTimes = listShownTimes(context.type);
   const [chats, times, related, { refs, files: fileRows }] = await Promise.all([
@@ -146,8 +146,11 @@ export async function present(
     refsAndFiles(
       db,
       context.resolveType,
-      all.filter((reference) => reference.to === 'record'),
-      { clientId: actor.clientId, ids: all.flatMap((reference) => (reference.to === 'file' ? [reference.id] : [])) },
+      allReferences.filter((reference) => reference.to === 'record'),
+      {
+        clientId: actor.clientId,
+        ids: allReferences.flatMap((reference) => (reference.to === 'file' ? [reference.id] : [])),
+      },
     ),
   ]);
   const files = new Map(

@@ -58,8 +58,8 @@ const deadlockDetected = '40P01';
 const attempts = 3;
 
 /**
- * One transaction. Of two that wait for each other (two people link the same pair from both sides) the database ends one: that one is
- * done again from its beginning.
+ * Runs one transaction. If two wait for each other (two people link the same pair from both sides), the database ends one, which is then repeated
+ * from the start.
  */
 export async function withDeadlockRetry<T>(
   app: Pick<App, 'db' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports' | 'log'>,

@@ -4,8 +4,8 @@ import { findMemberCaller } from '../../queries/sessions/member-caller';
 import { requestAs } from './background-request';
 
 /**
- * Returns the request of a member who is in a chat and has no session here, with the rights of this moment. It allows no write (`once` refuses). Null
- * where the company has no such member. @throws AppError for a person who may not sign in
+ * Returns the request of a chat member without a session here, with present rights. It allows no write (`once` refuses). Null where the company has
+ * no such member. @throws AppError for a person who may not sign in
  */
 export async function requestOfMember(
   app: App,

@@ -7,7 +7,7 @@ import { SuiteRefusal, SuiteUnreachable, type Suite, type SuitePerson } from '..
 import { addOauthState, findLoginToken, takeOauthState, type LoginTokenRow } from '../../queries/sessions/sign-in';
 import { because } from '../suites/suite-errors';
 
-/** The way to a suite's authorization page and back: for signing in, and for what a person allows later. */
+/** The redirect to a suite's authorization page and back: for sign-in, and for later consents. */
 
 export const tenMinutes = 10 * 60_000;
 
@@ -22,18 +22,18 @@ export async function signedInWith({ db, now }: Pick<App, 'db' | 'now'>, token: 
   return loginToken;
 }
 
-/** The address of the page; binds a state that works once to this browser. @throws AppError invalid for a way back that is not ours */
+/** Returns the address of the page, and binds a single-use state to this browser. @throws AppError invalid for a foreign return address */
 export async function authorizationAddress(
   request: PublicRequest,
   suite: Suite,
   url: string,
   scope?: ConsentScope,
 ): Promise<string> {
-  // The address as browsers write it: others read odd ones in their own way.
+  // The address is normalised, because browsers parse unusual ones differently.
   const back = ownPage(url, new URL(request.env.PUBLIC_URL).origin)?.href;
   if (!back) throw new AppError('invalid', {}, [{ field: 'url', code: 'notAnOption' }]);
   const state = getSecret(request);
-  // Two tabs that begin together share the browser's secret, so that both can finish.
+  // Two tabs that begin at once share the browser's secret, so that both can finish.
   const browserSecret = request.browserSecret ?? getSecret(request);
   await addOauthState(request.db, {
     state_hash: hash(state),
@@ -67,7 +67,7 @@ export async function personOfCode(
     });
 }
 
-/** Takes the state out and compares it with this browser. @throws AppError stateRefused. */
+/** Removes the state and compares it with this browser. @throws AppError stateRefused. */
 async function checkState(request: PublicRequest, suite: Suite, state: string | undefined): Promise<string> {
   const stored = state ? await takeOauthState(request.db, hash(state)) : null;
   const sameBrowser = stored && request.browserSecret && sameText(stored.browser_hash, hash(request.browserSecret));
@@ -85,7 +85,7 @@ function exchangeFailure(error: unknown): unknown {
   return error instanceof SuiteRefusal ? because(error, new AppError(answers[error.kind] ?? 'loginAgain')) : error;
 }
 
-/** The error for a sign-in that the suite refuses; anything else is tried with a new code. */
+/** The error for a sign-in that the suite refuses; other failures are retried with a new code. */
 const answers: Partial<Record<SuiteRefusal['kind'], ErrorName>> = {
   noPermission: 'notAuthorised',
   notAvailable: 'notAvailable',

@@ -9,7 +9,7 @@ import { administratorNames } from '../../queries/companies/companies';
 import { findKeyCaller, touchKey } from '../../queries/programs/api-keys';
 import { findCaller, touchSession } from '../../queries/sessions/sessions';
 
-/** Written at most this often, so that reading a list does not write a row each time. */
+/** The minimum interval of writes, so that not every read of a list writes a row. */
 const touchEveryMs = 5 * 60_000;
 const keyTouchEveryMs = 60_000;
 
@@ -34,7 +34,7 @@ export async function whoCalls(app: App, authorization: string | undefined, lang
   return sessionCaller(app, clientId, hashSecret(secret), language);
 }
 
-/** The same for a session that is known by its hash: work that its member has begun continues with the rights of each moment. */
+/** Returns the same for a session by its hash: a member's background work continues with present rights. */
 export async function sessionCaller(
   app: Pick<App, 'db' | 'now' | 'suites'>,
   clientId: string,
@@ -62,7 +62,7 @@ export async function sessionCaller(
   return {
     ...actorOfMember(app, clientId, session.member_id, { channel: session.channel, client, member }),
     sessionHash,
-    // An administrator who looks as the member is not counted as the member.
+    // A session of an administrator who looks as the member does not count as the member's use.
     isCounted: client.usage_tracking && session.seen_by === null,
     seenBy: session.seen_by,
   };
@@ -74,7 +74,7 @@ async function suspension(app: Pick<App, 'db'>, clientId: string): Promise<AppEr
   return new AppError('notAuthorised', row ? suspensionParams(row) : {});
 }
 
-/** A program with an API key. @throws AppError noAuth for a key that is unknown; as `actorOfKey`. */
+/** Returns a program with an API key. @throws AppError noAuth for an unknown key; as `actorOfKey`. */
 async function keyCaller(app: Pick<App, 'db' | 'now'>, clientId: string, secretHash: string): Promise<Actor> {
   const caller = await findKeyCaller(app.db, clientId, secretHash);
   if (!caller) throw new AppError('noAuth');

@@ -18,7 +18,7 @@ export const presentName = ({ name, i18n_resource }: LocalisedPipeline) => ({
   ...(i18n_resource ? { i18n_resource } : {}),
 });
 
-/** The pipelines of an object type with their stages; none for a type without stages. @throws AppError notFound for a type that the company does not have. */
+/** Returns the pipelines of an object type with their stages; empty for a type without stages. @throws AppError notFound for an unknown type. */
 export async function openPipelines(
   request: SessionRequest,
   tableId: string,
@@ -33,7 +33,7 @@ export async function lostReasonField(request: SessionRequest, tableId: string):
   return configuredType(await configurationFor(request), tableId).type.settings?.lost_reason_field_id;
 }
 
-/** A stage with what the company sets it to, as far as this version knows it. Every call answers the whole of it. */
+/** A stage with the company's settings, as far as this version knows them. Every call answers it whole. */
 export function stageJson(stage: StageRow): ListedPipeline['stages'][number] {
   const { stage_id, weight, settings, editable_permission } = stage;
   return {

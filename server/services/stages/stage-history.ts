@@ -25,7 +25,7 @@ export async function staysIn(
   };
 }
 
-/** The stages that a record came into. What was made before its stages were written down was in its first one from its making. */
+/** Returns the stages that a record entered. A record that is older than the history counts as in its first known stage since its creation. */
 function readEntries(record: StoredRecord, changes: readonly StageChangeRow[]): StageEntry[] {
   const [first] = changes;
   const begun = first ? first.from_stage_id : record.stage_id;

@@ -5,7 +5,7 @@ import type { TypeContext } from '../records/record-access';
 
 type Context = Pick<TypeContext, 'type' | 'company'>;
 
-/** Returns the name of a pipeline in the reader's language: a removed one by its id, none as an empty text. */
+/** Returns the name of a pipeline in the reader's language: the id for a deleted one, an empty text for none. */
 export function pipelineName({ type, company }: Context, pipelineId: string | null, language: string): string {
   if (pipelineId === null) return '';
   const pipeline = pipelinesOfType(type.table_id, company.stages, company.pipelines).find(
@@ -14,7 +14,7 @@ export function pipelineName({ type, company }: Context, pipelineId: string | nu
   return pipeline ? getName(pipeline, language) : pipelineId;
 }
 
-/** The same of a stage. */
+/** Returns the same for a stage. */
 export function stageNameIn(
   { type, company }: Context,
   stagePosition: { pipeline_id: string | null; stage_id: string | null },

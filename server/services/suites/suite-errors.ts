@@ -3,7 +3,7 @@ import { suiteFamilies, type Family } from '../../../domain/platforms';
 import type { SessionRequest } from '../../context';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../../platforms/platform';
 
-/** The suite of the caller. @throws AppError notAllowed for a call of the other family, suiteUnavailable when it is not configured. */
+/** Returns the suite of the caller. @throws AppError notAllowed for a call of the other family, suiteUnavailable when it is not configured. */
 export async function findSuite(request: SessionRequest, family?: Family): Promise<Suite> {
   const { channel } = request.actor;
   if (family && suiteFamilies[channel] !== family) throw new AppError('notAllowed');
@@ -12,7 +12,7 @@ export async function findSuite(request: SessionRequest, family?: Family): Promi
   return suite;
 }
 
-/** The answer to the caller, with the suite's own words kept behind it for the log: the caller's sentence cannot say which setting is wrong. */
+/** The answer for the caller, with the suite's own words for the log: the caller's sentence cannot name the wrong setting. */
 export function because(cause: SuiteRefusal | SuiteUnreachable, answer: AppError): AppError {
   answer.cause = cause;
   return answer;

@@ -21,7 +21,7 @@ interface EventReader {
   words: TextContext;
 }
 
-/** The entries of a kind of line, field by field. Fields that the reader may not see are missing in the answer, and therefore here. */
+/** Converts the entries of a line, field by field. Fields that the reader may not see are missing in the answer, and therefore here. */
 type Entries = {
   [Type in TimelineEventType]?: (
     data: TimelineData<Type>,

@@ -42,7 +42,7 @@ interface TimelineRequest {
 /** The page size of the timeline (REQ records 9). */
 const defaultSize = 20;
 
-/** A page of the timeline of a record that the caller may read; texts in their language, nothing of what they may not see. */
+/** Returns a page of a readable record's timeline, with texts in the reader's language and without hidden parts. */
 export async function getTimeline(
   request: SessionRequest,
   tableId: string,
@@ -152,7 +152,7 @@ function readEventData<Type extends TimelineEventType>(row: TimelineRow, type: T
   return row.event_type === type && read.success ? (read.data as TimelineData<Type>) : null;
 }
 
-/** The records that an event of another kind names. */
+/** Returns the records in an event of another kind. */
 function namedByEvent(row: TimelineRow, tableId: string): { table: string; id: string }[] {
   const eventRecords = [
     ...(readEventData(row, 'MERGE')?.ids ?? []),
@@ -164,7 +164,7 @@ function namedByEvent(row: TimelineRow, tableId: string): { table: string; id: s
   ];
 }
 
-/** The members, files and records that changed values name, before and after the change. */
+/** Returns the members, files and records in changed values, before and after the change. */
 function namedInChanges(rows: readonly TimelineRow[], context: TypeContext): Reference[] {
   return rows.flatMap((row) =>
     (readEventData(row, 'INFO_CHANGE')?.changes ?? []).flatMap(({ field, old, new: now }) =>
@@ -173,7 +173,7 @@ function namedInChanges(rows: readonly TimelineRow[], context: TypeContext): Ref
   );
 }
 
-/** The notes of these events, by id, as far as the caller may read them. */
+/** Returns the readable notes of these events, by id. */
 async function loadNotes(request: SessionRequest, rows: readonly TimelineRow[]) {
   const ids = rows.flatMap((row) => readEventData(row, 'FOLLOW_NOTE')?.note_id ?? []);
   if (ids.length === 0) return new Map<string, TimelineAnswer<'FOLLOW_NOTE'>>();
@@ -197,17 +197,17 @@ interface TimelineReader {
   words: Words;
   notes: Awaited<ReturnType<typeof loadNotes>>;
   lines: LineRights;
-  /** Until when they can undo which merge. */
+  /** The merges that the reader can undo, with the end of that time. */
   merges: ReadonlyMap<string, number>;
 }
 
-/** The functions that look up the answer of a kind of line which does not answer its stored data; null where the reader may see none of it. */
+/** The functions that look up the answer of a kind without stored answers; null where the reader may see none of it. */
 const presenters: {
   [Type in LookedUpEventType]: (data: TimelineData<Type>, reader: TimelineReader) => TimelineAnswer<Type> | null;
 } = {
   INFO_CHANGE: (data, { context, words }) => {
     const changes = data.changes.flatMap((change) => shownChange(context, change, words));
-    // A change of fields that the reader may not see did not happen for them.
+    // A change of hidden fields does not exist for the reader.
     return changes.length === 0 ? null : { changes };
   },
   STAGE_CHANGE: (data, { context, words }) => ({
@@ -288,7 +288,7 @@ function buildAnswer<Type extends TimelineEventType>(
   type: Type,
   reader: TimelineReader,
 ): Partial<TimelineEvent> | null {
-  // The list pairs each kind with its own data; one row's kind is only known now.
+  // The list pairs each kind with its data; the kind of a single row is only known at run time.
   const present = (timelineEvents[type].present ?? presenters[type as LookedUpEventType]) as (
     data: TimelineData<Type>,
     reader: TimelineReader,
@@ -296,7 +296,7 @@ function buildAnswer<Type extends TimelineEventType>(
   return present(data, reader);
 }
 
-/** A reader who may not see the field does not see why. */
+/** A reader who may not see the field does not see the reason. */
 function reasonIn(context: TypeContext, reason: { field: string; value: unknown } | undefined, textContext: Words) {
   const [reasonChange] = reason
     ? shownChange(context, { field: reason.field, old: null, new: reason.value }, textContext)

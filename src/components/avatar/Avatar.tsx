@@ -6,7 +6,7 @@ export interface AvatarProps {
   url?: string;
   /** Width and height in CSS pixels. */
   size?: number;
-  /** A member who left. */
+  /** Whether the member has left. */
   faded?: boolean;
 }
 

@@ -3,9 +3,9 @@ import styles from './button.module.css';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: 'primary' | 'plain' | 'danger';
-  /** Fills the width. */
+  /** Whether the button fills the width. */
   block?: boolean;
-  /** At work: shows it and takes no further tap. */
+  /** Whether it shows progress and ignores taps. */
   busy?: boolean;
 }
 

@@ -23,12 +23,12 @@ interface RowProps {
   leading?: ReactNode;
   /** The content at the right: a time, a button. */
   trailing?: ReactNode;
-  /** The whole row is one tap; a row that leads nowhere has none. */
+  /** Makes the whole row one tap target; absent for a row without a target. */
   onClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One row of a card: its words between what leads and what trails. */
+/** One row of a card: its text between the leading and the trailing content. */
 export function CardRow({ leading, trailing, onClick, children }: RowProps) {
   const content = (
     <>
@@ -50,7 +50,7 @@ export function CardRow({ leading, trailing, onClick, children }: RowProps) {
   );
 }
 
-/** Grey rows as high as the ones that will come, so that nothing jumps. `tile` keeps the place of what leads. */
+/** Placeholder rows of the real height, so that the layout does not jump. `tile` reserves the leading space. */
 export function CardSkeletons({ count, tile = false, lines = 2 }: { count: number; tile?: boolean; lines?: 1 | 2 }) {
   return (
     <ul className={styles.list} aria-hidden="true">
@@ -64,7 +64,7 @@ export function CardSkeletons({ count, tile = false, lines = 2 }: { count: numbe
   );
 }
 
-/** In place of the rows, in a card as wide: why there are none and what to do about it. */
+/** Replaces the rows of a card of equal width: the reason for an empty list, and a remedy. */
 export function CardMessage({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
   return (
     <div className={styles.message} role={failed ? 'alert' : undefined}>

@@ -11,7 +11,7 @@ interface Props<Item> {
   hasMore: boolean;
   /** The title and the reason of a failure. */
   failed: { title: string; text: string };
-  /** In place of the list when nothing is in it. */
+  /** Replaces an empty list. */
   empty: ReactNode;
   labels: { again: string; more: string };
   onLoad(): void;
@@ -19,7 +19,7 @@ interface Props<Item> {
   children(item: Item): ReactNode;
 }
 
-/** A list that a sheet shows page by page: grey rows, what failed, what is empty, the rows, and the way to more of them. */
+/** A list in a sheet, page by page: placeholders, an error, an empty state, the rows, and a button for more. */
 export function PagedCards<Item>({
   label,
   items,

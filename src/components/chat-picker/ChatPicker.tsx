@@ -13,7 +13,7 @@ interface PickableChat {
 }
 
 interface Props {
-  /** Undefined while they are being loaded. */
+  /** Undefined while they load. */
   chats: readonly PickableChat[] | undefined;
   /** An error sentence when the chats did not load. */
   failure?: string;
@@ -24,7 +24,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Our own list of chats, for where the suite has no picker: those that hold our bot. */
+/** The app's own list of chats, for suites without a picker: those with the app's bot. */
 export function ChatPicker({ chats, failure, multiple, chosen: selectedChats, onRetry, onChoose, onClose }: Props) {
   const { t } = useTranslation('chats');
   const [pickedChats, setPicked] = useState<readonly PickableChat[]>(selectedChats);

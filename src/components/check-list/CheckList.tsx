@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   onChange(selectedValues: Value[]): void;
 }
 
-/** Any of a few, each with a box to tick. */
+/** A choice of several items, each with a check box. */
 export function CheckList<Value extends string>({
   legend,
   choices,

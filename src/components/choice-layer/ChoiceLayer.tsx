@@ -13,13 +13,13 @@ import styles from './choice-layer.module.css';
 export interface ChoiceSource {
   choices: readonly Choice[];
   searchable: boolean;
-  /** Whether a choice fits what was typed (lower case, without blanks around it); by its words, if nothing else is said. */
+  /** Returns whether a choice matches the typed text (lower case, trimmed); by default it compares the text. */
   fits?(choice: Choice, keyword: string): boolean;
-  /** Instead of `fits`: the choices follow what is typed. */
+  /** Replaces `fits`: the choices follow the typed text. */
   onSearch?(keyword: string): void;
-  /** The choices are on their way. */
+  /** Whether the choices are loading. */
   searching?: boolean;
-  /** The end of the list came into view and there may be more. */
+  /** Called at the end of the list, where more choices may follow. */
   onEnd?(): void;
   /** The content under the lines: adding an option. `choose` selects the created option. */
   below?(keyword: string, choose: (id: string) => void): ReactNode;
@@ -29,7 +29,7 @@ interface Props extends ChoiceSource {
   label: string;
   anchor: RefObject<HTMLElement | null>;
   chosen: readonly string[];
-  /** The number of lines that may be chosen; without it one tap chooses and closes. */
+  /** The number of choices; without it one tap chooses and closes. */
   several?: { least: number; most: number };
   onDone(ids: string[]): void;
   onClose(): void;
@@ -62,7 +62,7 @@ export function ChoiceLayer({
     if (!several) onDone([id]);
     else setMarked((now) => (now.includes(id) ? now.filter((markedId) => markedId !== id) : [...now, id]));
   };
-  /** Enter takes the first line that can be chosen, once something was typed. */
+  /** Enter chooses the first available line after typing. */
   const chooseFirst = () => {
     const first = matchingChoices.find(({ disabled }) => !disabled);
     if (keyword !== '' && first) choose(first.id);

@@ -13,13 +13,13 @@ interface Props {
   marked?: readonly string[];
   /** Check boxes, of which several can be marked, instead of buttons, of which one tap chooses. */
   several?: boolean;
-  /** No further one may be marked. */
+  /** Whether no further one can be marked. */
   full?: boolean;
   onTake(id: string): void;
   onEnd?: (() => void) | undefined;
 }
 
-/** Beyond this many rows the rest is found by typing or drawn when the end is reached. */
+/** The number of rows at first; others are found by typing or drawn at the end. */
 const rowsAtOnce = 60;
 
 /**

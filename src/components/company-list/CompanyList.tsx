@@ -6,10 +6,10 @@ import styles from './company-list.module.css';
 
 interface Props {
   companies: readonly ClientItem[];
-  /** client_id of the company of now. */
+  /** client_id of the present company. */
   current?: string;
   currentLabel?: string;
-  /** client_id of the one that is being opened. */
+  /** client_id of the company that is being opened. */
   busy?: string;
   onChoose(company: ClientItem): void;
 }

@@ -20,7 +20,7 @@ export interface ConfirmProps {
 /** The calls of a question's two buttons: a component that asks one question passes them on. */
 export type ConfirmAnswers = Pick<ConfirmProps, 'onConfirm' | 'onCancel'>;
 
-/** A small question. The button that does it comes last, as on every sheet. */
+/** A small question. The confirming button comes last, as on every sheet. */
 export function Confirm({
   title,
   children,

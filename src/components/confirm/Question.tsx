@@ -5,7 +5,7 @@ import styles from './confirm.module.css';
 interface Props {
   title: string;
   children?: ReactNode;
-  /** The ways to answer, the one that does it last. */
+  /** The answers, the confirming one last. */
   answers: ReactNode;
   onDismiss(): void;
 }

@@ -10,7 +10,7 @@ interface CalendarProps extends DateLimits {
   onDay(day: WallDate): void;
 }
 
-/** Months that can be scrolled to before and after the one it opens at; days further off are typed. */
+/** The number of scrollable months before and after the first one; other days are typed. */
 const months = 6;
 
 /** A calendar to choose one day. Hidden from screen readers, for which the same day is available as text (ADR-0117). */
@@ -46,7 +46,7 @@ interface RangeProps {
   onRange(from: WallDate, to: WallDate): void;
 }
 
-/** The first and the last day of a stretch. */
+/** A calendar for the first and the last day of a range. */
 export function RangeCalendar({ from, to, onRange }: RangeProps) {
   const [today] = useState(() => wallDate(new Date(), 'day'));
   const { calendar, tapped, ends } = useMonths(from ?? to ?? today);

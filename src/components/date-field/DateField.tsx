@@ -15,11 +15,11 @@ interface Props extends DateFieldTies, DateLimits {
   /** Returns the first proposal of an empty field: the present day or minute in the date's zone. */
   present(): WallDate;
   placeholder?: string | undefined;
-  /** The days are long past, as birthdays are. */
+  /** Whether the days are in the distant past, such as birthdays. */
   isPast?: boolean;
 }
 
-/** A day, or a day with its time: a field that opens a month, which can also be typed into. Days that are long past have wheels on phones. */
+/** A day, with or without a time: a text field that opens a month. Days in the distant past have wheels on phones. */
 export function DateField({
   label,
   value,

@@ -17,7 +17,7 @@ interface Props extends DateLimits {
   anchor: RefObject<HTMLElement | null>;
   /** The initial date of the wheels and the calendar. */
   start: WallDate;
-  /** The present day, for dates that are near: they have quick days and a month. Undefined for those that are long past: they have wheels on phones. */
+  /** The present day, for dates with quick days and a month. Undefined for dates in the distant past, which have wheels on phones. */
   today?: WallDate | undefined;
   precision: Precision;
   onDone(date: WallDate | undefined): void;
@@ -28,7 +28,7 @@ interface Props extends DateLimits {
 export default function DateLayer({ label, anchor, start, today, precision, min, max, onDone, onClose }: Props) {
   const { t } = useTranslation('pickers');
   const wide = useWide();
-  // With a mouse there is no keyboard of the screen that the focus would call up.
+  // With a mouse, the focus opens no on-screen keyboard.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches);
   const limits = { min, max };
   const { text, issue, date, type, check } = useTypedDate(start, precision, limits);

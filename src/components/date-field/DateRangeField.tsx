@@ -16,7 +16,7 @@ const DateRangeLayer = lazyLayer(
   { size: 'half', flyout: true },
 );
 
-/** A stretch of days: a field that opens a calendar, in which both ends are tapped or typed. */
+/** A range of days: a field that opens a calendar, in which both ends are tapped or typed. */
 export function DateRangeField({ label, value, onChange, ...ties }: Props) {
   const { open, anchor, show, close } = useFieldLayer();
   const dayText = (day: WallDate | undefined) => (day === undefined ? '…' : shownDate(day));

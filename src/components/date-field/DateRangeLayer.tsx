@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A calendar in which the first and the last day are tapped, with both as text above it; an end that is left empty is open. */
+/** A calendar for the first and the last day, with both as text above it; an empty end is open. */
 export default function DateRangeLayer({ label, anchor, start, onDone, onClose }: Props) {
   const { t } = useTranslation('pickers');
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches);

@@ -16,7 +16,7 @@ interface Props {
   onChange(value: WallDate | undefined): void;
 }
 
-/** A day to come: the days that are meant most often, any other one in a month, and a sign that takes the day off again. */
+/** A future day: the most common days, any other one in a month, and a button that clears it. */
 export function QuickDayField({ label, today, value, onChange }: Props) {
   const { t } = useTranslation(['pickers', 'values']);
   const { open, anchor, show, close } = useFieldLayer();

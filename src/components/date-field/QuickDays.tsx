@@ -9,11 +9,11 @@ interface Props extends DateLimits {
   today: WallDate;
   value: WallDate | undefined;
   onDay(day: WallDate): void;
-  /** Behind the days. */
+  /** The content after the days. */
   children?: ReactNode;
 }
 
-/** The days that are chosen most often, one tap each. */
+/** The most common days, one tap each. */
 export function QuickDays({ today, value, onDay, min, max, children }: Props) {
   const { t } = useTranslation('pickers');
   const days = getQuickDays(today).filter(({ day }) => beyond(day, { min, max }) === undefined);

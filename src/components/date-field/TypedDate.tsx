@@ -8,12 +8,12 @@ import { readDate, shownDate, type Precision } from './wall-date';
 interface Props {
   label: string;
   precision: Precision;
-  /** As it was typed. */
+  /** The text as typed. */
   text: string;
   onType(text: string): void;
-  /** Enter was pressed. */
+  /** Called on Enter. */
   onEnter(): void;
-  /** Why it cannot be taken over. */
+  /** The reason why it is invalid. */
   issue?: string | undefined;
   focused?: boolean;
 }
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, readonly [number, 'day' | 'month']>> = {
   PageDown: [-1, 'month'],
 };
 
-/** The way to a date for keyboards and screen readers: typed, or moved by the arrow keys. Wheels and calendars follow it. */
+/** The text input of a date for keyboards and screen readers, with arrow keys. Wheels and calendars follow it. */
 export function TypedDate({ label, precision, text, onType, onEnter, issue, focused = false }: Props) {
   const { t } = useTranslation('pickers');
   const id = useId();

@@ -15,7 +15,7 @@ interface DateWheelsProps extends DateLimits {
   onDate(date: WallDate): void;
 }
 
-/** Years that the wheel has before and after the one it begins at: more would only be slow, and any other can be typed. */
+/** The number of years in the wheel before and after the first one: more would be slow, and others can be typed. */
 const years = 60;
 /** Wheels take a year below 100 for one of the last century. */
 const oldest = 100 + years;
@@ -26,10 +26,10 @@ const oldest = 100 + years;
  */
 export function DateWheels({ date, precision, min, max, onDate }: DateWheelsProps) {
   const renderLabel = useMemo(labels, []);
-  // By the text: each new object would start the wheels again.
+  // By the text, because each new object would restart the wheels.
   const value = useMemo(() => deviceDate(date), [date]);
   const year = Number(date.slice(0, 4));
-  // The wheel of years stays as it is while it is turned.
+  // The wheel of years stays unchanged while it turns.
   const [centre, setCentre] = useState(year);
   if (Math.abs(year - centre) > years) setCentre(year);
   const first = `${Math.max(1, centre - years)}-01-01T00:00`.padStart(16, '0');
@@ -64,7 +64,7 @@ export function TimeWheels({ time, onTime }: { time: string; onTime(time: string
   );
 }
 
-/** The numbers as the language writes them: a year with its sign in Chinese and Japanese, a month by its short name. */
+/** Formats numbers in the language: a year with its sign in Chinese and Japanese, a month by its short name. */
 function labels(): RenderLabel {
   const createFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(languageTags[language()], { ...options, timeZone: 'UTC' });

@@ -17,7 +17,7 @@ export function useTypedDate(start: WallDate | undefined, precision: Precision, 
       setText(next);
       setIssue(undefined);
     },
-    /** @returns whether it can be taken over; otherwise it says why not */
+    /** @returns whether the text is valid; otherwise it shows the issue */
     check: (): boolean => {
       if (text.trim() === '') return true;
       if (date === undefined) {

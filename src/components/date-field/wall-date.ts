@@ -8,24 +8,24 @@ export type WallDate = string;
 
 export type Precision = 'day' | 'minute';
 
-/** From one day to another, both included; an end that is not there is open. */
+/** A range of days, both ends included; a missing end is open. */
 export interface DateRange {
   from: WallDate | undefined;
   to: WallDate | undefined;
 }
 
-/** Both ends belong to it. Missing ones are the years that values may have. */
+/** Limits, both included. Missing ones are the years that values may have. */
 export interface DateLimits {
   min?: WallDate | undefined;
   max?: WallDate | undefined;
 }
 
 const widest = { min: '0001-01-01', max: '9999-12-31T23:59' } as const;
-/** With any separators, or without any where every number has its full length. */
+/** A day with any separators, or without any where every number has its full length. */
 const typedDay = /^(\d{4})(?:\D(\d{1,2})\D(\d{1,2})|(\d{2})(\d{2}))/;
 const typedTime = /^(\d{1,2})\D?(\d{2})\D?$/;
 
-/** As people read and type it: `2026/11/20 09:30`. */
+/** Formats a date for people: `2026/11/20 09:30`. */
 export function shownDate(date: WallDate): string {
   return date.replaceAll('-', '/').replace('T', ' ');
 }
@@ -46,18 +46,18 @@ export function readDate(typed: string, precision: Precision): WallDate | undefi
   return `${day}T${hour.padStart(2, '0')}:${minute}`;
 }
 
-/** The first or last date of the limits, in as many figures as another one has. */
+/** Returns the first or last date of the limits, with the precision of another one. */
 export function getEnd(limits: DateLimits, end: 'min' | 'max', like: WallDate): WallDate {
   return (limits[end] ?? widest[end]).slice(0, like.length);
 }
 
-/** Returns the end of the limits that a date is beyond. */
+/** Returns the limit that a date exceeds. */
 export function beyond(date: WallDate, limits: DateLimits): 'min' | 'max' | undefined {
   if (date < getEnd(limits, 'min', date)) return 'min';
   return date > getEnd(limits, 'max', date) ? 'max' : undefined;
 }
 
-/** Returns the date, or the end of the limits that it is beyond. */
+/** Returns the date, or the limit that it exceeds. */
 export function clampDate(date: WallDate, limits: DateLimits): WallDate {
   const end = beyond(date, limits);
   return end === undefined ? date : getEnd(limits, end, date);

@@ -6,7 +6,7 @@ import { enterDock } from './late-dock';
 
 interface Props {
   layer: DockLayer;
-  /** Places it at the right and no wider than its content; else in the middle. */
+  /** Aligns it to the right, no wider than its content; otherwise centred. */
   side?: 'right';
   /** The way screen readers announce content that appears in it. */
   live?: 'polite';

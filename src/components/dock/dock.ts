@@ -16,7 +16,7 @@ let isWatched = false;
 let frame: number | undefined;
 let sizes: ResizeObserver | undefined;
 
-/** Places a layer in the stack. @returns what takes it out */
+/** Adds a layer to the stack. @returns a function that removes it */
 export function dock(element: HTMLElement, layer: DockLayer): () => void {
   return enter(layers, element, layer);
 }
@@ -41,15 +41,15 @@ function enter<Kind>(into: Map<HTMLElement, Kind>, element: HTMLElement, kind: K
 function watch(): void {
   if (isWatched) return;
   isWatched = true;
-  // Its callbacks run before the browser paints: what appears is never seen in another place.
+  // Its callbacks run before the browser paints, so that no layer appears in a wrong place.
   if (typeof ResizeObserver === 'function') sizes = new ResizeObserver(placeLayers);
   followLayers(placeSoon);
   window.addEventListener('resize', placeSoon);
   window.visualViewport?.addEventListener('resize', placeSoon);
   window.visualViewport?.addEventListener('scroll', placeSoon);
-  // A sheet that slides in is measured where it comes to rest.
+  // A sliding sheet is measured at its final position.
   document.addEventListener('animationend', placeSoon);
-  // So is a bar that slides away while somebody scrolls.
+  // A bar that slides away during scrolling is measured too.
   document.addEventListener('transitionend', ({ target }) => {
     if (edges.has(target as HTMLElement)) placeSoon();
   });
@@ -80,22 +80,23 @@ function placeLayers(): void {
   const visibleLayers = [...layers].filter(([element]) => element.offsetHeight > 0);
   const page = stack(visibleLayers, 'page', getEdge('page', keyboard, height), height);
   const start = panels.length > 0 ? getEdge('sheet', keyboard, height) : page.top;
-  const all = stack(visibleLayers, 'everything', start, height);
+  const stacked = stack(visibleLayers, 'everything', start, height);
 
   // The buttons of a sheet of half the height are at the place of the layers, and those of a popover may be: then the layers go to the top.
-  const isHigh = all.elements.length > 0 && (isLowTaken() || panels.some((panel) => covers(panel, all.elements)));
+  const isHigh =
+    stacked.elements.length > 0 && (isLowTaken() || panels.some((panel) => covers(panel, stacked.elements)));
   let occupiedHeight = 0;
   if (isHigh)
-    for (const element of all.elements) {
+    for (const element of stacked.elements) {
       element.dataset.high = '';
       setPixels(element, '--dock', visibleTop + occupiedHeight);
       occupiedHeight = element.getBoundingClientRect().bottom - visibleTop;
     }
 
-  const overPage = panels.length > 0 ? page : all;
+  const overPage = panels.length > 0 ? page : stacked;
   setPixels(root, '--dock-clear', overPage.top - page.start);
   setPixels(root, '--dock-high', occupiedHeight);
-  setPixels(root, '--dock-low', isHigh ? 0 : all.top - start);
+  setPixels(root, '--dock-low', isHigh ? 0 : stacked.top - start);
 }
 
 interface Stack {

@@ -15,7 +15,7 @@ export function enterDock(enter: (dock: Dock) => () => void): () => void {
     (dock) => {
       if (!isLeft) leave = enter(dock);
     },
-    // Without a line: the next layer asks again.
+    // Offline, the next layer retries.
     () => (code = undefined),
   );
   return () => {

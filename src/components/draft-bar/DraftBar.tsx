@@ -6,7 +6,7 @@ import { SaveFailure } from '@/components/notice';
 import styles from './draft-bar.module.css';
 
 interface Props {
-  /** Why the last save failed. */
+  /** The reason of the last failed save. */
   failure?: string;
   saving: boolean;
   labels: {
@@ -14,12 +14,12 @@ interface Props {
     cancel: string;
     /** The text about the input after a failed save. */
     kept: string;
-    /** The question before everything that is not saved goes. */
+    /** The question before discarding all unsaved changes. */
     giveUp: { title: string; text: string; confirm: string; stay: string };
   };
   onSave(): void;
   onGiveUp(): void;
-  /** The questions of the save. */
+  /** The questions of a save. */
   children?: ReactNode;
 }
 

@@ -14,15 +14,15 @@ interface Props extends FieldButtonTies {
   text: string;
   /** Whether anything is in it; by its words, if nothing else is said. */
   filled?: boolean;
-  /** The drawing of the content; without it the text is shown, in one line. */
+  /** The content as nodes; by default the text in one line. */
   children?: ReactNode;
-  /** The text of an empty field instead of "Choose". */
+  /** The text of an empty field in place of "Choose". */
   placeholder?: string | undefined;
   /** The element that a popover is attached to. */
   anchor?: RefObject<HTMLButtonElement>;
   open?: boolean;
   onOpen(): void;
-  /** Empties the field; without it the field has no sign for that. */
+  /** Empties the field; without it the field has no clear button. */
   onClear?: (() => void) | undefined;
   disabled?: boolean;
   /** `field` (default) has the frame of a form's inputs, `plain` is part of a line of other words. */

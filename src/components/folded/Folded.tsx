@@ -4,10 +4,10 @@ import styles from './folded.module.css';
 
 /** The default number of lines of a long text that are shown before the reader opens the rest. */
 const usualLines = 3;
-/** About what a line of a phone holds. */
+/** The approximate number of characters in a phone's line. */
 const lineLength = 30;
 
-/** Whether a text may take more lines than are shown of it. */
+/** Returns whether a text may exceed the shown lines. */
 export function isLong(text: string, lines = usualLines): boolean {
   return text.length > lines * lineLength || text.split('\n').length > lines;
 }
@@ -20,7 +20,7 @@ export function Folded({ text, lines = usualLines, children }: { text: string; l
 function LongText({ lines, children }: { lines: number; children: ReactNode }) {
   const { t } = useTranslation('detail');
   const [open, setOpen] = useState(false);
-  /** False where the column is wide enough to hold the whole text. */
+  /** False where the column shows the whole text. */
   const [cut, setCut] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

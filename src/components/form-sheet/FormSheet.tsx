@@ -3,15 +3,15 @@ import { Button } from '@/components/button';
 import { Sheet, type SheetProps } from '@/components/sheet';
 
 interface Props extends Omit<SheetProps, 'size' | 'closeBy' | 'footer'> {
-  /** On the button at the foot. */
+  /** The label of the button at the foot. */
   action: string;
   busy?: boolean;
   onAction(): void;
-  /** Above the button: what keeps the form from being saved. */
+  /** The problems above the button that prevent saving. */
   problems?: ReactNode;
 }
 
-/** A sheet of full height that is filled in: "cancel" leaves it, and the button at its foot takes what was filled in. */
+/** A full-height sheet for input: "cancel" leaves it, and the button at its foot confirms it. */
 export function FormSheet({ action, busy = false, onAction, problems, ...sheet }: Props) {
   return (
     <Sheet

@@ -2,18 +2,18 @@ import { forwardRef } from 'react';
 import styles from './hidden-file-input.module.css';
 
 interface Props {
-  /** The kinds of files that are offered; without it all. */
+  /** The accepted kinds of files; all by default. */
   accept?: string | undefined;
   multiple?: boolean;
-  /** The camera opens at once, and not the choice of files. */
+  /** Opens the camera at once instead of the file picker. */
   capture?: 'environment';
-  /** The name by which tests find it. */
+  /** The id for tests. */
   testId: string;
   /** Called with the input, which holds the chosen files and is emptied by the receiver. */
   onPick(input: HTMLInputElement): void;
 }
 
-/** The input behind a button that asks for files: the button clicks on it, and nobody sees it. */
+/** The invisible file input behind a button. */
 export const HiddenFileInput = forwardRef<HTMLInputElement, Props>(function HiddenFileInput(
   { accept, multiple, capture, testId, onPick },
   ref,

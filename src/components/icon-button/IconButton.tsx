@@ -4,7 +4,7 @@ import styles from './icon-button.module.css';
 interface Props extends Omit<ComponentPropsWithoutRef<'button'>, 'type' | 'aria-label'> {
   /** The action of the button: its only text. */
   label: string;
-  /** As dark as text (without one), as what accompanies it, as what is seldom wanted, or as what is on. */
+  /** The tone: as dark as text (default), softer, faint, or accented for an active state. */
   tone?: 'soft' | 'faint' | 'accent';
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 interface Props {
-  /** Changes with every step of growth: when what was added did not push the end away, it is reached again. */
+  /** Changes with each page: if it did not move the end out of view, the end is reached again. */
   shown: unknown;
   /** Pixels below the lower edge at which the end counts as reached. */
   margin?: number;

@@ -4,7 +4,7 @@ import { useWide } from '@/components/wide';
 import styles from './lazy.module.css';
 
 export interface LayerWaitProps {
-  /** The part of the screen that the layer will take. */
+  /** The size of the coming layer. */
   size: SheetProps['size'];
   /** Whether the layer opens at its button on wide screens, where no placeholder is shown. */
   flyout: boolean;

@@ -9,7 +9,7 @@ import type { LayerWaitProps } from './LayerWait';
 /** The sheet that is shown while a layer loads. No first screen contains it (src/pages/frame/fetch-ahead.ts). */
 const LayerWait = lazyComponent(() => import('./LayerWait'));
 
-/** No size where the layer's size is not known beforehand. */
+/** No size where it is unknown beforehand. */
 type LayerWaiting = Partial<Omit<LayerWaitProps, 'onClose'>>;
 
 /**
@@ -52,7 +52,7 @@ function StandIn(props: LayerWaitProps) {
   );
 }
 
-/** Says in a toast why something did not open. */
+/** Shows in a toast why something did not open. */
 export function sayPartFailed(error: unknown): void {
   showToast({
     kind: 'failure',

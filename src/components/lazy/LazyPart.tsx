@@ -16,17 +16,15 @@ interface LazyPartOptions<Props> {
    * shown instead.
    */
   quiet?: boolean;
-  /**
-   * Loads the code a moment after the first drawing, and behind the first screen: for large code that would delay a screen which does not need it.
-   */
+  /** Loads the code a moment after the first screen: for large code that would delay it. */
   rests?: boolean;
   /** Loads the code before it is drawn (`lazyComponent`). */
   ahead?: boolean;
-  /** Leaves what fails to the frame of the page, which has the way back: for what the page consists of. */
+  /** Leaves failures to the page's frame, which offers the way back: for the main content of a page. */
   isPage?: boolean;
 }
 
-/** Milliseconds: a phone shows a frame that long after it was drawn. */
+/** The time until a phone shows a drawn frame, in milliseconds. */
 const restMs = 300;
 
 /**
@@ -78,7 +76,7 @@ interface Missing {
   children?: ReactNode;
 }
 
-/** In place of a part that did not come or could not be drawn: what is given, or a sentence and a button. */
+/** Replaces a part that failed: by the given content, or a sentence and a button. */
 export function PartMissing({ again: retry, error, children }: Missing) {
   const { t } = useTranslation('shell');
   const refreshes = isBroken(error);

@@ -9,7 +9,7 @@ interface Props {
   instead?(retry: () => void, error: unknown): ReactNode;
 }
 
-/** Catches what one part of a page throws, so that the page around it stays: above all that its code did not come. */
+/** Catches the errors of one part of a page, such as a failed load, so that the rest of the page stays. */
 export class PartBoundary extends Component<Props, { caught?: { error: unknown } }> {
   override state: { caught?: { error: unknown } } = {};
 

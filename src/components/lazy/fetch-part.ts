@@ -1,15 +1,15 @@
 import { isGone, reopenOnce } from './new-build';
 
-/** Loads a part of the app: an `import()`, with its bundle of texts where it has one. */
+/** Loads a part of the app: an `import()`, with its text bundle if it has one. */
 export type Load<Part> = () => Promise<Part>;
 
-/** Milliseconds between the attempts on a line that is there but loses things. */
+/** The pauses between attempts on a lossy connection, in milliseconds. */
 const pauses = [300, 900, 2_700];
 
 /** The sentence with the reason of a missing part: the device is offline, its file did not load, or its code failed. */
 export type PartText = 'part.offline' | 'failure.offline' | 'failure.unexpected';
 
-/** A part of the app did not come. */
+/** A part of the app failed to load. */
 class PartError extends Error {
   readonly text: PartText;
   constructor(override readonly cause: unknown) {
@@ -29,8 +29,8 @@ export function partText(error: unknown): PartText {
 export const isBroken = (error: unknown): boolean => partText(error) === 'failure.unexpected';
 
 /**
- * Loads a part that somebody waits for: again after a pause where the line lost it. Where a new build has taken its file away, the app is reloaded.
- * @throws PartError when it does not come
+ * Loads a part that a user waits for, with retries after connection errors. If a new build has removed its file, the app reloads. @throws PartError
+ * when it fails.
  */
 export async function fetchPart<Part>(load: Load<Part>): Promise<Part> {
   for (let attempt = 0; ; attempt += 1) {
@@ -52,7 +52,7 @@ export async function fetchPart<Part>(load: Load<Part>): Promise<Part> {
   }
 }
 
-/** The address of the script or style that did not come, as webpack's loaders say it. */
+/** Returns the address of the failed script or style, from the error of webpack's loaders. */
 function findFile(error: unknown): string | undefined {
   const { request } = (error ?? {}) as { request?: unknown };
   return typeof request === 'string' ? request : undefined;

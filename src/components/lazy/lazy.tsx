@@ -10,12 +10,12 @@ export type Drawn = (props: never) => unknown;
 /** The props that a component takes. */
 export type PropsOf<Part> = Part extends (props: infer Props extends object) => unknown ? Props : never;
 
-/** Lets code that has failed so far be requested again. */
+/** Permits another load of failed code. */
 export function askAgain(): void {
   round += 1;
 }
 
-/** Settles at once: React draws the value without a moment of waiting, which no promise allows. */
+/** Resolves at once: React then draws the value without a delay, which a promise would cause. */
 const atOnce = <Value,>(value: Value) => ({ then: (resolve: (value: Value) => void) => resolve(value) });
 
 /**

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { showToast } from '@/components/toast';
 
-/** Milliseconds within which a draft is safe on this device (SD-50), and a little. */
+/** The time until a draft is safe on this device (SD-50), with a margin, in milliseconds. */
 const draftsAreKept = 1_200;
-/** Milliseconds in which the app reloads itself once at most, whatever is missing. */
+/** The minimum time between two automatic reloads of the app, in milliseconds. */
 const reloadInterval = 60_000;
 const name = 'sidecar.reopened';
 
@@ -12,7 +12,7 @@ interface Reopened {
   at: number;
 }
 
-/** Whether the server is there and has no such file any more: it serves a newer build than the one that runs here. */
+/** Returns whether the server is reachable and lacks the file, because it serves a newer build. */
 export async function isGone(file: string): Promise<boolean> {
   try {
     const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' });
@@ -28,9 +28,8 @@ export async function isGone(file: string): Promise<boolean> {
 }
 
 /**
- * Reloads the app at the present address, when what was typed is kept as a draft. Never twice for the same file, and not again within a minute: where a
- * deployment is broken, a sentence is better than a page that keeps loading itself.
- * @returns whether it does
+ * Reloads the app at its present address once drafts are stored. Never twice for one file, and not again within a minute: with a broken deployment
+ * an error text is better than repeated reloads. @returns whether it reloads
  */
 export async function reopenOnce(file: string, now = Date.now()): Promise<boolean> {
   const reloads = read();

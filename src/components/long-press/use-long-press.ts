@@ -19,7 +19,7 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
   return {
     ref: setButton,
     onContextMenu: isOffered ? (event: MouseEvent) => event.preventDefault() : undefined,
-    // The suites' web-views on iOS would show a preview of their own.
+    // The suites' web-views on iOS would show a preview.
     style: { WebkitTouchCallout: 'none', WebkitUserSelect: 'none', userSelect: 'none', touchAction: 'manipulation' },
   } as const;
 }

@@ -3,9 +3,8 @@ const duration = 800;
 const slop = 10;
 
 /**
- * Calls `onPress` with what is pressed long: `element` itself, or what in it fits the selector. One listener serves a whole list, so that
- * its rows carry nothing for it. Moving, leaving or scrolling cancels; the click and the context menu that would follow are swallowed.
- * @returns what ends the watching.
+ * Calls `onPress` for a long press on `element`, or on a child that matches the selector. One listener serves a whole list. Moving, leaving or
+ * scrolling cancels; the following click and context menu are suppressed. @returns a function that stops it.
  */
 export function watchLongPress(
   element: HTMLElement,

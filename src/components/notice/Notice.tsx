@@ -10,7 +10,7 @@ interface NoticeAction {
 interface Props {
   title: string;
   text?: string;
-  /** A picture above the words; none for failures, where the words matter. */
+  /** A picture above the text; none for failures, where the text matters. */
   icon?: ReactNode;
   tone?: 'plain' | 'failure';
   action?: NoticeAction;
@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A whole screen or panel that says what happened and what to do now: empty, failed, not allowed. */
+/** A full screen or panel that explains a state and a remedy: empty, failed, not allowed. */
 export function Notice({ title, text, icon, tone = 'plain', action, secondary, children }: Props) {
   return (
     <section className={styles.notice} role={tone === 'failure' ? 'alert' : undefined}>

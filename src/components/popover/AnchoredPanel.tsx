@@ -4,7 +4,7 @@ import styles from './popover.module.css';
 
 interface Props {
   title: string;
-  /** The element from which it unfolds, and which it covers: it has the same place and width. */
+  /** The element from which it unfolds, with the same position and width. */
   anchor: RefObject<HTMLElement | null>;
   onDismiss(): void;
   children: ReactNode;

@@ -11,13 +11,13 @@ interface Props {
   onDismiss(): void;
   /** `small` (default) for menus; `half` for pickers: a half sheet that grows, as wide as the control on wide screens. */
   size?: 'small' | 'half';
-  /** On wide screens a part of it shrinks to the room that there is, so that the rest need not scroll. */
+  /** Whether a part of it shrinks to the available height on wide screens, so that the rest need not scroll. */
   fitted?: true;
-  /** It is searched in: see `Sheet`. */
+  /** Whether it contains a search field: see `Sheet`. */
   searches?: boolean | undefined;
   /** The way to close it on phones: on wide screens a tap outside closes it. */
   closeBy?: SheetProps['closeBy'];
-  /** Stays in view under what scrolls. */
+  /** The content that stays visible below the scrolling part. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function ResponsivePopover(props: Props) {
 
 /** Pixels under a control in which its choices can be looked through, or a month with the fields above it. */
 const roomy = { small: 360, half: 480 };
-/** The greatest height: longer lists scroll, so that the surroundings of the control stay visible. */
+/** The maximum height: longer lists scroll, so that the control's surroundings stay visible. */
 const tallest = 560;
 
 function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, children }: Props) {
@@ -44,10 +44,10 @@ function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, chi
     const box = anchor.current?.getBoundingClientRect();
     if (!box) return { top: 64, right: 16 };
     const width = size === 'half' ? { width: Math.max(320, box.width) } : {};
-    // It hangs from the side of the window that its control is nearer to, so that it never leaves it.
+    // It aligns with the window side that its control is nearer to, so that it stays inside.
     const isLeft = box.left + box.right < window.innerWidth;
     const side = isLeft ? { left: Math.max(8, box.left) } : { right: Math.max(8, window.innerWidth - box.right) };
-    // Downwards, as people expect, but for a control with little room below it: a bar at the bottom.
+    // It opens downwards, unless the control has little room below it.
     const spaceBelow = window.innerHeight - box.bottom;
     // A month covers its control where neither side has room for it: a scrolled one would hide the typed date.
     const fittedHeight = Math.min(roomy.half, window.innerHeight - 16);

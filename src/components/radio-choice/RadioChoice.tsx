@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of a few that are all in view: a radio button that is not seen, in what is tapped. It says by `data-chosen` whether it is chosen. */
+/** One of a few visible choices: an invisible radio button in a tappable element, with `data-chosen` for the chosen one. */
 export function RadioChoice({ name, chosen: isSelected, onChoose, className, label, children }: Props) {
   return (
     <label className={className} data-chosen={isSelected || undefined}>

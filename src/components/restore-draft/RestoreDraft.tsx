@@ -7,7 +7,7 @@ import styles from './restore-draft.module.css';
 /** Offers input that was typed before and not saved: the user restores it, or discards it. */
 export function RestoreDraft({ savedAt, onTake, onDiscard }: { savedAt: number; onTake(): void; onDiscard(): void }) {
   const { t } = useTranslation('detail');
-  // The phone's own zone: this is about when the person held it, not about company time.
+  // The time uses the phone's own zone, because it concerns the user's device.
   const time = shortTime(savedAt, Date.now(), deviceTimeZone());
   return (
     <section className={styles.offer} aria-label={t('draft.title')}>

@@ -9,7 +9,7 @@ interface Props {
   /** The content at the right: the current value, or an icon. */
   trailing?: ReactNode;
   danger?: boolean;
-  /** Marks the one of several that holds now. */
+  /** Marks the current choice. */
   current?: boolean;
   disabled?: boolean;
   lang?: string;

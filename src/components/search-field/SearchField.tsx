@@ -13,11 +13,11 @@ interface Props {
   /** The place that is searched, for users who do not see it. */
   label: string;
   maxLength?: number;
-  /** It stays at the top while what it searches scrolls. */
+  /** Whether it stays at the top while the results scroll. */
   stays?: boolean;
-  /** It has the focus when it is shown. */
+  /** Whether it takes the focus when it is shown. */
   focused?: boolean;
-  /** Enter was pressed. */
+  /** Called on Enter. */
   onEnter?: (() => void) | undefined;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A sheet that something is found in by typing. */
+/** A sheet with a search field. */
 export function SearchSheet({ title, search, footer, onClose, children }: Props) {
   return (
     <Sheet title={title} size="half" searches onDismiss={onClose} closeBy="cancel" footer={footer}>

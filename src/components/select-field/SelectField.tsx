@@ -22,7 +22,7 @@ interface Props<Value extends string> extends SelectFieldLook {
   placeholder?: string | undefined;
 }
 
-/** One of a few fixed options: a field that opens them in a layer, where a tap chooses. Long lists have a search box (SD-25). */
+/** A choice of fixed options: a field that opens them in a layer. Long lists have a search box (SD-25). */
 export function SelectField<Value extends string>({
   label,
   value,

@@ -12,26 +12,26 @@ export interface SheetProps {
   title: string;
   /** `full` for forms, `half` for pickers (grows with its content), `small` for questions and menus. */
   size: 'full' | 'half' | 'small';
-  /** Called by Esc, by going back and by a tap outside the sheet; the owner decides. */
+  /** Called by Esc, by going back and by a tap outside the sheet; the owner decides whether to close. */
   onDismiss(): void;
-  /** The word on the button that dismisses it, left of the title: "close", or "cancel" where something is given up. A question has none. */
+  /** The label of the dismissing button, left of the title: "close", or "cancel" where input would be discarded. A question has none. */
   closeBy?: 'cancel' | 'close' | undefined;
-  /** Instead of that at the left (`null`: nothing), and at the right. */
+  /** The content in place of that button (`null`: none), and at the right. */
   leading?: ReactNode;
   trailing?: ReactNode;
   /** Stays in view under the scrolling part, above the keyboard. */
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** Hides the header of a sheet that says everything in its body; the title is still its name. */
+  /** Hides the header of a sheet whose body says everything; the title remains its name. */
   bare?: boolean;
-  /** It is searched in: the sheet has its full height from the start, so that nothing moves while somebody types. */
+  /** Whether it contains a search field: the sheet then has its full height from the start, so that nothing moves during typing. */
   searches?: boolean | undefined;
   /** Whether it is the placeholder of a sheet that is still loading. */
   waits?: boolean;
   children: ReactNode;
 }
 
-/** A sheet from below on phones, a dialog in the middle above 800 px. Takes the focus in and gives it back. */
+/** A sheet from below on phones, a centred dialog above 800 px. It takes the focus and restores it. */
 export function Sheet({
   title,
   size,

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './sheet.module.css';
 
 interface Props {
-  /** The meaning of an icon; a text needs none. */
+  /** The name of an icon button; a text needs none. */
   label?: string;
-  /** It finishes what the sheet is for: the one button of the header that the eye finds first. */
+  /** Whether it completes the sheet's task, which makes it the most visible button of the header. */
   isDone?: boolean;
   disabled?: boolean;
   onClick(): void;
   children: ReactNode;
 }
 
-/** A button in the header of a sheet: the way out at the left, at the right what finishes or changes the whole sheet. */
+/** A button in a sheet's header: dismissal at the left, completion or changes of the whole sheet at the right. */
 export function SheetButton({ label, isDone = false, disabled = false, onClick, children }: Props) {
   return (
     <button

@@ -6,9 +6,9 @@ interface Props {
   title: string;
   /** The id under which the sheet is named by the title. */
   titleId: string;
-  /** The word on the way out. */
+  /** The label of the dismissing button. */
   closeBy: 'cancel' | 'close' | undefined;
-  /** Instead of the way out: the way to what this sheet showed before. */
+  /** Replaces the dismissing button by a way back to the sheet's former content. */
   leading: ReactNode;
   trailing: ReactNode;
   isHidden: boolean;

@@ -5,7 +5,7 @@
  * same moment.
  */
 export interface Layer {
-  /** Asked by Esc and by going back. It may stay open, for example to ask whether to drop what was typed. */
+  /** Called by Esc and by going back. It may stay open, for example to ask about unsaved input. */
   dismiss(): void;
   /** Whether its buttons or lines are at the usual place of toasts. */
   low?: boolean;
@@ -22,13 +22,13 @@ interface LayerEntry {
 }
 
 const depthKey = 'sidecarLayers';
-/** Those of all pages, the lowest first. */
+/** The layers of all pages, the lowest first. */
 const open: Layer[] = [];
 const listeners = new Set<() => void>();
 const pageListeners = new Set<() => void>();
 let current: LayerEntry | undefined;
 
-/** Puts a layer on top; call the answer when it has closed. */
+/** Adds a layer on top; call the result when it has closed. */
 export function pushLayer(layer: Layer): () => void {
   watchLayers();
   open.push(layer);
@@ -49,7 +49,7 @@ export function setLayerHidden(layer: Layer, hidden: boolean): void {
   notifyListeners();
 }
 
-/** The layers above the page in front. */
+/** Returns the layers above the page in front. */
 function openHere(): Layer[] {
   return open.filter(({ hidden }) => !hidden);
 }
@@ -58,7 +58,7 @@ export function isTopLayer(layer: Layer): boolean {
   return openHere().at(-1) === layer;
 }
 
-/** Whether a layer is open that toasts must not lie on. */
+/** Returns whether an open layer must not be covered by toasts. */
 export function isLowTaken(): boolean {
   return openHere().some((layer) => layer.low);
 }
@@ -68,13 +68,13 @@ export function openPanels(): HTMLElement[] {
   return openHere().flatMap((layer) => layer.panel?.() ?? []);
 }
 
-/** Calls back whenever a layer opens or closes; call the answer to stop. */
+/** Calls back whenever a layer opens or closes; call the result to stop. */
 export function followLayers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls back once another page is in front; call the answer to stop. */
+/** Calls back once another page is in front; call the result to stop. */
 export function followPages(listener: () => void): () => void {
   watchLayers();
   pageListeners.add(listener);
@@ -91,7 +91,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Makes the history as deep as the open layers are many. */
+/** Adds history entries until there is one for each open layer. */
 function takeEntries(): void {
   for (let { depth } = entryNow(), count = openHere().length; depth < count;) {
     depth += 1;
@@ -119,15 +119,15 @@ export function watchLayers(): void {
 
 function onMove(event: PopStateEvent): void {
   const from = current;
-  const to = entryNow();
-  moveTo(to);
-  if (!from || from.page !== to.page || from.depth === to.depth) return;
+  const targetEntry = entryNow();
+  moveTo(targetEntry);
+  if (!from || from.page !== targetEntry.page || from.depth === targetEntry.depth) return;
   event.stopImmediatePropagation();
-  if (to.depth > from.depth) return;
+  if (targetEntry.depth > from.depth) return;
   const layers = openHere();
-  if (layers.length > to.depth) {
+  if (layers.length > targetEntry.depth) {
     layers.at(-1)?.dismiss();
-    // It may have stayed open, or have asked a question in a new layer.
+    // The layer may have stayed open, or have opened a question.
     setTimeout(takeEntries, 0);
   } else {
     // The skipped entry belonged to a layer that was closed long ago: the person meant the page below.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds in which a placeholder sheet is not visible yet: code that was loaded before appears within them. */
+/** The time before a placeholder sheet becomes visible, in milliseconds: loaded code appears earlier. */
 const unseen = 80;
 /** The time when the placeholder sheet was drawn. */
 let waitingSince: number | undefined;

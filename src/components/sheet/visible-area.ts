@@ -20,7 +20,7 @@ export function useVisibleArea(): { top: number; height: number | string } {
 /** Returns the visible part of the page, in pixels of the window. @param fullHeight the height of the window */
 export function visibleArea(fullHeight: number): { top: number; height: number } {
   const viewport = window.visualViewport;
-  // While somebody zooms in, everything stays as large as the page: only the keyboard may shrink it.
+  // During zooming everything keeps the page's size: only the keyboard may shrink it.
   if (!viewport || viewport.scale > 1.01) return { top: 0, height: fullHeight };
   return { top: viewport.offsetTop, height: viewport.height };
 }

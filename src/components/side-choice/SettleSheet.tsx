@@ -7,13 +7,13 @@ type SideChoices = Readonly<Record<string, ConflictSide>>;
 interface Props {
   /** The namespace with the `conflict` texts about the changed content; the other texts may be missing on its page. */
   texts: 'administration' | 'detail' | 'notes' | 'products';
-  /** On the button, once all are decided. */
+  /** The label of the button when all are decided. */
   save: string;
   /** The items that both have changed. */
   things: readonly ({ key: string } & Pick<ComponentProps<typeof SideChoice>, 'legend' | 'sides'>)[];
-  /** Closing leaves everything as it is; the next save asks again. */
+  /** Closing changes nothing; the next save shows the conflict again. */
   onDismiss(): void;
-  /** All are decided. */
+  /** Called when all are decided. */
   onSettle(choices: SideChoices): void;
 }
 

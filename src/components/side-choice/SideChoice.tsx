@@ -8,11 +8,11 @@ export type ConflictSide = 'mine' | 'theirs';
 interface SideSheetProps {
   title: string;
   text: string;
-  /** On the button: what is left to choose, or that the choices are saved. */
+  /** The label of the button: the number of open choices, or the save. */
   action: string;
   /** Something is left to choose. */
   isOpen: boolean;
-  /** Closing leaves everything as it is; the next save asks again. */
+  /** Closing changes nothing; the next save shows the conflict again. */
   onDismiss(): void;
   onSettle(): void;
   children: ReactNode;

@@ -7,7 +7,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** Rows of a list that are on their way. */
+/** Placeholder rows of a loading list. */
 export function SkeletonRows({ widths, className }: Props) {
   return widths.map((width) => (
     <li key={width} className={className} aria-hidden="true">

@@ -6,7 +6,7 @@ import styles from './switch.module.css';
 interface Props {
   label: string;
   checked: boolean;
-  /** Shown as it is, and not to be changed. */
+  /** Whether it is read-only. */
   disabled?: boolean;
   onChange(checked: boolean): void;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './tip.module.css';
 import { hideTip, partsOfTip, shownTip, watchTip } from './tip';
 
-/** The tip, above all pages. It does not take the focus: what it is about can be read and changed below it. */
+/** Shows the tip above all pages. It does not take the focus, so that the page remains usable. */
 export function Tip() {
   const tip = useSyncExternalStore(watchTip, shownTip);
   return tip === undefined ? null : <ShownTip key={tip} text={tip} />;

@@ -1,6 +1,6 @@
 import { showToast } from './toast';
 
-/** Does something, and says in a toast that it is done, or by `whyNot` what kept it from being done. */
+/** Runs an action, and reports its success, or its error by `whyNot`, in a toast. */
 export async function attempt(
   work: () => Promise<unknown>,
   whyNot: (error: unknown) => string,

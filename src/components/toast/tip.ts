@@ -1,12 +1,12 @@
-/** A sentence that takes longer to read than a toast is shown, or that holds an address. It stays until it is closed (REQ records 8.22). */
+/** A text that is too long for a toast, or contains an address. It stays until it is closed (REQ records 8.22). */
 
 let currentTip: string | undefined;
 const listeners = new Set<() => void>();
 
-/** The most that is read within the three seconds of a toast. A Chinese or Japanese character counts as half a word of letters. */
+/** The maximum length of a toast's text, which is read within three seconds. A Chinese or Japanese character counts as half a word. */
 const toastWords = 20;
 const addresses = /https?:\/\/[^\s，。、；：！？）)]+/gu;
-/** Marks that belong to the sentence where an address ends with them. */
+/** Marks that belong to the sentence after an address. */
 const endMarks = '.,;:!?\'"';
 
 /** Whether a failure needs a tip in place of a toast. */

@@ -1,6 +1,6 @@
 import { needsTip, showTip } from './tip';
 
-/** A short word about what just happened. Only the latest shows; 3 s, 5 s with a way back (REQ records 2, toasts). */
+/** A short text about a recent event. Only the latest is shown: 3 s, or 5 s with an undo (REQ records 2, toasts). */
 export interface Toast {
   text: string;
   kind?: 'plain' | 'success' | 'failure';

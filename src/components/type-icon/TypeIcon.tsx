@@ -51,7 +51,7 @@ export function TypeDrawing({ icon, size }: { icon: string; size: number }) {
   return <Icon size={size} strokeWidth={1.8} aria-hidden="true" />;
 }
 
-/** The tile of an object type: its drawing on a breath of its colour. */
+/** The tile of an object type: its icon on a light tint of its colour. */
 export function TypeIcon({ icon, color, size = 40 }: Props) {
   const theme = { ...(color ? { '--theme': color } : {}), width: size, height: size } as CSSProperties;
   return (

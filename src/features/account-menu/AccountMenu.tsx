@@ -33,7 +33,7 @@ interface Props {
   /** The business administration's address, where the server has one; shown to administrators only. */
   administration?: string;
   onClose(): void;
-  /** From tablet width on, where company and language are on a separate page. */
+  /** Opens company and language on a separate page, from tablet width on. */
   onSettings(): void;
   /** Opens the configuration of the company; shown to administrators only. */
   onConfigure(): void;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '@/components/row';
 import { WaitingCount } from './WaitingCount';
 
-/** The way to the approvals of the reader, with the number of those that wait for them. */
+/** A row that leads to the reader's approvals, with the number of pending ones. */
 export const ApprovalsRow = observer(function ApprovalsRow({ onClick }: { onClick(): void }) {
   const { t } = useTranslation('menus');
   return (

@@ -9,9 +9,9 @@ import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 
 interface Props {
-  /** The company of now was chosen. */
+  /** Called when the present company was chosen. */
   onSame?(): void;
-  /** The other company is open: everything starts again. */
+  /** Called when the other company is open: the app restarts. */
   onSwitched(): void;
 }
 

@@ -6,7 +6,7 @@ import { CompanyChoice } from './CompanyChoice';
 interface Props {
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
-  /** The other company is open: everything starts again. */
+  /** Called when the other company is open: the app restarts. */
   onSwitched(): void;
 }
 

@@ -5,7 +5,7 @@ import styles from './account-menu.module.css';
 interface Props<Choice extends string | number> {
   legend: string;
   choices: readonly Choice[];
-  /** Returns the choice that holds now. */
+  /** Returns the current choice. */
   read(): Choice;
   /** Changes it for the whole app. */
   onChoose(choice: Choice): void;

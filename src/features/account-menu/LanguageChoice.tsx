@@ -3,7 +3,7 @@ import { Row } from '@/components/row';
 import { chooseLanguage, language, languageNames, languages, languageTags, type Language } from '@/i18n';
 import { writeOperation } from '@/routes';
 
-/** The languages, each in its own words. Choosing one starts the page again in it. */
+/** The languages, each with its own name. A choice reloads the page. */
 export function LanguageChoice({ onSame }: { onSame?(): void }) {
   return (
     <>

@@ -25,7 +25,7 @@ interface Props {
   onConfigure(): void;
 }
 
-/** Everything that the bar of a phone has no place for: all types, and the actions that belong to no type (ADR-0304). */
+/** The actions without a place in a phone's bar: all types, and general actions (ADR-0304). */
 export const MoreMenu = observer(function MoreMenu({ anchor, onClose, onType, onOperation, ...props }: Props) {
   const { t } = useTranslation(['menus', 'home', 'metrics']);
   const { company, home } = useStores();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '@/components/row';
 import { useStores } from '@/stores';
 
-/** The way to the changes that were made offline and are not sent yet, with their number; nothing without one. */
+/** A row that leads to unsent offline changes, with their number; empty without any. */
 export const OfflineChangesRow = observer(function OfflineChangesRow({ onClick }: { onClick(): void }) {
   const { t } = useTranslation('outbox');
   const { waiting } = useStores().home;

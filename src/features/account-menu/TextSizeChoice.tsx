@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseTextSize, textSizeChoice, textSizeChoices } from '@/text-size';
 import { DisplayChoice } from './DisplayChoice';
 
-/** As large as the device has it, or so many hundredths of the usual size. */
+/** The device's text size, or a percentage of the usual size. */
 export function TextSizeChoice() {
   const { t } = useTranslation('menus');
   return (

@@ -5,7 +5,7 @@ import { DisplayChoice } from './DisplayChoice';
 
 const icons = { auto: Monitor, light: Sun, dark: Moon };
 
-/** As the suite or the device has it, light, or dark. */
+/** The theme: that of the suite or the device, light, or dark. */
 export function ThemeChoice() {
   const { t } = useTranslation('menus');
   return (

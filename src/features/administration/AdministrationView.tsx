@@ -12,11 +12,11 @@ import { openPlace, PlaceProvider, placeNow, writePlace, type AdministrationPlac
 import { sectionGroups, sections, type SectionId } from './sections';
 import styles from './administration.module.css';
 
-/** The sections and the one that is open: one after the other on the phone, side by side at a desk. */
+/** The sections and the open one: one after the other on phones, side by side on desktops. */
 export const AdministrationView = observer(function AdministrationView({
   onTitle,
 }: {
-  /** Says what is open; nothing while it is the list of sections. */
+  /** Reports the open section; undefined for the list of sections. */
   onTitle(section: SectionId | undefined): void;
 }) {
   const { t } = useTranslation('administration');

@@ -8,7 +8,7 @@ export interface AdministrationPlace {
   /** An object type, and a part of its configuration. */
   type?: string | undefined;
   part?: string | undefined;
-  /** The thing that is open in a sheet. */
+  /** The item that is open in a sheet. */
   item?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export const PlaceProvider = PlaceContext.Provider;
 /** The place of the surrounding page. */
 export const usePlace = (): AdministrationPlace => useContext(PlaceContext);
 
-/** The thing that is open in a sheet above this page, by what the address calls it; the address follows. */
+/** Returns the item that is open in a sheet above this page, by the address, and a function that changes it. */
 export function useItem(): [string | undefined, (item: string | undefined) => void] {
   const [item, setItem] = useState(() => parameter('item'));
   return [

@@ -45,7 +45,7 @@ const topic = (name: Topic) =>
     import(/* webpackChunkName: "administration" */ './topics').then((screens) => ({ default: screens[name] })),
   );
 
-/** Every section of the administration: one more is a line here, a title in the texts and a screen. */
+/** Every section of the administration: a new one needs a line here, a title in the texts and a screen. */
 export const sections = [
   {
     id: 'types',

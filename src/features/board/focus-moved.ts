@@ -4,13 +4,13 @@
  */
 export function focusMoved(board: HTMLElement, recordId: string, stageId: string | null): void {
   if (document.activeElement && document.activeElement !== document.body) return;
-  const all = (selector: string) => [...board.querySelectorAll<HTMLElement>(selector)];
-  const card = all('[data-record]').find(({ dataset }) => dataset.record === recordId);
+  const queryAll = (selector: string) => [...board.querySelectorAll<HTMLElement>(selector)];
+  const card = queryAll('[data-record]').find(({ dataset }) => dataset.record === recordId);
   const visibleCard = card?.closest('[inert]') ? undefined : card;
   const button = visibleCard?.parentElement?.querySelector<HTMLElement>('button[aria-haspopup]');
-  const folded = all('[data-folded]')
+  const folded = queryAll('[data-folded]')
     .find(({ dataset }) => dataset.column === stageId)
     ?.querySelector('button');
-  const [page] = all('[role="tabpanel"]:not([inert])');
+  const [page] = queryAll('[role="tabpanel"]:not([inert])');
   (button ?? visibleCard ?? folded ?? page)?.focus();
 }

@@ -195,10 +195,10 @@ function LastNote({
   const selectedSpan = condition && getNoteSpan(condition);
   const isChosen = ({ is, days }: NoteSpan) => is === selectedSpan?.is && days === selectedSpan.days;
   const offered = noteSpans(table.quiet_days ?? usualQuietDays);
-  const all = selectedSpan && !offered.some(isChosen) ? [selectedSpan, ...offered] : offered;
+  const spans = selectedSpan && !offered.some(isChosen) ? [selectedSpan, ...offered] : offered;
   return (
     <>
-      {all.map((span) => (
+      {spans.map((span) => (
         <Tap
           key={`${span.is} ${span.days}`}
           pressed={isChosen(span)}

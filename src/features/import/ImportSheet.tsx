@@ -99,12 +99,12 @@ const Course = observer(function Course({ task }: { task: ImportTask }) {
   const { detail } = task;
   if (!detail) return null;
   const { state, done, rows: total, actions } = detail;
-  const all = state === 'undoing' ? (detail.counts.new ?? 0) + (detail.counts.changed ?? 0) : total;
+  const rowCount = state === 'undoing' ? (detail.counts.new ?? 0) + (detail.counts.changed ?? 0) : total;
   const stateTexts = {
     reading: t('reading', { count: total }),
     checking: t('checking', { done, total }),
     running: t('running', { done, total }),
-    undoing: t('undoing', { done, total: all }),
+    undoing: t('undoing', { done, total: rowCount }),
   };
   return (
     <>
@@ -112,7 +112,10 @@ const Course = observer(function Course({ task }: { task: ImportTask }) {
         {state in stateTexts ? stateTexts[state as keyof typeof stateTexts] : t('reading', { count: total })}
       </p>
       {state !== 'reading' && state !== 'read' && (
-        <ProgressBar label={t('progress')} percent={all === 0 ? 0 : Math.min(100, Math.round((done / all) * 100))} />
+        <ProgressBar
+          label={t('progress')}
+          percent={rowCount === 0 ? 0 : Math.min(100, Math.round((done / rowCount) * 100))}
+        />
       )}
       <p className={styles.hint}>{t('goesOn')}</p>
       <div className={styles.actions}>

@@ -29,7 +29,7 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
   useLayerEntry(() => list.select(undefined));
   const ids = [...(list.selected ?? [])];
   const selectedRecords = list.items.filter((record) => list.selected?.has(record.id));
-  const all = list.items.map((record) => record.id);
+  const recordIds = list.items.map((record) => record.id);
 
   const run = async (work: () => Promise<BatchOutcome>, word: 'batchUpdated' | 'batchRemoved') => {
     setBusy(true);
@@ -60,9 +60,9 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
           <button
             type="button"
             className={styles.quiet}
-            onClick={() => list.select(ids.length < all.length ? all : [])}
+            onClick={() => list.select(ids.length < recordIds.length ? recordIds : [])}
           >
-            {t(ids.length < all.length ? 'selectAll' : 'selectNone')}
+            {t(ids.length < recordIds.length ? 'selectAll' : 'selectNone')}
           </button>
           <Button
             disabled={!selectedRecords.some((record) => record.abilities.update)}

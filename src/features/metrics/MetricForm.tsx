@@ -119,11 +119,11 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
     value: string,
     choose: (value: Value) => void,
     options: [Value, string][],
-    more: Pick<ComponentProps<typeof ChoiceField>, 'error' | 'placeholder'> = {},
+    props: Pick<ComponentProps<typeof ChoiceField>, 'error' | 'placeholder'> = {},
   ) {
     return (
       <ChoiceField
-        {...{ label, value, ...more }}
+        {...{ label, value, ...props }}
         options={options.map(([optionValue, text]) => ({ value: optionValue, text }))}
         onChange={choose}
       />

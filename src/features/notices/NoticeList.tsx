@@ -45,7 +45,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   const filterButton = useRef<HTMLButtonElement>(null);
   const wide = useWide();
   const isWhole = useAfterPaint(notices.loaded, notices.loaded);
-  const more = async () => {
+  const loadMore = async () => {
     await notices.more();
     if (notices.status === 'failed') showToast({ kind: 'failure', text: errorText(notices.error) });
   };
@@ -136,9 +136,9 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
         {isWhole && notices.hasMore && (
           <>
             {(wide || notices.items.length < byItself) && (
-              <InfiniteScroll shown={notices.items.length} margin={threshold} onReach={() => void more()} />
+              <InfiniteScroll shown={notices.items.length} margin={threshold} onReach={() => void loadMore()} />
             )}
-            <Button block busy={notices.status === 'growing'} onClick={() => void more()}>
+            <Button block busy={notices.status === 'growing'} onClick={() => void loadMore()}>
               {t('more')}
             </Button>
           </>

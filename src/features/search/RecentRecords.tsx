@@ -8,7 +8,7 @@ import { useStores } from '@/stores';
 import { ResultRow, type RecordTaps } from './ResultRow';
 import styles from './search.module.css';
 
-/** The reader's own records that moved last, by type: most of what is looked for is among them. */
+/** Shows the reader's own recently changed records, by type. */
 export const RecentRecords = observer(function RecentRecords(props: RecordTaps) {
   const { t } = useTranslation('search');
   const { company, recent } = useStores();

@@ -17,7 +17,7 @@ import styles from './search.module.css';
 /** The actions of a tap on a record. */
 export interface RecordTaps {
   onOpen(record: StoredRecord): void;
-  /** Its number is dialled. */
+  /** Calls the record's number. */
   onCall(record: StoredRecord): void;
 }
 
@@ -26,7 +26,7 @@ interface Props extends RecordTaps {
   keyword: string;
 }
 
-/** Shows one hit: its title, what tells it apart, and the other place of the word. */
+/** Shows one result: its title, a distinguishing fact, and another place of the word. */
 export const ResultRow = observer(function ResultRow({ record, keyword, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const { company } = useStores();

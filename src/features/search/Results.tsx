@@ -40,7 +40,7 @@ export const Results = observer(function Results({ search, onOpen, onCall }: Pro
   );
 });
 
-/** Up to three of each type, with the way to the rest. */
+/** Shows up to three results of each type, with a link to the rest. */
 const AllResults = observer(function AllResults({ search, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   if (search.status === 'failed')

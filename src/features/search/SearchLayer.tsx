@@ -9,7 +9,7 @@ import type { RecordTaps } from './ResultRow';
 import { SearchPanel } from './SearchPanel';
 
 interface Props extends RecordTaps {
-  /** The field of the header, which the search unfolds from on wide screens. */
+  /** The header's field, from which the search opens on wide screens. */
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
 }

@@ -13,7 +13,7 @@ interface Props extends RecordTaps {
   keyword: string;
 }
 
-/** Everything that one type has found, page by page. */
+/** Shows all results of one type, page by page. */
 export const TypeResults = observer(function TypeResults({ of: search, keyword, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const shell = useTranslation('shell').t;

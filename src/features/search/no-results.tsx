@@ -8,7 +8,7 @@ export function NothingFound({ keyword }: { keyword: string }) {
   return <Notice title={t('nothing', { keyword: keyword.trim() })} text={t('nothingHint')} />;
 }
 
-/** Skeletons while the first answer is on its way. */
+/** Shows skeletons until the first answer arrives. */
 export function ResultsSkeleton() {
   return (
     <ul aria-hidden="true" className={styles.group}>

@@ -115,7 +115,7 @@ function timeZoneOptions(chosenZone: string | null): { value: string; text: stri
   return [...new Set(zones)].map((value) => ({ value, text: value.replaceAll('_', ' ') }));
 }
 
-/** Each with its name in the reader's language: `CNY · Chinese Yuan`. */
+/** Returns the options with their names in the reader's language: `CNY · Chinese Yuan`. */
 function currencyOptions(chosenCurrency: string | null, language: string): { value: string; text: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'currency' });
   const codes = [

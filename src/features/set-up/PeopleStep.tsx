@@ -6,7 +6,7 @@ import { joinNames } from '@/i18n';
 import type { SetUp } from '@/stores/set-up/SetUp';
 import styles from './set-up.module.css';
 
-/** Shows the people who were read, the administrators, and whether there is a sample. */
+/** Shows the people from the suite, the administrators, and the choice of a sample. */
 export const PeopleStep = observer(function PeopleStep({ setUp }: { setUp: SetUp }) {
   const { t } = useTranslation('setUp');
   const id = useId();

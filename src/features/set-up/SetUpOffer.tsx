@@ -11,7 +11,7 @@ import { SetUp } from '@/stores/set-up/SetUp';
 import { SetUpSheet } from './SetUpSheet';
 import styles from './set-up.module.css';
 
-/** The entry for the first administrator of a company that is not set up; nothing for everyone else. */
+/** Shows the set-up entry to the first administrator of a new company; empty for everyone else. */
 export default observer(function SetUpOffer() {
   const { session } = useStores();
   const { token, channel } = session.stored;

@@ -12,13 +12,13 @@ import styles from './set-up.module.css';
 interface Props {
   setUp: SetUp;
   onClose(): void;
-  /** The company can be opened. */
+  /** Called when the company can be opened. */
   onDone(): void;
 }
 
 const steps = ['choose', 'read', 'people'] as const;
 
-/** The three steps in which a company comes to be. Closing it loses nothing: it goes on where it was. */
+/** Sets a company up in three steps. Closing it loses nothing: it continues at the same step. */
 export const SetUpSheet = observer(function SetUpSheet({ setUp, onClose, onDone }: Props) {
   const { t } = useTranslation('setUp');
   const { step, error, progress } = setUp;

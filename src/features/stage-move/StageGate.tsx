@@ -12,7 +12,7 @@ import type { StageMove } from '@/stores/stages/StageMove';
 import { AmountProposal } from './AmountProposal';
 import styles from './stage-move.module.css';
 
-/** Shows the requirements of the chosen stage, and of the current one: to fill in here, to be made with the record, and for others to fill in. */
+/** Shows the requirements of the chosen and the current stage: fields for the member, parts to create with the record, and fields for others. */
 export const StageGate = observer(function StageGate({ move, formId }: { move: StageMove; formId: string }) {
   const { t } = useTranslation(['stages', 'detail']);
   const { plan, draft } = move;
@@ -92,7 +92,7 @@ const FromOthers = observer(function FromOthers({ move }: { move: StageMove }) {
   );
 });
 
-/** The names of members in a sentence. */
+/** Returns a function that formats the names of members in a sentence. */
 export function useWho(): (members: readonly string[]) => string {
   const { t } = useTranslation('stages');
   const { company } = useStores();

@@ -24,7 +24,7 @@ import type { StageMoveProps } from './stage-move-props';
 import { BarWords, MoveLine, StageOptions } from './StageOptions';
 import styles from './stage-move.module.css';
 
-/** The sheet itself, once the stages and the record are there. What is typed stays through refusals, and on this device when it is closed. */
+/** Shows the loaded form. Input survives refusals, and closing on this device. */
 export const StageMoveForm = observer(function StageMoveForm({
   move,
   onClose,

@@ -11,7 +11,7 @@ import styles from './stage-move.module.css';
 interface Props {
   move: StageMove;
   formId: string;
-  /** Moves the record without a further look: nothing is asked of a draft. */
+  /** Moves the record without a form, for a draft without requirements. */
   onSave(): void;
   onConvert(stageId: string): void;
 }
@@ -63,14 +63,14 @@ const OptionWords = observer(function OptionWords({ move: { plan }, stage }: { m
   return <>{labels.join(' · ')}</>;
 });
 
-/** Why a stage cannot be chosen. */
+/** Shows why a stage cannot be chosen. */
 export const BarWords = observer(function BarWords({ move: { plan }, stage }: { move: StageMove; stage: NamedStage }) {
   const { t } = useTranslation('stages');
   const stageBar = plan.options.find((option) => option.stage === stage)?.bar;
   return stageBar ? <>{t(`bar.${stageBar}`)}</> : null;
 });
 
-/** From where to where, and the way back to the choice. */
+/** Shows the former and the new stage, with a way back to the choice. */
 export const MoveLine = observer(function MoveLine({ move }: { move: StageMove }) {
   const { t } = useTranslation(['stages', 'detail']);
   const { from, target } = move.plan;

@@ -6,8 +6,8 @@ export interface StageMoveProps {
   /** The stage that was tapped; without one the member chooses. */
   target?: StageTarget | undefined;
   onClose(): void;
-  /** A stage of conversion was chosen: the lead is to be converted into it. */
+  /** Called when a stage of conversion was chosen: the lead is then converted. */
   onConvert(stageId: string): void;
-  /** The record is in another stage; the store holds it as it is now. */
+  /** Called when the record has moved; the store has its new state. */
   onMoved(): void;
 }

@@ -16,7 +16,7 @@ import { StatusChange, type StatusChoice } from '@/stores/records/StatusChange';
 import { valueViews } from '@/values';
 import styles from './status-change.module.css';
 
-/** The most that a note of a change of status holds. Characters. */
+/** The maximum length of a note about a status change. Characters. */
 const textLimit = 2_000;
 
 interface Props {
@@ -24,13 +24,13 @@ interface Props {
   table: ObjectType;
   field: Field;
   onClose(): void;
-  /** The status is saved; `isNoted`: with a note about it. */
+  /** Called when the status is saved; `isNoted`: with a note about it. */
   onChanged(): void;
   /** Opens the form of the record: the change needs more than the status. */
   onForm(): void;
 }
 
-/** Changes the status of a record: one tap takes the next one. What was done is written below, and becomes a note about the record. */
+/** Changes the status of a record: one tap takes the next one. A text below becomes a note about the record. */
 export const StatusSheet = observer(function StatusSheet({ record, table, field, onClose, onChanged, onForm }: Props) {
   const { t } = useTranslation(['detail', 'notes']);
   const stores = useStores();

@@ -14,7 +14,7 @@ const MakeQuestion = lazyLayer(
   { size: 'small' },
 );
 
-/** The record's task list in its header: make it, after a question, or enter it by its link. Only where the type and the suite have lists. */
+/** Shows the record's task list in its header: a button to create it, after a question, or its link. Only for types and suites with lists. */
 export const TaskListButton = observer(function TaskListButton({
   record,
   onMade,

@@ -12,10 +12,13 @@ import { TaskList, type TaskOfList } from '@/stores/tasks/TaskList';
 import { useEnterList } from './use-enter-list';
 import styles from './task-list.module.css';
 
-/** Summaries show up to this many (REQ records 9). */
+/** The maximum number of entries in a summary (REQ records 9). */
 const shortest = 3;
 
-/** The tasks of a record's list on its home tab, with a box to check off for who may. Tasks are added and changed in the list itself (SD-92). */
+/**
+ * Shows the tasks of a record's list on its overview, with a check box for members who may complete them. Tasks are added and changed in the list
+ * itself (SD-92).
+ */
 export default observer(function TaskListCard({ record }: { record: StoredRecord }) {
   const { t } = useTranslation('tasks');
   const { api } = useStores();
@@ -25,7 +28,7 @@ export default observer(function TaskListCard({ record }: { record: StoredRecord
   const list = useMemo(() => new TaskList(record, api), [api, record]);
   const { json } = record;
   useEffect(() => {
-    // Read again with the record: what happened to a task is an event of its record.
+    // The list is reloaded with the record, because task changes are events of the record.
     void list.load();
   }, [list, json]);
   const tasks = isWhole ? list.ordered : list.ordered.slice(0, shortest);

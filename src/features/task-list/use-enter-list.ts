@@ -3,7 +3,7 @@ import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 
-/** Returns what opens the record's list in the suite; it says where it can be opened when that is not here. */
+/** Returns a function that opens the record's list in the suite, or explains where it can be opened. */
 export function useEnterList(record: StoredRecord): () => void {
   const { t } = useTranslation('detail');
   const { api, around: env } = useStores();

@@ -10,7 +10,7 @@ type ListedChange = NonNullable<TimelineEvent['changes']>[number];
 /** The number of fields in a line of the timeline before the reader opens the others; fewer in the brief form. */
 const [usually, briefly] = [5, 3];
 
-/** Fields with their old and new values: the first of them, and the others where the reader unfolds them. */
+/** Shows the changed fields with their old and new values: the first ones, and the others when unfolded. */
 export function ChangeList({ changes, brief }: { changes: readonly ListedChange[]; brief: boolean }) {
   const { t } = useTranslation('detail');
   const [open, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function ChangeList({ changes, brief }: { changes: readonly ListedChange[
   );
 }
 
-/** A long text only says that it was changed; the reader unfolds what it was and is. */
+/** Shows only that a long text changed; the reader unfolds both versions. */
 function LongChange({ change, brief }: { change: ListedChange; brief: boolean }) {
   const { t } = useTranslation('detail');
   const [open, setOpen] = useState(false);

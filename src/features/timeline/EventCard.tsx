@@ -26,7 +26,7 @@ interface Props {
   actions?: NoteActions | undefined;
 }
 
-/** One line of the timeline: who, what, when; a note with all that is in it, a change as old and new. */
+/** Shows one event of the timeline: author, action, time; a note in full, a change with old and new values. */
 export const EventCard = observer(function EventCard({ event, brief = false, actions }: Props) {
   const { t } = useTranslation('detail');
   const { company } = useStores();

@@ -3,7 +3,7 @@ import styles from './timeline.module.css';
 
 const lineStyle = { height: 14, margin: '4px 0 8px' };
 
-/** Grey events of about the real measures. */
+/** Shows grey placeholders of about the real size. */
 export function EventSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true" data-skeleton>

@@ -9,7 +9,7 @@ import { EventCard, type NoteActions } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
 import styles from './timeline.module.css';
 
-/** The lines of one feed, page by page, or why there are none. */
+/** Shows the events of one feed, page by page, or the reason for an empty list. */
 export const Events = observer(function Events({
   feed,
   canNote,
@@ -24,7 +24,7 @@ export const Events = observer(function Events({
   actions: NoteActions;
   /** The event that the address names. */
   wanted?: string | undefined;
-  /** Gets the line of that event when it is drawn. */
+  /** Receives the element of that event when it is drawn. */
   onWanted?: (element: HTMLLIElement | null) => void;
 }) {
   const { t } = useTranslation('detail');

@@ -9,14 +9,14 @@ import { lazyPart } from '@/components/lazy';
 import { valueViews } from '@/values';
 import styles from './timeline.module.css';
 
-// Few notes have them.
+// These parts are loaded separately, because few notes have them.
 const NoteStep = lazyPart(() => import(/* webpackChunkName: "note-step" */ './NoteStep'));
 const NoteTexts = lazyPart(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
 
-/** A note is what people come for: more of it is shown than of other long texts. */
+/** The number of shown lines of a note, more than of other long texts, because notes matter most. */
 const noteLines = 8;
 
-/** The texts, the place and the photos of a note; the short form shows only the text that comes first, and what is to be done next. */
+/** Shows the texts, the place and the photos of a note; the short form shows only the first text and the next step. */
 export function NoteBody({ note, step, brief }: { note: RecordJson; step: NextStepState | undefined; brief: boolean }) {
   const { Display: Text } = valueViews.TEXTAREA;
   const { Display: Place } = valueViews.POI;
@@ -34,7 +34,7 @@ export function NoteBody({ note, step, brief }: { note: RecordJson; step: NextSt
     <div className={styles.note}>
       {content &&
         (brief && plainContent !== '' ? (
-          // As words: its form would come after the page is painted, and be painted once more.
+          // Plain words, because formatting would load after the first paint and cause a second one.
           <p className={styles.brief}>{plainContent}</p>
         ) : (
           <Folded text={plainContent} lines={noteLines}>

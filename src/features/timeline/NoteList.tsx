@@ -16,7 +16,7 @@ interface Props {
   onShareNote: ((note: RecordJson) => void) | undefined;
 }
 
-/** The notes about a record and nothing else, page by page. */
+/** Shows the notes about a record only, page by page. */
 export const NoteList = observer(function NoteList({ timeline, onNote, onEditNote, onShareNote }: Props) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed('FOLLOW_NOTE');

@@ -14,9 +14,9 @@ import styles from './timeline.module.css';
 
 interface Props {
   note: RecordJson;
-  /** Undefined where nothing edits a note. */
+  /** Undefined where notes cannot be edited. */
   onEdit: ((note: RecordJson) => void) | undefined;
-  /** Undefined where no chats can be reached. */
+  /** Undefined where no chat is available. */
   onShare: ((note: RecordJson) => void) | undefined;
   onRemoved(note: RecordJson): void;
 }

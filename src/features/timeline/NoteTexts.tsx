@@ -25,7 +25,7 @@ export default observer(function NoteTexts({
   const { api, company } = useStores();
   const [fields, setFields] = useState<readonly NoteTextField[]>([]);
   useEffect(() => {
-    // Without its name a text says too little; the note's own form says when it cannot be reached.
+    // A text without its name is not shown; the note's form reports failures.
     noteTextFields(api, company).then(setFields, () => undefined);
   }, [api, company]);
   const { Display } = valueViews.TEXTAREA;

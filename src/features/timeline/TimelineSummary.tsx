@@ -7,7 +7,7 @@ import { EventCard } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
 import styles from './timeline.module.css';
 
-/** The newest three events (REQ records 9, summary cards). */
+/** Shows the newest three events (REQ records 9, summary cards). */
 export const TimelineSummary = observer(function TimelineSummary({ timeline }: { timeline: Timeline }) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed('all');

@@ -14,7 +14,7 @@ interface Props {
   timeline: Timeline;
   canNote: boolean;
   onNote(): void;
-  /** Opens a note of the reader's own to be edited. */
+  /** Opens the reader's own note for editing. */
   onEditNote: ((note: RecordJson) => void) | undefined;
   onShareNote: ((note: RecordJson) => void) | undefined;
   /** The event that the address names, by its id or that of its note. */

@@ -7,7 +7,7 @@ import { useStores } from '@/stores';
 import { undoMerge } from '@/stores/duplicates/undo-merge';
 import { IdempotencyKey } from '@/stores/IdempotencyKey';
 
-/** Takes a merge back, once. */
+/** Undoes a merge, once. */
 export default function UndoMerge({ tableId, mergeId }: { tableId: string; mergeId: string }) {
   const { t } = useTranslation('detail');
   const { api } = useStores();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Timeline } from '@/stores/timeline/Timeline';
 import type { NoteActions } from './EventCard';
 
-/** Returns the actions of the menu of a note in a timeline; the same object until one of them changes. */
+/** Returns the menu actions of a note in a timeline; the same object until one of them changes. */
 export function useNoteActions(
   timeline: Timeline,
   onEditNote: ((note: RecordJson) => void) | undefined,

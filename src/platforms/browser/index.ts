@@ -2,7 +2,7 @@ import type { Platform } from '../platform';
 
 const unsupported = { kind: 'unsupported' } as const;
 
-/** A plain browser: signing in goes over the authorization page, and what only a suite can do is unsupported. */
+/** A plain browser: sign-in uses the authorization page, and suite functions are unsupported. */
 export function createBrowser(): Platform {
   return {
     name: 'browser',
@@ -28,7 +28,7 @@ export function createBrowser(): Platform {
     openProfile: () => Promise.resolve(unsupported),
     openFile: () => Promise.resolve(unsupported),
     position: () => {
-      // On a desktop the position would be that of an office network: it is taken on the phone.
+      // A desktop would report the position of an office network, so only phones report positions.
       if (!matchMedia('(pointer: coarse)').matches || !navigator.geolocation) return Promise.resolve(unsupported);
       return new Promise((resolve) => {
         navigator.geolocation.getCurrentPosition(

@@ -4,14 +4,16 @@ import { numberIn, describeShape, textIn } from '../reading';
 
 /** Converts the answers of DingTalk's bridge into our own shapes. */
 
-/** The typings say `authCode`, the native side answers `code`: both are read. */
+/** The typings have `authCode`, the native side returns `code`: both are read. */
 export function readCode(answer: unknown): BridgeAnswer<{ code: string }> {
   const shape = describeShape(answer);
   const code = textIn(shape, 'code') ?? textIn(shape, 'authCode');
   return code === undefined ? malformed : { kind: 'done', value: { code } };
 }
 
-/** Native: -1 cancelled, 1 unknown call, 7 no permission; 11 no permission and 14 time-out of the position; the package: 4040, 4050. */
+/**
+ * The error codes. Native: -1 cancelled, 1 unknown call, 7 no permission; for positions 11 no permission and 14 time-out. The package: 4040, 4050.
+ */
 export function readFailure(error: unknown): Exclude<BridgeAnswer<never>, { kind: 'done' }> {
   const shape = describeShape(error);
   const message = textIn(shape, 'errorMessage') ?? textIn(shape, 'message') ?? '';
@@ -25,7 +27,7 @@ export function readFailure(error: unknown): Exclude<BridgeAnswer<never>, { kind
   return { kind: 'unknown', reason: message || (code ?? '') };
 }
 
-/** Every way in which a bridge call can end, as one plain answer. */
+/** Converts every end of a bridge call to one plain answer. */
 export function callBridge<Value>(
   limit: number,
   call: () => Promise<unknown>,

@@ -9,8 +9,9 @@ import setNavigationTitle from 'dingtalk-jsapi/api/union/setNavigationTitle';
 import vibrate from 'dingtalk-jsapi/api/union/vibrate';
 
 /**
- * The unmodified package by deep imports: whole it is 73 KB, and the desktop client's part, a third of the rest, comes only there. It computes its environment when it is imported, so this file
- * is imported only in DingTalk's web-view. Only promises are used: its callbacks stay silent outside the container.
+ * The unmodified package by deep imports: as a whole it has 73 KB, and the desktop part, a third of the rest, loads only there. It detects its
+ * environment on import, so this file is imported only in DingTalk's web-view. Only promises are used, because its callbacks stay silent outside
+ * the container.
  */
 export const bridge = {
   environment: () => ({ platform: String(dd.env.platform), language: dd.env.language }),

@@ -10,8 +10,8 @@ import type { SignedCalls } from './signed-calls';
 const unsupported = { kind: 'unsupported' } as const;
 
 /**
- * DingTalk through its package; undefined when the package finds no container around the page.
- * @param loadSigned loads the part of the bridge that needs a signature of the page
+ * Creates the platform of DingTalk by its package; undefined when the package finds no container. @param loadSigned loads the part of the bridge
+ * that needs a page signature
  */
 export function createDingtalkClient(bridge: Bridge, loadSigned: () => Promise<SignedBridge>): Platform | undefined {
   const environment = bridge.environment();
@@ -53,7 +53,7 @@ export function createDingtalkClient(bridge: Bridge, loadSigned: () => Promise<S
       if (!corpId) return unsupported;
       const answer = await callBridge(limits.call, () => bridge.authCode(corpId), readCode);
       if (answer.kind !== 'unsupported') return answer;
-      // A client without the older call has the one that names the app; of a third-party app a page names the company too.
+      // An old client lacks the call with the app's name; the page of a third-party app also names the company.
       const [clientId = ''] = appId.split('@');
       return callBridge(limits.call, () => bridge.clientAuthCode({ corpId, clientId }), readCode);
     },
@@ -87,7 +87,7 @@ export function createDingtalkClient(bridge: Bridge, loadSigned: () => Promise<S
   };
 }
 
-/** The user agent names it on phones, the package on desktops (`*` where it does not know). */
+/** Returns the language: on phones from the user agent, on desktops from the package (`*` for unknown). */
 function hostLanguage(userAgent: string, fromPackage: string | undefined): string {
   const userAgentLanguage = /\blanguage\/([\w-]+)/i.exec(userAgent)?.[1];
   return userAgentLanguage ?? (fromPackage && fromPackage !== '*' ? fromPackage.replace('_', '-') : navigator.language);

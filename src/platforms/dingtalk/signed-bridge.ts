@@ -6,9 +6,9 @@ import startRecord from 'dingtalk-jsapi/api/union/startRecord';
 import stopRecord from 'dingtalk-jsapi/api/union/stopRecord';
 import translateVoice from 'dingtalk-jsapi/api/union/translateVoice';
 
-/** The part of the package that a page may use only when it is signed. It comes with the first of these calls: the rest is part of the first load. */
+/** The part of the package that needs a page signature. It loads with the first such call, outside the first load. */
 export const signedBridge = {
-  /** Whether the page may use the bridge; called at most once a page, since the package ignores a second call. */
+  /** Configures the page's access to the bridge; at most once a page, because the package ignores a second call. */
   config: (options: {
     agentId: string;
     corpId: string;
@@ -23,7 +23,9 @@ export const signedBridge = {
       dd.ready(() => resolve());
       dd.error((error: unknown) => reject(error as Error));
     }),
-  /** Metres, the map's system (GCJ-02), never an old position. The typings want texts where the client takes numbers. */
+  /**
+   * Returns a fresh position with its accuracy in metres, in the map's system (GCJ-02). The typings require texts where the client takes numbers.
+   */
   location: (): Promise<unknown> =>
     getLocation({
       targetAccuracy: 100,
@@ -33,14 +35,14 @@ export const signedBridge = {
       cacheTimeout: 0,
       type: 1,
     } as unknown as Parameters<typeof getLocation>[0]),
-  /** Groups that the person owns: no others can be bound. */
+  /** Chooses among groups that the person owns: no others can be bound. */
   chooseGroup: (corpId: string): Promise<unknown> =>
     chooseConversation({ corpId, isAllowCreateGroup: false, filterNotOwnerGroup: true }),
   /** Whole seconds, from 1 to 300. */
   startRecord: (maxDuration: number): Promise<unknown> => startRecord({ maxDuration }),
-  /** Passes the recording to DingTalk too, and returns its id and its seconds. */
+  /** Sends the recording to DingTalk too, and returns its id and its duration in seconds. */
   stopRecord: (): Promise<unknown> => stopRecord({}),
-  /** Answers, as `stopRecord` does, when DingTalk has ended a recording by itself. To be asked before the recording begins. */
+  /** Resolves, as `stopRecord` does, when DingTalk ends a recording by itself. Call it before the recording begins. */
   recordEnd: (): Promise<unknown> => onRecordEnd({}),
   translateVoice: (recording: { mediaId: string; duration: number }): Promise<unknown> => translateVoice(recording),
 };

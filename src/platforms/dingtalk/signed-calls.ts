@@ -14,7 +14,7 @@ import { callBridge, malformed, nothing, readFailure } from './answers';
 import type { SignedBridge } from './signed-bridge';
 import { recordVoice } from './voice';
 
-/** All that the page is ever signed for: the package takes one list, once. */
+/** All calls of the signature: the package takes one list, once. */
 const jsApiList = [
   'device.geolocation.get',
   'biz.chat.chooseConversationByCorpId',
@@ -28,7 +28,7 @@ export interface SignedCalls extends Pick<Platform, 'position' | 'recordVoice'> 
   chooseGroup(corpId: string): Promise<BridgeAnswer<ChosenChat[]>>;
 }
 
-/** The calls that DingTalk allows a page when it has verified a signature of it. */
+/** The calls that DingTalk permits after verifying the page's signature. */
 export function signedCalls(bridge: SignedBridge, signer: () => SignPage | undefined): SignedCalls {
   let granted: Promise<BridgeAnswer<void>> | undefined;
 
@@ -36,7 +36,7 @@ export function signedCalls(bridge: SignedBridge, signer: () => SignPage | undef
     const sign = signer();
     if (!sign) return { kind: 'unsupported' };
     const signature = await sign(loadedAddress).catch((error: unknown) => {
-      // DingTalk has not been asked yet: the next call tries again.
+      // DingTalk was not reached, so the next call retries.
       granted = undefined;
       throw error;
     });
@@ -47,7 +47,7 @@ export function signedCalls(bridge: SignedBridge, signer: () => SignPage | undef
       nothing,
     );
   };
-  /** Once per page load: the package ignores a second configuration, so a refusal stays one until the page is loaded again. */
+  /** Once per page load: the package ignores a second configuration, so a refusal remains until a reload. */
   const ready = () => (granted ??= withTimeout(limits.config, configure().catch(readFailure)));
   const whenReady = async <Value>(call: () => Promise<BridgeAnswer<Value>>): Promise<BridgeAnswer<Value>> => {
     const configured = await ready();
@@ -61,14 +61,14 @@ export function signedCalls(bridge: SignedBridge, signer: () => SignPage | undef
   };
 }
 
-/** One group, by the id that the client gives it. */
+/** Reads one group by its client id. */
 function readGroup(answer: unknown): BridgeAnswer<ChosenChat[]> {
   const shape = describeShape(answer);
   const id = textIn(shape, 'chatId');
   return id ? { kind: 'done', value: [{ id, name: textIn(shape, 'title') ?? '' }] } : malformed;
 }
 
-/** Reads a position in the map's system on purpose: Android always answers in it, so one system serves all phones. */
+/** Reads a position in the map's system: Android always uses it, so one system serves all phones. */
 function readLocation(answer: unknown): BridgeAnswer<PositionReading> {
   const position = placeIn(describeShape(answer));
   return position ? { kind: 'done', value: { ...position, system: 'GCJ-02' } } : malformed;

@@ -4,7 +4,7 @@ import { numberIn, describeShape, textIn } from '../reading';
 import { callBridge, malformed, nothing } from './answers';
 import type { SignedBridge } from './signed-bridge';
 
-/** Milliseconds that handing a recording over, and its text, may take. */
+/** The time for the transfer of a recording and its transcript, in milliseconds. */
 const patience = 30_000;
 
 interface VoiceRecordingAnswer {
@@ -13,14 +13,14 @@ interface VoiceRecordingAnswer {
   duration: number;
 }
 
-/** DingTalk records, keeps the recording on its own side and turns it into text there. */
+/** DingTalk records, stores and transcribes the speech itself. */
 export async function recordVoice(
   bridge: SignedBridge,
   { seconds, onEnd }: VoiceWish,
 ): Promise<BridgeAnswer<VoiceRecording>> {
   let isOver = false;
   let byItself: VoiceRecordingAnswer | undefined;
-  // DingTalk may also answer that it listens, or stay silent for ever: only a recording counts.
+  // DingTalk may also report that it listens, or stay silent: only a recording counts.
   void bridge.recordEnd().then(
     (answer) => {
       const recorded = readRecorded(answer);
@@ -31,7 +31,7 @@ export async function recordVoice(
     () => undefined,
   );
 
-  // The first time, the phone asks the person whether it may use the microphone.
+  // The first time, the phone requests access to the microphone.
   const startAnswer = await callBridge(limits.person, () => bridge.startRecord(seconds), nothing);
   if (startAnswer.kind !== 'done') {
     isOver = true;
@@ -64,7 +64,7 @@ function readRecorded(answer: unknown): BridgeAnswer<VoiceRecordingAnswer> {
   return mediaId === undefined || duration === undefined ? malformed : { kind: 'done', value: { mediaId, duration } };
 }
 
-/** An answer without words is one: nothing was understood. */
+/** An answer without words is valid: nothing was understood. */
 function readText(answer: unknown): BridgeAnswer<SpeechCapture> {
   const { content } = describeShape(answer);
   return typeof content === 'string' ? { kind: 'done', value: { text: content.trim() } } : malformed;

@@ -22,7 +22,7 @@ export function readChats(answer: unknown): BridgeAnswer<ChosenChat[]> {
   return chats.every((chat) => chat.id !== '') ? { kind: 'done', value: chats } : malformed;
 }
 
-/** The path of a download in the client; nothing was saved where the address did not answer 200. */
+/** Reads the path of a download in the client; nothing was saved unless the address answered 200. */
 export function readTemporaryFile(answer: unknown): BridgeAnswer<string> {
   const shape = describeShape(answer);
   const path = textIn(shape, 'tempFilePath');

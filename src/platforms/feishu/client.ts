@@ -7,8 +7,8 @@ import { PageConfig } from './page-config';
 import { loadScript } from './script';
 
 /**
- * Feishu or Lark: one protocol, two brands. Answers undefined when the bridge is not there even after its script was loaded
- * (some side panels carry the user agent without being a web-app container).
+ * Creates the platform of Feishu or Lark: one protocol, two brands. Undefined without a bridge after loading its script (some side panels have the
+ * user agent without being a web-app container).
  */
 export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Platform | undefined> {
   const address = pageSettings().jsSdk?.[channel];
@@ -114,7 +114,7 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
 type BridgeHandlers = Pick<BridgeCall, 'success' | 'fail'>;
 type BridgeSend = (tt: LarkBridge, handlers: BridgeHandlers) => void;
 
-/** One call that needs no permission. */
+/** Runs a call that needs no permission. */
 function invoke<Value>(
   limit: number,
   read: (answer: unknown) => BridgeAnswer<Value>,
@@ -129,7 +129,7 @@ function invoke<Value>(
   return withTimeout(limit, work);
 }
 
-/** One call that needs the page's permission first. The limit counts from when the bridge is asked. */
+/** Runs a call that needs the page's permission. The time limit starts with the bridge call. */
 async function configured<Value>(
   page: PageConfig,
   limit: number,
@@ -142,7 +142,7 @@ async function configured<Value>(
   return granted.kind === 'done' ? invoke(limit, read, send, name) : granted;
 }
 
-/** Waits until the bridge says that it takes calls, as the vendor asks for sign-in calls; a bridge that never says so is asked all the same. */
+/** Waits until the bridge is ready, as the vendor requires for sign-in; after a time limit it is called anyway. */
 function bridgeReady(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, limits.ready);
@@ -153,7 +153,7 @@ function bridgeReady(): Promise<void> {
   });
 }
 
-/** The newer call first; a client that does not know it (errno 103, or no such function) is asked with the older one. */
+/** Uses the newer call first; a client without it (errno 103, or no such function) gets the older one. */
 async function signInCode(channel: 'feishu' | 'lark'): Promise<BridgeAnswer<{ code: string }>> {
   const appId = getAppId(channel);
   if (!appId) return { kind: 'unsupported' };
@@ -173,7 +173,7 @@ async function signInCode(channel: 'feishu' | 'lark'): Promise<BridgeAnswer<{ co
   );
 }
 
-/** `tt.enterChat` does not exist for web apps: a chat opens through its AppLink, which only the server knows how to write. */
+/** `tt.enterChat` does not exist for web apps: a chat opens through its AppLink, which only the server can build. */
 function openByAddress(page: PageConfig, openUrl: string | undefined): Promise<BridgeAnswer<void>> {
   if (!openUrl) return Promise.resolve({ kind: 'unsupported' });
   return configured(
@@ -188,7 +188,7 @@ function openByAddress(page: PageConfig, openUrl: string | undefined): Promise<B
 /** The files that the client's own viewer shows. */
 const viewed = /\.(docx?|xlsx?|pptx?|pdf)$/i;
 
-/** The client's viewer for what it knows; its browser, by the plain address, for everything else and for clients without these calls. */
+/** Opens supported files in the client's viewer; other files, and clients without these calls, use its browser with the plain address. */
 async function openFile(page: PageConfig, { url, name }: { url: string; name: string }): Promise<BridgeAnswer<void>> {
   const fileType = viewed.exec(name)?.[1]?.toLowerCase();
   if (fileType !== undefined) {

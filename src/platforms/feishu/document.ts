@@ -9,8 +9,8 @@ import { loadScript } from './script';
 const component = 'DocsComponent';
 
 /**
- * Shows a document of the app in the page by the suite's own component, to be read: it is proved by a signature of the page, which serves once.
- * `unsupported` where the client has no such component.
+ * Shows a document of the app in the page with the suite's read-only component, which needs a single-use page signature. `unsupported` where the
+ * client lacks the component.
  */
 export async function showDocument(
   channel: 'feishu' | 'lark',

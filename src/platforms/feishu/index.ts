@@ -1,7 +1,7 @@
 import type { Platform } from '../platform';
 import { createLarkClient } from './client';
 
-/** Feishu's web-view; undefined where the page has its user agent but not its bridge. */
+/** Creates the platform of Feishu's web-view; undefined without its bridge, even with its user agent. */
 export function createFeishu(): Promise<Platform | undefined> {
   return createLarkClient('feishu');
 }

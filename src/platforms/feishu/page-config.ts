@@ -4,7 +4,7 @@ import { limits, withTimeout } from '../race';
 import { numberIn, describeShape } from '../reading';
 import { readFailure } from './answers';
 
-/** The calls that the client must permit; all calls except sign-in and closing need this first. */
+/** The calls that need the client's permission: all except sign-in and closing. */
 const jsApiList = [
   'chooseChat',
   'toggleChat',
@@ -16,7 +16,7 @@ const jsApiList = [
   'openDocument',
 ];
 
-/** A name in the list that this client or this application does not have: then none of the list is allowed. */
+/** Codes for an unknown name in the list: the client then refuses the whole list. */
 const unknownNames = [333445, 333446];
 
 /**
@@ -33,13 +33,13 @@ export class PageConfig {
     this.sign = sign;
   }
 
-  /** A signature of this address, for what is proved apart from the calls of the bridge. @throws where the page has no way to get one */
+  /** Returns a signature of this address for uses outside bridge calls. @throws where the page cannot get one */
   signed(address: string): Promise<PageSignature> {
     if (!this.sign) throw new Error('no signature of the page');
     return this.sign(address);
   }
 
-  /** @param name the call that is about to be made */
+  /** @param name the next call */
   async ready(name: string): Promise<BridgeAnswer<void>> {
     if (!this.oneByOne) {
       this.granted ??= this.ask().then((answer) => {
@@ -58,7 +58,7 @@ export class PageConfig {
     const { oneByOne } = this;
     const answer = await this.configure(oneByOne ? names : [...jsApiList, ...names]);
     if (this.oneByOne === oneByOne) return answer;
-    // The client does not know them; the list itself is as good as before.
+    // The client does not know them; the list itself remains valid.
     this.oneByOne = oneByOne;
     return { kind: 'unsupported' };
   }

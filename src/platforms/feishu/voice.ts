@@ -4,7 +4,7 @@ import { describeShape, textIn } from '../reading';
 import { malformed, readFailure } from './answers';
 import type { PageConfig } from './page-config';
 
-/** Milliseconds that ending a recording and reading it may take. */
+/** The time for ending and reading a recording, in milliseconds. */
 const patience = 10_000;
 /** The beginning of a WAVE file, in base64. */
 const wave = 'UklGR';
@@ -15,7 +15,7 @@ interface VoiceCallbacks {
   failed(error: unknown): void;
 }
 
-/** The client has one recorder for the page and keeps what listens to it: this listens once, for the recording that is under way. */
+/** The client has one recorder for the page and keeps its listeners: this one is added once, for the present recording. */
 let heard: LarkRecorder | undefined;
 let listener: VoiceCallbacks | undefined;
 
@@ -48,7 +48,7 @@ export async function recordVoice(
   };
   let end: (answer: BridgeAnswer<string>) => void = () => undefined;
   const recordingEnd = new Promise<BridgeAnswer<string>>((resolve) => (end = resolve));
-  // The first time, the client asks the person whether the app may use the microphone.
+  // The first time, the client requests access to the microphone for the app.
   const startAnswer = await withTimeout<void>(
     limits.person,
     new Promise((resolve) => {
@@ -88,13 +88,13 @@ export async function recordVoice(
   };
 }
 
-/** The path of the recording in the client. */
+/** Reads the path of the recording in the client. */
 function readFile(answer: unknown): BridgeAnswer<string> {
   const path = textIn(describeShape(answer), 'tempFilePath');
   return path === undefined ? malformed : { kind: 'done', value: path };
 }
 
-/** The bytes of the recording. A client that has recorded in another format is too old: iOS before 7.13. */
+/** Reads the bytes of the recording. A client with another format is too old: iOS before 7.13. */
 function readWave(filePath: string): Promise<BridgeAnswer<SpeechCapture>> {
   const work = new Promise<BridgeAnswer<SpeechCapture>>((resolve) => {
     window.tt?.getFileSystemManager?.().readFile({

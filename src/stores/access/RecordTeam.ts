@@ -4,7 +4,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 
-/** The owner of a record that the reader may not see, and the reader's requests for it (REQ shell 7.28). */
+/** The owner of an unreadable record, and the reader's requests for access (REQ shell 7.28). */
 export class RecordTeam {
   team: Output<'access.team'> | undefined;
   error: unknown;
@@ -38,7 +38,7 @@ export class RecordTeam {
     }
   }
 
-  /** Applies for a role; true where that was enough to join. Throws ApiErrors: alreadyJoined, applicationSent … */
+  /** Applies for a role; returns true where the member joined at once. Throws ApiErrors: alreadyJoined, applicationSent … */
   async apply(role: string): Promise<boolean> {
     const input = { ...this.record, apply_team_member: role };
     const call = `access.${suiteFamilies[this.#channel ?? 'feishu']}JoinTeam` as const;

@@ -18,15 +18,15 @@ export type ConfigurationChangeInput = RawInput<'admin.change'>['changes'][numbe
 export type ChangeUse = Output<'admin.preview'>['uses'][number];
 
 export type ChangeOutcome =
-  /** It is stored as it was sent: the store has read it again. */
+  /** The changes are stored, and the store has reloaded them. */
   | { kind: 'done'; entryIds: readonly string[] }
-  /** Refused, or (code `notKept`) made without these settings. */
+  /** The changes were refused, or (code `notKept`) stored without these settings. */
   | { kind: 'faulty'; faults: readonly ConfigurationFault[] }
   /** Another administrator has changed the same values since; the store already shows that state. */
   | { kind: 'conflict'; entries: readonly AuditEntry[] }
   | { kind: 'inUse'; records: number; members: number };
 
-/** The configuration of one object type, as an administrator sees it. */
+/** The configuration of one object type, for an administrator. */
 export class TypeConfiguration {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
@@ -57,19 +57,19 @@ export class Administration {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   answer: AdminCompany | undefined;
-  /** A change is under way. */
+  /** Whether a change is running. */
   busy = false;
-  /** Rates are being read. */
+  /** Whether rates are being read. */
   reading = false;
   readonly #types = observable.map<string, TypeConfiguration>({}, { deep: false });
   readonly #key = new IdempotencyKey();
   readonly #api: Api;
-  /** The app itself shows what was changed. */
-  readonly #changed: () => void;
+  /** Reloads the app's own data after a change. */
+  readonly #onChange: () => void;
 
   constructor(api: Api, onChanged: () => void) {
     this.#api = api;
-    this.#changed = onChanged;
+    this.#onChange = onChanged;
     makeAutoObservable(this, { answer: observableRef, error: observableRef }, { autoBind: true });
   }
 
@@ -92,16 +92,14 @@ export class Administration {
     return type;
   }
 
-  /** Reads everything again that was read before, because another administrator has changed the configuration. */
+  /** Reloads everything that is loaded, because another administrator has changed the configuration. */
   async refresh(): Promise<void> {
     await Promise.all([this.load(), ...[...this.#types.values()].map((type) => type.load())]);
   }
 
   /**
-   * Makes changes, all of them or none.
-   * @param seenVersion the version that the caller has seen
-   * @param amounts what happens to stored amounts where another currency becomes the main one
-   * Throws what is neither a refusal of these changes nor their success.
+   * Makes changes, all of them or none. @param seenVersion the version that the caller has seen @param amounts the choice for stored amounts where
+   * the main currency changes. Throws errors other than refusals of these changes.
    */
   async change(
     seenVersion: number,
@@ -114,7 +112,7 @@ export class Administration {
       const result = await this.#key.send(input, (idempotencyKey) =>
         this.#api.call('admin.change', input, { idempotencyKey }),
       );
-      this.#changed();
+      this.#onChange();
       await this.refresh();
       const faults = await this.unkept(result.version, changes);
       return faults.length > 0 ? { kind: 'faulty', faults } : { kind: 'done', entryIds: result.entry_ids };
@@ -142,7 +140,7 @@ export class Administration {
     return faults;
   }
 
-  /** The things of a section as they were read in this version or a later one. */
+  /** Returns the items of a section in this version or a later one. */
   private async loadItems(version: number, { section, table_id }: ConfigurationChangeInput): Promise<readonly Item[]> {
     if (getSection(section).isOfType) {
       const type = this.type(table_id ?? '');
@@ -167,7 +165,7 @@ export class Administration {
     }
   }
 
-  /** Reads the rates of the currencies now. Throws where the server could not be asked. */
+  /** Reads the rates now. Throws if the server cannot be reached. */
   async readRates(): Promise<Output<'admin.readRates'>> {
     this.reading = true;
     try {
@@ -211,7 +209,7 @@ function refusal(error: unknown): ChangeOutcome | undefined {
   }
 }
 
-/** The administration of this session's company: one store, which follows what other administrators do. */
+/** Returns the administration of this session's company: a single store, which follows other administrators. */
 export function getAdministration(stores: RootStore): Administration {
   return stores.late(makeAdministration);
 }

@@ -10,7 +10,7 @@ export type LogFilter = Pick<RawInput<'admin.log'>, 'kind' | 'section' | 'member
 
 const pageSize = 50;
 
-/** The changes with their author and time, the newest first, page by page; each entry can be undone if that is possible. */
+/** The audit log, the newest first, page by page; entries can be undone where possible. */
 export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
   filter: LogFilter = {};
   readonly doing = new Doing();
@@ -18,7 +18,7 @@ export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
   constructor(
     private readonly api: Api,
     /** The app itself shows the result of the undo. */
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {
     super();
     makeObservable(this, { filter: observableRef, show: true });
@@ -33,7 +33,7 @@ export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
   async undo(entryId: string): Promise<void> {
     const call = (idempotencyKey: string) => this.api.call('admin.undo', { entry_id: entryId }, { idempotencyKey });
     await this.doing.send(entryId, call, () => {
-      this.changed();
+      this.onChange();
       return this.refresh();
     });
   }

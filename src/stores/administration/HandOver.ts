@@ -6,7 +6,7 @@ import { loadInto } from '../load-into';
 
 type HandOverCounts = Output<'admin.handOverPreview'>['list'];
 
-/** `choosing` what goes to whom, `running` in parts, `stopped` by an error with the rest still to do, `done`, `undoing`, `undone`. */
+/** `choosing` the recipients, `running` in parts, `stopped` by an error with work left, `done`, `undoing`, `undone`. */
 type HandOverState = 'choosing' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone';
 
 /** Hands over all records of a member, in parts until none is left, and undoes that. */
@@ -22,7 +22,7 @@ export class HandOver {
   skipped = 0;
   /** The ids of the former parts in the audit log. */
   #entryIds: readonly string[] = [];
-  /** The end of the last part. */
+  /** The last processed record. */
   #after: string | undefined;
   #isClosed = false;
   /** All parts are one action: members are notified once. */
@@ -45,7 +45,7 @@ export class HandOver {
     });
   }
 
-  /** Records that are to be handed over. */
+  /** The number of records to hand over. */
   get total(): number {
     return this.counts
       .filter(({ table_id }) => !this.kept.includes(table_id))
@@ -65,7 +65,7 @@ export class HandOver {
     this.kept = isKept ? [...this.kept, tableId] : this.kept.filter((keptTableId) => keptTableId !== tableId);
   }
 
-  /** Hands over part after part; again after an error it goes on where it has stopped. */
+  /** Hands over part after part; after an error it continues from there. */
   async run(): Promise<void> {
     const receiverId = this.toMemberId;
     if (receiverId === undefined) return;
@@ -97,7 +97,7 @@ export class HandOver {
     }
   }
 
-  /** Takes back all parts, the last one first. Again after an error it continues with those that are left. */
+  /** Undoes all parts, the last one first. After an error it continues with the rest. */
   async undo(): Promise<void> {
     this.state = 'undoing';
     this.error = undefined;

@@ -9,13 +9,13 @@ export type Integration = Output<'admin.integrations'>['list'][number];
 export type SuiteAppAnswer = Output<'admin.integrations'>['app'];
 export type AppOutcome = Output<'admin.connectApp'>;
 
-/** The services outside that the company works with, and their tests. Secrets go to the server, and never come from it. */
+/** The outside services of the company, and their tests. Secrets are sent to the server, and never returned. */
 export class Integrations {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   list: readonly Integration[] = [];
   app: SuiteAppAnswer | undefined;
   error: unknown;
-  /** Those that are being tested. */
+  /** The services that are being tested. */
   readonly testing = observable.set<IntegrationName>();
   readonly doing = new Doing();
 

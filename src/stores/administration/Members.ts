@@ -11,15 +11,15 @@ export type MemberValues = RawInput<'admin.setMember'>['values'];
 export type MemberListFilter = Pick<RawInput<'admin.members'>, 'role_id' | 'team_id' | 'left'>;
 
 const pageSize = 50;
-/** The server is asked when the typing has rested, in milliseconds. */
+/** The pause in typing before a request, in milliseconds. */
 const debounce = 400;
 
-/** Members as their administrators see them, page by page: all of them, those who have left, those with a role, or those of a team. */
+/** The members for their administrators, page by page: all of them, former ones, those with a role, or those of a team. */
 export class Members extends PagedList<AdminMember, MembersPage> {
   keyword = '';
   filter: MemberListFilter;
   seats: MembersPage['seats'] = { taken: 0, limit: null };
-  /** The state of the company that the list shows. */
+  /** The configuration version of the list. */
   private version = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   readonly doing = new Doing();
@@ -51,7 +51,7 @@ export class Members extends PagedList<AdminMember, MembersPage> {
     void this.restart();
   }
 
-  /** One member, whether the list shows them or not; undefined when none exists of that id. */
+  /** Returns a member, in the list or not; undefined for an unknown id. */
   async find(memberId: string): Promise<AdminMember | undefined> {
     const loadedMember = this.items.find(({ member_id }) => member_id === memberId);
     if (loadedMember) return loadedMember;
@@ -60,17 +60,14 @@ export class Members extends PagedList<AdminMember, MembersPage> {
     return list[0];
   }
 
-  /**
-   * Sets what a member has. Where somebody else has changed the same meanwhile, the list shows their state when this throws.
-   * @returns the member as they are then
-   */
+  /** Sets a member's rights. After a conflict the list shows the present state when this throws. @returns the changed member */
   async set(memberId: string, values: MemberValues): Promise<AdminMember> {
     const input = { version: this.version, member_id: memberId, values };
     try {
       const { member } = await this.doing.send(
         input,
         (idempotencyKey) => this.api.call('admin.setMember', input, { idempotencyKey }),
-        // Seats are counted again, and somebody may be in the list no more.
+        // Seats are counted again, and a member may have left the list.
         () => this.refresh(),
       );
       return member;

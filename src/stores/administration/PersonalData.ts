@@ -5,7 +5,7 @@ import { Doing } from '../Doing';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
 
-/** The data of one person: what erasing them would touch, giving it out, and erasing it. */
+/** The data of one person: the effect of erasing them, their export, and their erasure. */
 export class PersonalData {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
@@ -35,7 +35,7 @@ export class PersonalData {
     });
   }
 
-  /** @returns the file with everything that is kept of the person */
+  /** @returns the file with all data of the person */
   async export(): Promise<{ name: string; url: string }> {
     const exportInput = { person: this.key };
     const { file } = await this.#exportKey.send(exportInput, (idempotencyKey) =>

@@ -6,7 +6,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Administration, ConfigurationChangeInput } from './Administration';
 import { merge, partAt, isSame, withPart } from './three-way';
 
-/** A thing as the server has it, and the state of the configuration that it was read in. */
+/** An item on the server, and its configuration version. */
 export interface LoadedItem {
   item: Item;
   version: number;
@@ -15,12 +15,12 @@ export interface LoadedItem {
 interface SettingsDraftOptions {
   administration: Administration;
   place: { section: SectionName; table_id?: string };
-  /** Absent: a new thing, which `start` begins. */
+  /** Absent: a new item, which `start` initialises. */
   id?: string;
   start: LoadedItem;
-  /** Returns the item as the store knows it now; nothing if it is deleted. */
+  /** Returns the item's present state in the store; undefined if it is deleted. */
   known?(): LoadedItem | undefined;
-  /** For a new item: its place in the list. */
+  /** For a new item: its position in the list. */
   index?: number;
   /** Returns further changes in the same call. */
   along?(item: Item): ConfigurationChangeInput[];
@@ -28,10 +28,10 @@ interface SettingsDraftOptions {
 
 export type DraftOutcome = 'done' | 'faulty' | 'conflict' | 'inUse' | 'busy';
 
-/** The number of times that a change is sent because another administrator changed another property of the same item first. */
+/** The maximum number of attempts, because another administrator may change another property of the item first. */
 const maxAttempts = 3;
 
-/** One thing of the configuration while an administrator changes it. Nothing that was typed is lost when somebody else changes the same. */
+/** An item of the configuration while an administrator edits it. Input survives changes by other administrators. */
 export class SettingsDraft {
   item: Item;
   faults: readonly ConfigurationFault[] = [];
@@ -61,7 +61,7 @@ export class SettingsDraft {
     return this.of.id === undefined;
   }
 
-  /** Whether closing would lose something. */
+  /** Whether closing would lose input. */
   get dirty(): boolean {
     const { start } = this.of;
     return this.isNew ? !isSame(this.item, start.item) : this.changedKeys.length > 0;
@@ -97,17 +97,17 @@ export class SettingsDraft {
     this.use = undefined;
   }
 
-  /** Returns the faults at a path and inside of it. */
+  /** Returns the faults at and below a path. */
   faultsAt(path: string): readonly ConfigurationFault[] {
     return this.faults.filter((fault) => this.isOwn(fault) && isAt(fault.path, path));
   }
 
-  /** Returns the faults that are at none of the shown inputs. */
+  /** Returns the faults without a visible input. */
   faultsBeside(paths: readonly string[]): readonly ConfigurationFault[] {
     return this.faults.filter((fault) => !this.isOwn(fault) || !paths.some((path) => isAt(fault.path, path)));
   }
 
-  /** Whether a fault is about this thing: a change may make another one wrong. */
+  /** Returns whether a fault concerns this item: a change may make another one invalid. */
   private isOwn({ section, table_id, id }: ConfigurationFault): boolean {
     const { place: location } = this.of;
     if (section !== undefined && section !== location.section) return false;
@@ -125,7 +125,7 @@ export class SettingsDraft {
       this.seen = version;
       return;
     }
-    // Values that both have changed are shown as a question when the draft is saved.
+    // Values that both changed are a conflict on save.
     const base = conflicts.reduce<Item>(
       (partialItem, path) => withPart(partialItem, path, partAt(this.base, path)) as Item,
       item,
@@ -134,7 +134,7 @@ export class SettingsDraft {
     this.theirs = { item, by: memberName };
   }
 
-  /** Goes on with what was chosen of each conflict. */
+  /** Continues with the choices for the conflicts. */
   resolveConflict(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     const currentState = this.of.known?.();
     if (!currentState) return;
@@ -145,12 +145,12 @@ export class SettingsDraft {
     this.postpone();
   }
 
-  /** The question is closed: the next save asks again. */
+  /** Postpones the decision: the next save shows the conflict again. */
   postpone(): void {
     this.conflicts = [];
   }
 
-  /** Throws what keeps it from being saved and is no refusal. */
+  /** Throws errors other than refusals. */
   async save(): Promise<DraftOutcome> {
     if (this.saving) return 'busy';
     this.saving = true;
@@ -199,7 +199,7 @@ export class SettingsDraft {
   }
 }
 
-/** Whether a path equals another one, or is inside it. */
+/** Returns whether a path equals another one, or is below it. */
 function isAt(path: string, ancestorPath: string): boolean {
   return path === ancestorPath || path.startsWith(`${ancestorPath}.`);
 }

@@ -6,7 +6,7 @@ import { loadInto } from '../load-into';
 
 export type AdminTeam = Output<'admin.teams'>['list'][number];
 
-/** The teams of the company: those of the suite, and its own, which administrators make. */
+/** The teams of the company: those of the suite, and those that administrators create. */
 export class Teams {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   list: readonly AdminTeam[] = [];
@@ -16,7 +16,7 @@ export class Teams {
   constructor(
     private readonly api: Api,
     /** The app itself names teams. */
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {
     makeObservable(this, { status: true, list: observableRef, error: observableRef, own: true });
   }
@@ -32,7 +32,7 @@ export class Teams {
     return this.list.filter((team) => team.is_own);
   }
 
-  /** Makes a team, or gives the one of this id another name. @returns its id */
+  /** Creates a team, or renames the one with this id. @returns its id */
   save(name: string, teamId?: string): Promise<string> {
     const input = { name, ...(teamId === undefined ? {} : { team_id: teamId }) };
     return this.send(input, async (idempotencyKey) => {
@@ -49,7 +49,7 @@ export class Teams {
 
   private send<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
     return this.doing.send(content, call, () => {
-      this.changed();
+      this.onChange();
       return this.load();
     });
   }

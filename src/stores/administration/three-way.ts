@@ -6,12 +6,12 @@ export interface MergedItem {
   conflicts: string[];
 }
 
-/** Whether two parts say the same; nothing is nothing, however it is written. */
+/** Returns whether two parts are equal; all forms of an empty value are equal. */
 export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }
 
-/** The part of a thing at a path. */
+/** Returns the part of an item at a path. */
 export function partAt(root: unknown, path: string): unknown {
   return path === ''
     ? root
@@ -42,7 +42,7 @@ export function merge(base: Item, localItem: Item, remoteItem: Item, prefix = ''
   return { item, conflicts };
 }
 
-/** The thing with another part at a path; undefined takes the part away, and what is empty without it. */
+/** Returns the item with another part at a path; undefined removes the part and emptied parents. */
 export function withPart(root: unknown, path: string, value: unknown): unknown {
   const [key = '', ...remainingKeys] = path.split('.');
   const inner =

@@ -1,4 +1,4 @@
-/** The properties that an answer holds otherwise than they were sent; the order of a list does not count. */
+/** Returns the properties whose answered value differs from the sent one; the order of a list does not matter. */
 export function unsavedValues<Values extends object>(
   sentValues: Values,
   saved: { readonly [Key in keyof Values]?: unknown },

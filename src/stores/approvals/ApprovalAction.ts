@@ -6,10 +6,10 @@ import { whileSaving } from '../while-saving';
 
 type DecisionChoice = Input<'approvals.decide'>['decision'];
 
-/** `busy`: something else is under way, and nothing was sent. */
+/** `busy`: another action is running, and nothing was sent. */
 export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'failed'; error: unknown };
 
-/** A member's actions on an approval that waits: one at a time. */
+/** A member's actions on a pending approval, one at a time. */
 export class ApprovalCalls {
   saving = false;
   readonly #key = new IdempotencyKey();

@@ -8,12 +8,12 @@ import { listed, PagedList } from '../PagedList';
 
 export type { Approval } from '@domain/contract/approvals/approvals';
 
-/** The approvals that the reader has sent, or those of a record, the newest first, page by page. */
+/** The approvals of the reader, or of a record, the newest first, page by page. */
 export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
   /** Shows only approvals with this status; undefined shows all. */
   statusFilter: ApprovalStatus | undefined;
 
-  /** @param recordId those of this record, from every sender. */
+  /** @param recordId limits the list to this record, with every sender. */
   constructor(
     private readonly api: Api,
     private readonly recordId?: string,
@@ -22,7 +22,7 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
     makeObservable(this, { statusFilter: true, show: true });
   }
 
-  /** Those that somebody is asked about. */
+  /** The approvals with a pending approver. */
   get waiting(): Approval[] {
     return this.items.filter(({ sp_status }) => isWaiting(sp_status));
   }
@@ -58,7 +58,7 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
     return { filter: second ? { join: 'and', items: [first, second] } : first };
   }
 
-  /** A page shorter than its size was the last (SD-20). */
+  /** A page that is shorter than its size is the last one (SD-20). */
   protected take({ list }: Output<'approvals.list'>, loadedItems: readonly Approval[]) {
     return { items: appended(loadedItems, list), hasMore: list.length === this.size };
   }

@@ -13,7 +13,7 @@ export type Needed = Omit<Answered, 'templates'> & { templates: ApprovalChoice[]
 /** A choice among the approvals. The server sends its name in the reader's language; a stage contains its names. */
 export type ApprovalChoice = Answered['templates'][number] & Pick<ApproveTemplate, 'i18n_resource'>;
 
-/** A change as it would be sent, for the question by whom it must be approved. */
+/** A proposed change, for the question which approval it needs. */
 export type ProposedApproval = Omit<Input<'approvals.config'>, 'table_id' | 'object_id'>;
 
 interface ChangeApprovalOptions {
@@ -23,25 +23,25 @@ interface ChangeApprovalOptions {
   recordId: string | undefined;
   /** Returns the approvals of the stages; observed. Their conditions, which the server knows, decide whether one of them is needed. */
   listed?(): readonly ApprovalChoice[];
-  /** The parts of its type that may need an approval. */
+  /** The settings of its type about approvals. */
   guards?: ObjectType['approvals'] | undefined;
-  /** A draft that was not approved is sent once more, as a new record is. */
+  /** Whether it is a rejected draft, which is sent again as a new record. */
   isDraft?: boolean;
-  /** The refusals that an approval settles. */
+  /** The refusals that an approval resolves. */
   refusals: readonly ErrorName[];
 }
 
-/** Milliseconds without a change before the server is asked once more. */
+/** The pause after a change before a request, in milliseconds. */
 const pause = 400;
 
 const choices = 'approvals';
 
 /**
- * The approval that a change needs before it counts. The server is asked with each change of the form where a stage lists one or the type says that there may
- * be one; it has the last word when it refuses the save.
+ * The approval that a change requires. The server is asked after each change of the form where a stage lists an approval or the type may require
+ * one; its refusal of the save decides.
  */
 export class ChangeApproval {
-  /** By whom the last choice was to be approved was not said when the form was to be sent. */
+  /** Whether the missing choice of an approval is marked after an attempt to send. */
   isMarked = false;
   /** The reason that the member gives to the people who decide. */
   reason = '';
@@ -58,14 +58,14 @@ export class ChangeApproval {
     makeAutoObservable<this, 'answered'>(this, { answered: observableRef }, { autoBind: true });
   }
 
-  /** The approvals that are needed, each by one of its templates. Empty: none is needed. */
+  /** The required approvals, each with its possible templates. Empty: none. */
   get needed(): readonly Needed[] {
     if (this.answered) return this.answered;
     const templates = [...(this.#of.listed?.() ?? [])];
     return templates.length > 0 ? [{ action: 'stage_change', templates, fields: [] }] : [];
   }
 
-  /** The changed fields that wait for an approval while the rest is saved: the form asks before it sends them (REQ records 2.100). */
+  /** The changed fields that wait for an approval while the rest is saved: the form asks before sending (REQ records 2.100). */
   get guardedFields(): readonly string[] {
     return this.needed.flatMap(({ fields }) => fields);
   }
@@ -74,7 +74,7 @@ export class ChangeApproval {
     return this.isDraft || this.needed.length > 0;
   }
 
-  /** The approval of the whole change; undefined where fields alone are guarded. */
+  /** The approval of the whole change; undefined where only fields are guarded. */
   get whole(): Needed | undefined {
     return this.needed.find(({ fields }) => fields.length === 0);
   }
@@ -102,7 +102,7 @@ export class ChangeApproval {
     this.reason = reason;
   }
 
-  /** Whether it can be sent as far as this goes; a choice that is missing is marked. */
+  /** Returns whether the choice is complete; a missing one is marked. */
   check(): boolean {
     this.isMarked = this.isToChoose;
     return !this.isToChoose;
@@ -119,14 +119,14 @@ export class ChangeApproval {
     };
   }
 
-  /** Follows what the form would send, as `proposed` observes it. @returns what ends it. */
+  /** Follows the form's change, which `proposed` observes. @returns a function that stops it. */
   open(proposed: () => ProposedApproval): () => void {
     this.#proposed = proposed;
     const stop = reaction(
       () => (this.isAsked ? JSON.stringify(proposed()) : undefined),
       (change) => {
         clearTimeout(this.#timer);
-        // The former answer is about another stage.
+        // The former answer belongs to another stage.
         if (change === undefined) this.answered = undefined;
         else this.#timer = setTimeout(() => void this.loadNeeded(), pause);
       },
@@ -138,7 +138,7 @@ export class ChangeApproval {
     };
   }
 
-  /** The server has refused a save. @returns whether an approval settles it: then the form shows which. */
+  /** Handles a refused save. @returns whether an approval resolves it: the form then shows which. */
   async settles(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError && (this.#of.refusals as readonly string[]).includes(error.name))) return false;
     this.wasRefused = true;
@@ -150,7 +150,7 @@ export class ChangeApproval {
     return this.isDraft || this.wasRefused || this.isGuarded || (this.#of.listed?.() ?? []).length > 0;
   }
 
-  /** Whether the change may need an approval, as far as the type shows. */
+  /** Whether the change may need an approval, by the type. */
   private get isGuarded(): boolean {
     const { guards, recordId } = this.#of;
     if (!guards) return false;
@@ -177,8 +177,7 @@ export class ChangeApproval {
       });
       applyAnswer(list);
     } catch {
-      // A value of the form is still missing or wrong, or the server does not answer. The approvals of the stages then remain, and sending shows
-      // the rest.
+      // The form is incomplete, or the server does not answer. The stages' approvals remain, and sending shows the rest.
       applyAnswer(undefined);
     }
   }

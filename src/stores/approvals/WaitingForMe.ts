@@ -7,9 +7,9 @@ import type { RootStore } from '../RootStore';
 import { appended } from '../appended';
 import { listed, PagedList } from '../PagedList';
 
-/** The approvals that wait for the reader, those that wait longest first, and how many there are. */
+/** The approvals that wait for the reader, the longest wait first, and their number. */
 export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingForMe'>> {
-  /** At most 100; 0 until it is known. */
+  /** At most 100; 0 before the first answer. */
   count = 0;
 
   constructor(private readonly api: Api) {
@@ -22,18 +22,18 @@ export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingF
     try {
       this.setCount((await this.api.call('approvals.countWaiting', {})).count);
     } catch {
-      // The badge stays as it was.
+      // The badge keeps its number.
     }
   }
 
-  /** Another call has answered the number. */
+  /** Sets the number from another call's answer. */
   setCount(count: number): void {
     runInAction(() => {
       this.count = count;
     });
   }
 
-  /** One was decided. */
+  /** Called after a decision. */
   async decided(): Promise<void> {
     await Promise.all([this.loaded ? this.revalidate() : undefined, this.countAgain()]);
   }
@@ -47,7 +47,7 @@ export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingF
   }
 }
 
-/** One for the session: the home page, the menu and the list show the same. */
+/** One instance for the session, so that the home page, the menu and the list show the same. */
 export function waitingForMe(stores: RootStore): WaitingForMe {
   return stores.late(makeWaiting);
 }

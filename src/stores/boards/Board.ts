@@ -14,7 +14,7 @@ import type { ListView } from '../views/ListView';
 import { BoardColumn, type ColumnPage } from './BoardColumn';
 import { readPlace, type BoardPlace } from './place';
 
-/** A stage as a board shows it, and as the rules of `domain/stages` read it. */
+/** A stage of a board, compatible with the rules of `domain/stages`. */
 export interface BoardStage {
   pipeline_id: string;
   stage_id: string;
@@ -26,25 +26,25 @@ export interface BoardStage {
 type Totals = Output<'records.boardTotals'>;
 type BoardFilter = Pick<RawInput<'records.board'>, 'filter' | 'order_by'>;
 
-/** Columns that were requested at one moment, and their answer. */
+/** Columns of one request, and their answer. */
 interface Batch {
   skip: number;
   stageIds: Set<string | null>;
   answer: Promise<Output<'records.board'>>;
 }
 
-/** The board of one type: its pipelines, the columns of the one that is shown, and what they come to. */
+/** The board of one type: its pipelines, the columns of the shown one, and their sums. */
 export class Board {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   pipelines: readonly Pipeline[] = [];
   columns: readonly BoardColumn[] = [];
   totals: Totals | undefined;
-  /** The counts did not come; the columns are there all the same. */
+  /** Whether the totals failed to load; the columns are shown without them. */
   totalsFailed = false;
-  /** Stages that the reader has folded, or unfolded, themselves. */
+  /** The stages that the reader has folded or unfolded. */
   readonly #folds = observable.map<string | null, boolean>();
-  /** The target stages of records while the server moves them, by their id. */
+  /** The target stages of moving records, by record id. */
   readonly #moving = observable.map<string, { record: RecordModel; to: string }>({}, { deep: false });
   place: BoardPlace;
   #asked: BoardFilter = {};
@@ -68,7 +68,7 @@ export class Board {
     });
   }
 
-  /** The pipeline that is shown; undefined where the type has none. */
+  /** The shown pipeline; undefined for none. */
   get pipeline(): Pipeline | undefined {
     return this.pipelines.find(({ _id }) => _id === this.place.pipeline) ?? this.pipelines[0];
   }
@@ -78,12 +78,12 @@ export class Board {
     return this.pipeline ? boardStages(listStages(this.pipeline)) : [];
   }
 
-  /** The column that a phone shows: the one that was left, else the first. */
+  /** The column on a phone: the last visited one, else the first. */
   get current(): BoardColumn | undefined {
     return this.columns.find(({ stageId }) => stageId === this.place.stage) ?? this.columns[0];
   }
 
-  /** Whether columns have sums: as the server says, and until then as the fields of the type do. */
+  /** Whether columns have sums: by the server's answer, before that by the type's fields. */
   get addsUp(): boolean {
     const { company } = this.#stores;
     const table = company.table(this.#tableId);
@@ -106,7 +106,7 @@ export class Board {
     return this.#folds.get(stageId) ?? (stage !== undefined && beginsFolded(stage));
   }
 
-  /** Shows what the list of this question would. The same question again asks nothing. */
+  /** Shows the records of this query. The same query sends no request. */
   async open(question: BoardFilter): Promise<void> {
     if (this.status === 'ready' && question === this.#asked) return;
     this.#asked = question;
@@ -121,7 +121,7 @@ export class Board {
     } else this.begin();
   }
 
-  /** Asks again after a failure. */
+  /** Retries after a failure. */
   retry(): Promise<void> {
     this.status = 'loading';
     return this.open(this.#asked);
@@ -132,7 +132,7 @@ export class Board {
     this.begin();
   }
 
-  /** The reader has turned to this column. */
+  /** The reader has switched to this column. */
   turnTo(stageId: string | null): void {
     if (this.current?.stageId !== stageId) this.keep({ ...this.place, stage: stageId });
   }
@@ -147,18 +147,18 @@ export class Board {
     await Promise.all([this.count(), ...this.columns.map((column) => column.renew())]);
   }
 
-  /** The reader saved something: counts and sums follow, and cards stay where they are. */
+  /** Updates totals after the reader's save, without moving cards. */
   async recount(): Promise<void> {
     if (this.status === 'ready') await this.count();
   }
 
-  /** All that is shown from the top. */
+  /** Reloads all columns from the top. */
   async refresh(): Promise<void> {
     const loadedColumns = this.columns.filter(({ loaded }) => loaded);
     await Promise.all([this.count(), ...loadedColumns.map((column) => column.refresh())]);
   }
 
-  /** The stages into which a record may go; of all pipelines where it is in none. */
+  /** Returns the possible target stages of a record; of all pipelines for a record without one. */
   getTargets(record: RecordModel): BoardStage[] {
     if (!record.abilities.move) return [];
     const { pipeline_id = null, stage_id = null, is_draft } = record.json;
@@ -193,7 +193,7 @@ export class Board {
       void this.count();
     } catch (error) {
       runInAction(() => this.#moving.delete(record.id));
-      // Another member was faster: the board shows the current stage.
+      // Another member was faster: the board shows the present stage.
       if (error instanceof ApiError && error.name === 'conflict') {
         await records.load(this.#tableId, record.id).catch(() => undefined);
         await this.renew();
@@ -264,7 +264,7 @@ export class Board {
     return new BoardColumn(stageId, this, this.#stores.records);
   }
 
-  /** Counts and sums; what is in no stage gets its column here, because only few types have such records. */
+  /** Loads totals; the column for records without a stage appears here, because few types have any. */
   private async count(): Promise<void> {
     const request = (this.#turn += 1);
     const totals = await this.#stores.api.call('records.boardTotals', this.question()).catch(() => undefined);

@@ -15,19 +15,19 @@ interface ColumnSource {
   arriving(stageId: string | null): readonly RecordModel[];
 }
 
-/** The reader sees the beginning: records may come and change places. */
+/** The number of cards that count as the top, where records may be added and moved. */
 const topMost = 8;
 
-/** One column of a board: the records of a stage page by page, and the place where the reader was. */
+/** One column of a board: the records of a stage page by page, and the scroll position. */
 export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
   /** Pixels; not observed, because nothing is drawn from it. */
   scrollTop = 0;
   private isStale = false;
-  /** Records that were moved here and are in no page: they are on top until the column is loaded again. */
+  /** Records that were moved here and are on no page: they stay on top until the column is reloaded. */
   private readonly added = new Set<RecordModel>();
 
   constructor(
-    /** Null: what is in no stage. */
+    /** Null: records without a stage. */
     readonly stageId: string | null,
     private readonly board: ColumnSource,
     private readonly records: RecordStore,
@@ -36,14 +36,14 @@ export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
     makeObservable(this, { shownRecords: computed, add: true });
   }
 
-  /** The records that are here now: a record that was moved since is removed at once. */
+  /** The present records: a record that was moved since is removed at once. */
   get shownRecords(): readonly RecordModel[] {
     const ownRecords = this.items.filter((record) => this.board.standsIn(record) === this.stageId);
     const arrivingRecords = this.board.arriving(this.stageId).filter((record) => !ownRecords.includes(record));
     return [...arrivingRecords, ...ownRecords];
   }
 
-  /** A record was moved here. */
+  /** Adds a moved record. */
   add(record: RecordModel): void {
     if (!this.loaded) return;
     this.added.add(record);
@@ -54,7 +54,7 @@ export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
     return this.isStale ? this.renew() : super.load();
   }
 
-  /** Others wrote records: the column is asked again at its top, further down when the reader is back there. */
+  /** Others wrote records: the column reloads at its top, or when the reader returns there. */
   async renew(): Promise<void> {
     if (!this.loaded) return;
     this.isStale = this.scrollTop > topMost || this.status !== 'ready' || !(await this.revalidate());
@@ -67,7 +67,7 @@ export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
   }
 
   protected requestPage(page: number): Promise<ColumnPage> {
-    // The number of records here decides: a record that left makes room for one that no page would show otherwise.
+    // A record that left makes room for one that no page would otherwise show, so the shown number decides.
     const skip = page === 1 ? 0 : this.shownRecords.filter((record) => !this.added.has(record)).length;
     return this.board.page(this.stageId, skip);
   }

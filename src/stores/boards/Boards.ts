@@ -1,7 +1,7 @@
 import type { Resettable, RootStore } from '../RootStore';
 import { Board } from './Board';
 
-/** The board of each type, kept as long as the company is open, so that a returning user finds columns, cards and places unchanged. */
+/** The boards by type, kept while the company is open, so that a returning user finds columns, cards and positions unchanged. */
 class Boards implements Resettable {
   private readonly byTable = new Map<string, Board>();
 
@@ -22,7 +22,7 @@ class Boards implements Resettable {
 
 const makeBoards = (stores: RootStore) => new Boards(stores);
 
-/** The board of a type. */
+/** Returns the board of a type. */
 export function getBoard(stores: RootStore, tableId: string): Board {
   return stores.late(makeBoards).of(tableId);
 }

@@ -2,7 +2,7 @@
 export interface BoardPlace {
   /** Undefined: the first pipeline. */
   pipeline?: string | undefined;
-  /** The column that a phone shows; undefined: the first. */
+  /** The column on a phone; undefined: the first. */
   stage?: string | null | undefined;
 }
 

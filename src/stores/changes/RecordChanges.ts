@@ -1,21 +1,21 @@
 import type { RootStore } from '../RootStore';
 
-/** Why a screen counts again: the reader saved something, somebody else did, or the reader sees the screen again. */
+/** The reason for a reload: the reader saved, another member wrote, or the reader returned to the screen. */
 export type ChangeCause = 'own' | 'others' | 'seen';
 
 /** A screen that counts records. */
 interface ChangeListener {
-  /** Returns the types of the records that it counts. */
+  /** Returns the types of the counted records. */
   tables(): readonly string[] | 'all';
   isShown(): boolean;
   refetch(cause: ChangeCause): Promise<unknown>;
 }
 
-/** The calls of one action are one change. Milliseconds. */
+/** Calls within this time count as one change. Milliseconds. */
 const burstMs = 50;
-/** The shortest time between two requests of one screen, by what causes the second. Milliseconds. */
+/** The minimum time between two requests of one screen, by the cause of the second. Milliseconds. */
 const gapMs = { own: 1_000, others: 5_000 };
-/** A screen that is seen again after this time counts again without a known change: days end, and lines fail. Milliseconds. */
+/** After this time a returning reader causes a reload without a known change, because days end and connections fail. Milliseconds. */
 const outdatedMs = 30_000;
 
 /** Notifies screens that count records of writes (ADR-0236). */
@@ -23,7 +23,7 @@ export class RecordChanges {
   private readonly followers = new Set<Follower>();
   private isWatching = false;
 
-  /** Keeps a screen up to date that has just counted. */
+  /** Registers a screen that has just loaded its numbers. */
   follow(counter: ChangeListener): Follower {
     this.watch();
     const follower = new Follower(counter, () => this.followers.delete(follower));
@@ -55,7 +55,7 @@ export class RecordChanges {
   }
 }
 
-/** One for the session; it comes after the first paint. */
+/** One instance for the session; it loads after the first paint. */
 export function getChanges(stores: Pick<RootStore, 'api' | 'late'>): RecordChanges {
   const changes = stores.late(makeChanges);
   stores.api.onSaved = () => changes.saved();
@@ -64,7 +64,7 @@ export function getChanges(stores: Pick<RootStore, 'api' | 'late'>): RecordChang
 
 const makeChanges = () => new RecordChanges();
 
-/** Reloads one screen: one request at a time, none before its time, and none while it is not visible. */
+/** Reloads one screen: one request at a time, with a minimum pause, and only while it is visible. */
 export class Follower {
   private stale: ChangeCause | undefined;
   private isAsking = false;
@@ -83,7 +83,7 @@ export class Follower {
   }
 
   changed(cause: 'own' | 'others'): void {
-    // A screen may renew more after a write of somebody else: where both happen, that is what it does.
+    // A screen may reload more after others' writes, which therefore take precedence.
     this.stale = this.stale === undefined || this.stale === cause ? cause : 'others';
     const now = Date.now();
     const dueAt = Math.max(now + (cause === 'own' ? burstMs : 0), this.lastAsked + gapMs[cause]);
@@ -96,7 +96,7 @@ export class Follower {
     }, dueAt - now);
   }
 
-  /** The reader may see it again: it counts at once where something was written meanwhile. */
+  /** The reader returned: the screen reloads at once after a write. */
   seen(): void {
     if (!this.canAsk()) return;
     if (this.stale !== undefined || Date.now() - this.lastAsked > outdatedMs) void this.refetch('seen');
@@ -124,7 +124,7 @@ export class Follower {
       // The numbers stay; the screen reports a failed load itself.
     }
     this.isAsking = false;
-    // Written while it was asked: the answer may be older.
+    // A write happened during the request: the answer may be older.
     const missedCause = this.stale as ChangeCause | undefined;
     if (missedCause !== undefined) this.changed(missedCause === 'own' ? 'own' : 'others');
   }

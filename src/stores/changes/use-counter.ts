@@ -3,9 +3,9 @@ import { useStores } from '@/stores';
 import type { ChangeCause, Follower } from './RecordChanges';
 
 interface Counting {
-  /** The types of the records that it counts. */
+  /** The types of the counted records. */
   tables: readonly string[] | 'all';
-  /** Whether the reader sees it; what changes meanwhile is counted when they do. */
+  /** Whether the screen is visible; changes meanwhile cause a reload on return. */
   isShown: boolean;
   refetch(cause: ChangeCause): Promise<unknown>;
 }
@@ -18,7 +18,7 @@ export function useCounter(counting: Counting): void {
   const follower = useRef<Follower>();
   useEffect(() => {
     let isEnded = false;
-    // No first screen carries it; where it does not come, the numbers stay until the screen is opened again.
+    // This part loads later; if it fails, the numbers stay until the screen is reopened.
     import(/* webpackChunkName: "changes" */ './RecordChanges').then(
       ({ getChanges }) => {
         if (isEnded) return;

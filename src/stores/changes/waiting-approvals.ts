@@ -1,2 +1,2 @@
-/** The entry among the types for the approvals that wait for the reader, which are no records. */
+/** The pseudo type for the approvals that wait for the reader. */
 export const waitingApprovals = 'approvals';

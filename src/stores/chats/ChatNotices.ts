@@ -7,7 +7,7 @@ import type { BizMonitorTypes, RecordChat } from './RecordChat';
 /** The time without a change before a choice is sent (REQ records 9, debounces). */
 const noticesDelayMs = 300;
 
-/** The events that the bound chat of a record is notified of. A change is shown at once and sent when nothing changed for a moment. */
+/** The events in a record's bound chat. A change shows at once and is sent after a short pause. */
 export class ChatNotices {
   /** The changes in the company register that can be chosen. */
   monitors: BizMonitorTypes = { list: [], used: 0, limit: 0 };
@@ -22,7 +22,7 @@ export class ChatNotices {
   readonly #type: { is_stage_on: boolean };
   readonly #onRefused: (error: unknown) => void;
 
-  /** @param onRefused called with the error of the server; by then the switches are in their former state. */
+  /** @param onRefused called with the server's error, after the switches were reset. */
   constructor(
     chat: Pick<RecordChat, 'notices' | 'setNotices' | 'monitorTypes'>,
     type: { is_stage_on: boolean },
@@ -43,7 +43,7 @@ export class ChatNotices {
     await loadInto(this, async () => {
       const [notices, monitors] = await Promise.all([
         this.#chat.notices(),
-        // The other switches are of use without a register that does not answer.
+        // The other switches work without the register's answer.
         this.#chat.monitorTypes().catch(() => this.monitors),
       ]);
       const storedNotices = chatNotices(this.#type, notices);
@@ -65,7 +65,7 @@ export class ChatNotices {
     this.#timer = setTimeout(this.flush, noticesDelayMs);
   }
 
-  /** Sends what waits, at once: the switches are closed. */
+  /** Sends pending changes at once when the switches close. */
   flush(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);

@@ -18,13 +18,13 @@ export interface ChatInfo {
 /** The members of the record who are not in the chat, and the number of people in it who do not work on the record. */
 export type ChatMembers = Output<'chats.members'>;
 
-/** The changes in the company register that the chat of the record can be notified of; none where it cannot. */
+/** The register changes that the record's chat can report; empty where it cannot. */
 export type BizMonitorTypes = Output<'chats.larkBizMonitorTypes'>;
 
-/** The result of entering. `outside`: this place cannot open chats of the suite. */
+/** The result of entering. `outside`: chats of the suite cannot be opened here. */
 export type EnterOutcome = 'opened' | 'dissolved' | 'outside';
 
-/** The group chat of one record in the suite of this company. Calls throw ApiErrors; the screen says them. */
+/** The group chat of one record in the company's suite. Calls throw ApiErrors, which the screen shows. */
 export class RecordChat {
   info: ChatInfo | undefined;
   busy: 'making' | 'binding' | 'entering' | 'unbinding' | undefined;
@@ -44,15 +44,15 @@ export class RecordChat {
     return capabilities[this.#channel];
   }
 
-  /** The bound chat, or undefined. Each family of suites has a separate property. */
+  /** The id of the bound chat, or undefined. Each suite family has a separate property. */
   get chatId(): string | undefined {
     return this.#record.json[chatIdProperties[suiteFamilies[this.#channel]]] || undefined;
   }
 
-  /** Makes the group in the suite. */
+  /** Creates the group in the suite. */
   async make(): Promise<void> {
     await this.once('making', async () => {
-      // A second tap that came after the first was done.
+      // A second tap may arrive after the first has finished.
       if (this.chatId) return;
       const answer = await this.#makeKey.send(this.ref, (idempotencyKey) =>
         this.#api.call(this.name('Create'), this.ref, { idempotencyKey }),
@@ -61,7 +61,7 @@ export class RecordChat {
     });
   }
 
-  /** Binds a chat that exists already; only where the capability table allows. */
+  /** Binds an existing chat; only where the suite's capabilities permit it. */
   async bind(chatId: string): Promise<void> {
     await this.once('binding', async () => {
       const answer = await this.#api.call(this.name('Bind'), { ...this.ref, chat_id: chatId });
@@ -69,7 +69,7 @@ export class RecordChat {
     });
   }
 
-  /** Asks whether the member is in the chat, lets them in where they are not, and opens it in the suite. */
+  /** Checks whether the member is in the chat, adds the member if necessary, and opens it in the suite. */
   async enter(platform: Platform): Promise<EnterOutcome | undefined> {
     return this.once('entering', async () => {
       const about = this.about;
@@ -83,7 +83,7 @@ export class RecordChat {
     });
   }
 
-  /** Parts the record from its chat; the chat stays in the suite. */
+  /** Unbinds the record from its chat; the chat stays in the suite. */
   async unbind(): Promise<void> {
     await this.once('unbinding', async () => {
       const about = this.about;
@@ -92,7 +92,7 @@ export class RecordChat {
     });
   }
 
-  /** Name, size and whether it still exists. */
+  /** Loads the chat's name, size and state. */
   async loadInfo(): Promise<ChatInfo> {
     const about = this.about;
     if (!about) throw new Error('The record has no chat');
@@ -103,20 +103,20 @@ export class RecordChat {
     return info;
   }
 
-  /** Compares the people of the record with those of its chat; undefined where it has none. */
+  /** Compares the people of the record with those of its chat; undefined without a chat. */
   async compare(): Promise<ChatMembers | undefined> {
     const { about } = this;
     return about && this.#api.call('chats.members', about);
   }
 
-  /** Adds members of the record to its chat. @returns the difference between the two afterwards */
+  /** Adds members of the record to its chat. @returns the remaining difference */
   async addMembers(memberIds: readonly string[]): Promise<ChatMembers | undefined> {
     const { about } = this;
     if (about) await this.#api.call('chats.addMembers', { ...about, member_ids: [...memberIds] });
     return this.compare();
   }
 
-  /** The events that the bound chat is notified of. */
+  /** Returns the events that the bound chat gets. */
   async notices(): Promise<string[]> {
     const { chat_id } = this.about ?? {};
     return chat_id === undefined
@@ -124,7 +124,7 @@ export class RecordChat {
       : (await this.#api.call(this.name('Detail'), { ...this.ref, chat_id })).detail.notices;
   }
 
-  /** Chooses the events; answers what the server made of it. */
+  /** Sets the events; returns the stored ones. */
   async setNotices(notices: readonly string[]): Promise<string[]> {
     const { chat_id } = this.about ?? {};
     return chat_id === undefined
@@ -146,7 +146,7 @@ export class RecordChat {
     return this.chatId ? { ...this.ref, chat_id: this.chatId } : undefined;
   }
 
-  /** The calls of Feishu and Lark and those of DingTalk have the same inputs and answers. */
+  /** Returns the call's name; the calls of both families have equal inputs and answers. */
   private name<
     Action extends
       'Create' | 'Bind' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update' | 'BizMonitorTypes',
@@ -163,7 +163,7 @@ export class RecordChat {
     });
   }
 
-  /** One action at a time: a double tap does it once. */
+  /** Runs one action at a time, so that a double tap acts once. */
   private async once<Value>(
     action: NonNullable<RecordChat['busy']>,
     work: () => Promise<Value>,

@@ -10,13 +10,13 @@ import { clearCompany, isBootstrap, keepCompany, readCompany, saysTheSame } from
 
 export type CompanyStatus = 'empty' | 'loading' | 'ready' | 'failed';
 
-/** Milliseconds: where the device has kept the company, the first rows and their paint come before the question what has changed in it. */
+/** The delay before stored company data is reloaded, in milliseconds, so that the first rows are painted first. */
 const afterFirstRows = 1_500;
 
-/** The company that the session is in: its people, object types and fields, and what the caller may do with them. */
+/** The company of the session: its people, object types and fields, and the caller's rights. */
 export class CompanyStore {
   status: CompanyStatus = 'empty';
-  /** The server has said it since this page began; before that it is what the device kept. */
+  /** Whether the server's answer has arrived; before that the device's data is used. */
   confirmed = false;
   error: unknown;
   private answer: Bootstrap | undefined;
@@ -47,7 +47,7 @@ export class CompanyStore {
       if (!isBootstrap(answer)) throw new ApiError('malformed');
       runInAction(() => {
         if (request !== this.#turn) return;
-        // The page shows much of it: what has not changed is not drawn again.
+        // The page shows much of it: unchanged data must not be drawn again.
         if (!saysTheSame(answer, this.answer)) this.answer = answer;
         this.status = 'ready';
         this.confirmed = true;
@@ -55,7 +55,7 @@ export class CompanyStore {
         if (reader) keepCompany(reader, answer);
       });
     } catch (error) {
-      // After a refusal the next start finds nothing either.
+      // After a refusal the next start must find no stored data.
       if (!isPassing(error)) clearCompany();
       runInAction(() => {
         if (request !== this.#turn) return;
@@ -107,7 +107,7 @@ export class CompanyStore {
     return (this.answer?.tables ?? []).filter((table) => table.parent_table_id === tableId);
   }
 
-  /** The types that the caller may make a record of from anywhere; products come with their own page (REQ shell 2.37). */
+  /** The types of which the caller may create records anywhere; products are created on their own page (REQ shell 2.37). */
   get addable(): ObjectType[] {
     return this.tables.filter((table) => table.abilities.create && getBehaviour(table.table_id).presence !== 'catalog');
   }
@@ -116,7 +116,7 @@ export class CompanyStore {
     return this.answer?.tables.find((table) => table.table_id === tableId);
   }
 
-  /** Fields of a type in their order; a field that the caller may not see is not among them. */
+  /** Returns the visible fields of a type in their order. */
   fields(tableId: string): Field[] {
     return this.answer?.fields[tableId] ?? [];
   }
@@ -143,7 +143,7 @@ export class CompanyStore {
     return this.answer?.teams ?? [];
   }
 
-  /** An option that was just added. It is put into the field itself: forms that are open hold that very field. */
+  /** Adds a new option. It is added to the field itself, which open forms refer to. */
   takeOption(field: Field, option: ValueOption): void {
     const storedField = this.field(field.table, field.field_id);
     for (const target of new Set([storedField, field]))
@@ -155,7 +155,7 @@ export class CompanyStore {
     return new Map(this.members.map((member) => [member.member_id, member]));
   }
 
-  /** A colleague; one who has left is there too, marked `deleted`. */
+  /** Returns a member; former ones are included with `deleted`. */
   member(memberId: string | null | undefined): Member | undefined {
     return memberId ? this.membersById.get(memberId) : undefined;
   }

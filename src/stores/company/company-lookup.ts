@@ -5,7 +5,7 @@ import { errorText, type Api } from '@/api';
 type RegisterAnswer =
   { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; text: string } | { kind: 'off' };
 
-/** The values that a chosen company fills, by field id; or a sentence why not. */
+/** The values of a chosen company, by field id; or an error text. */
 type LookupFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; text: string };
 
 export interface CompanyLookupStore {
@@ -29,7 +29,7 @@ export function companyLookup(api: Api): CompanyLookupStore {
     },
     async fill(fullName) {
       try {
-        // The map first: without one there is nothing to ask the register for.
+        // The map is read first: without it the register is not needed.
         const { field_map: map } = await api.call('integrations.config', { name: 'company-lookup' });
         if (Object.keys(map).length === 0) return { kind: 'found', values: {} };
         const { detail } = await api.call('companies.detail', { full_name: fullName });

@@ -1,8 +1,8 @@
 import type { RootStore } from '../RootStore';
 
 /**
- * Milliseconds that a page is seen again before it asks (REQ shell 9.4, SD-11). What it shows was read before it went away, so by then it
- * is older than the two seconds for which configuration counts as fresh.
+ * The minimum absence before a return reloads the configuration, in milliseconds (REQ shell 9.4, SD-11). The data was read before the page was
+ * hidden, so it is then older than the two seconds for which configuration counts as fresh.
  */
 const idle = 2_000;
 
@@ -20,7 +20,7 @@ export function refreshWhenSeen(stores: RootStore): void {
     clearTimeout(timer);
     if (document.visibilityState !== 'visible') return;
     timer = setTimeout(() => {
-      // Without a line what is shown stays.
+      // Offline, the shown data stays.
       if (stores.company.status === 'ready' && navigator.onLine) void stores.company.load();
     }, idle);
   });

@@ -3,16 +3,16 @@ import { clearStored, readStored, writeStored } from '../device/storage';
 
 /** The company data that this device stores for the next start (ADR-0061): one company, for one session in one language. */
 interface KeptCompany {
-  /** The shape of what is kept; what another build has kept is not read. */
+  /** The version of the format; data of another build is not read. */
   version: number;
   of: string;
   answer: Bootstrap;
 }
 
 const name = 'company';
-/** To be raised with a change of the start-up answer that an older build would not have. */
+/** Increase it with a change of the start-up answer that an older build does not have. */
 const version = 1;
-/** A larger company is loaded at each start: the device has room for about five million characters in all. */
+/** The maximum number of members of a stored company: the device has room for about five million characters. */
 const mostMembers = 3_000;
 
 /** @param reader the session and the language that the stored data must belong to */
@@ -26,7 +26,7 @@ export function readCompany(reader: string): Bootstrap | undefined {
 }
 
 export function keepCompany(reader: string, answer: Bootstrap): void {
-  // If there is no room for the new one, the old one must not stay.
+  // Without room for the new data, the old data must be deleted.
   clearCompany();
   if (answer.members.length <= mostMembers) writeStored(name, { version, of: reader, answer } satisfies KeptCompany);
 }
@@ -35,13 +35,13 @@ export function clearCompany(): void {
   clearStored(name);
 }
 
-/** Whether it is the answer at all, and not a stranger's page. */
+/** Returns whether the value is a start-up answer, and not another site's page. */
 export function isBootstrap(value: unknown): value is Bootstrap {
   const { tables, members } = (value ?? {}) as Partial<Bootstrap>;
   return Array.isArray(tables) && Array.isArray(members);
 }
 
-/** Whether two answers differ in nothing but the time at which they were given. */
+/** Returns whether two answers are equal except for their time. */
 export function saysTheSame(bootstrap: Bootstrap, otherBootstrap: Bootstrap | undefined): boolean {
   const text = (answer: Bootstrap) => JSON.stringify({ ...answer, server_time: 0 });
   return otherBootstrap !== undefined && text(bootstrap) === text(otherBootstrap);

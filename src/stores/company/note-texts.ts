@@ -6,10 +6,10 @@ import type { CompanyStore } from './CompanyStore';
 /** A text of a note in addition to its content, with the company's name for it. */
 export type NoteTextField = Field & { field_id: NoteText };
 
-/** By what is known of the company: another one, or the same one read again, is asked again. */
+/** The requests by company data: new data causes a new request. */
 const requestsByClient = new WeakMap<object, Promise<NoteTextField[]>>();
 
-/** The texts that this company's notes have and the reader may see, in their order. Asked once; after a failure again. @throws ApiError */
+/** Returns the visible texts of this company's notes in order. Cached, except after a failure. @throws ApiError */
 export function noteTextFields(api: Api, company: CompanyStore): Promise<NoteTextField[]> {
   const { client } = company;
   if (!client) return Promise.resolve([]);

@@ -12,11 +12,11 @@ export interface OptionSearch {
     keyword: string,
     page: number,
   ): Promise<{ kind: 'found'; list: { id: string; name: string }[]; more: boolean } | { kind: 'failed'; text: string }>;
-  /** Learns what these options are called. */
+  /** Loads the labels of these options. */
   name(field: Field, ids: readonly string[]): Promise<void>;
 }
 
-/** Options that do not travel with their field. What an answer says of one is known from then on, as titles of records are. */
+/** Searches options that are not sent with their field. Labels in an answer are cached, as titles of records are. */
 export function optionSearch(api: Api, records: RecordStore): OptionSearch {
   const requestOptions = async (
     field: Field,
@@ -51,7 +51,7 @@ export function optionSearch(api: Api, records: RecordStore): OptionSearch {
       }
     },
     async name(field, ids) {
-      // A name that cannot be loaded leaves the id.
+      // Without its label an option shows its id.
       await requestOptions(field, { ids: ids.slice(0, 100) }).catch(() => undefined);
     },
   };

@@ -17,30 +17,30 @@ import type { RecordModel } from '../records/Record';
 export interface DayLine {
   record: RecordModel;
   section: Omit<DaySectionAnswer, 'list'>;
-  /** The time of the last note about the record, in `quiet`; null: never. */
+  /** The time of the last note about the record, in `quiet`; null: no note. */
   noted: number | null;
 }
 
-/** As many members as one condition of a list may name. */
+/** The maximum number of members in one condition of a list. */
 const membersOfList = 100;
 
-/** As many records as one section of the day shows. */
+/** The maximum number of records in one section. */
 const shownRecords = 100;
 
 /** The records that are due today and before, the visits, and the records without a recent note. */
 export class Day {
   status: 'empty' | 'loading' | 'ready' | 'failed' = 'empty';
   error: unknown;
-  /** Whether the day is of everyone in the reader's teams. */
+  /** Whether the day covers everyone in the reader's teams. */
   team = false;
   hasTeam = false;
-  /** The members of the reader's teams while the day is of them all. */
+  /** The members of the reader's teams, for a team's day. */
   memberIds: readonly string[] = [];
-  /** The work of each of them in this week. */
+  /** The work of each member in this week. */
   activity: readonly MemberActivity[] = [];
-  /** The next steps of notes that are due today and before. */
+  /** The next steps that are due today or earlier. */
   steps: readonly NextStepAnswer[] = [];
-  /** The steps that were checked off here and are still shown, by their notes. */
+  /** Completed steps that are still shown, by their notes. */
   readonly #completed = observable.set<string>();
   #hasAskedSuite = false;
   private lines: readonly DayLine[] = [];
@@ -65,7 +65,7 @@ export class Day {
     );
   }
 
-  /** Asks again; what is shown stays until the answer is here, and where none comes. */
+  /** Reloads the day; the shown data stays until an answer arrives. */
   async load(): Promise<void> {
     const request = (this.#turn += 1);
     if (this.status !== 'ready') this.status = 'loading';
@@ -84,7 +84,7 @@ export class Day {
     return this.#completed.has(note_id);
   }
 
-  /** Checks a next step off, or opens it again: shown at once, and taken back where the server refuses it. @throws ApiError */
+  /** Completes or reopens a next step: shown at once, and reverted if the server refuses it. @throws ApiError */
   async complete({ note_id }: NextStepAnswer, isCompleted: boolean): Promise<void> {
     this.mark(note_id, isCompleted);
     try {
@@ -100,7 +100,7 @@ export class Day {
     else this.#completed.delete(noteId);
   }
 
-  /** Once in a session: what was checked off in a suite that does not report it. Without an answer the steps stay open. */
+  /** Checks once a session which steps were completed in a suite that does not report it. Without an answer the steps stay open. */
   private async askSuite(): Promise<void> {
     const { api, company } = this.#stores;
     if (this.#hasAskedSuite || this.steps.length === 0 || !company.channel || capabilities[company.channel].taskList)
@@ -112,7 +112,7 @@ export class Day {
     if (answer && answer.changed > 0) await this.load();
   }
 
-  /** Shows the day of the reader, or of the team; the former content does not apply to the other. */
+  /** Switches between the reader's and the team's day; the former data is cleared. */
   show(team: boolean): void {
     this.team = team;
     this.status = 'loading';
@@ -131,7 +131,7 @@ export class Day {
     return sections.filter(({ table_id, list_filter }) => list_filter && ofType(table_id) === 1);
   }
 
-  /** Next steps are due, as records are. */
+  /** Counts the lines of a part; next steps count as due. */
   count(dayPart: DayPart): number {
     const openSteps = dayPart === 'due' ? this.steps.filter((step) => !this.isCompleted(step)).length : 0;
     return this.totals[dayPart] + openSteps;
@@ -145,7 +145,7 @@ export class Day {
     this.#completed.clear();
   }
 
-  /** An answer that the device kept before there were next steps has none. */
+  /** Data that the device stored before next steps existed has none. */
   private take({
     sections,
     approvals,
@@ -166,7 +166,7 @@ export class Day {
         noted: json.last_note_time ?? null,
       }));
     });
-    // Sections of several types make one list. Array.sort leaves those of one moment in the order of the answer.
+    // Sections of several types form one list. Array.sort is stable, so equal times keep the order of the answer.
     const timeZone = this.#stores.company.client?.time_zone ?? 'UTC';
     this.lines = lines.sort((line, otherLine) => compareLines(line, otherLine, timeZone));
     this.totals = Object.fromEntries(
@@ -180,7 +180,9 @@ export class Day {
   }
 }
 
-/** The order of a part: what is due from today back, on a day by the hour; visits in the order of the day; and those first that have waited longest. */
+/**
+ * Compares lines of a part: due ones from today backwards, within a day by hour; visits in the order of the day; quiet ones by the longest wait.
+ */
 function compareLines(line: DayLine, otherLine: DayLine, timeZone: string): number {
   if (line.section.part !== 'due' || otherLine.section.part !== 'due') return getTime(line) - getTime(otherLine);
   const [day, otherDay] = [line, otherLine].map((dueLine) => dayOfValue(getValue(dueLine), timeZone) ?? '');
@@ -195,7 +197,7 @@ function getTime(line: DayLine): number {
   return line.section.part === 'quiet' ? (line.noted ?? line.record.json.create_time) : orderOfDay(getValue(line));
 }
 
-/** Returns the day, one for the session: on return the former content is still there. */
+/** Returns the day store of the session, so that a returning reader finds its data. */
 export function getDay(stores: RootStore): Day {
   return stores.late(makeDay);
 }

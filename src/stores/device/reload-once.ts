@@ -1,11 +1,8 @@
-/** Milliseconds in which the page is loaded again once at most: while a deployment goes on, the server may have the one build now and the other then. */
+/** The minimum time between two automatic reloads, in milliseconds: during a deployment the server may alternate between two builds. */
 const reloadInterval = 60_000;
 const name = 'sidecar.reloaded';
 
-/**
- * Loads the page again; not within a minute of the last time, nor where the device could not remember that time.
- * @returns whether it does
- */
+/** Reloads the page, unless it did within the last minute or the device cannot store that time. @returns whether it reloads */
 export function reloadOnce(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(name)) < reloadInterval) return false;

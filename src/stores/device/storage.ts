@@ -1,8 +1,8 @@
-/** The values that this device remembers: JSON under our names, parsed when read. Where the web-view refuses storage, memory replaces it. */
+/** Values that this device stores: JSON under the app's names, parsed on reading. Where the web-view refuses storage, memory replaces it. */
 const memory = new Map<string, string>();
 const prefix = 'sidecar.';
 
-/** Values of the person: all of them are removed at sign-out (SD-22). */
+/** Values of the member, which sign-out deletes (SD-22). */
 const personal = [
   'session',
   'pending-sign-in',
@@ -19,15 +19,15 @@ const personal = [
   'approvals',
 ] as const;
 
-/** Values of the device, not of the person: they outlive a sign-out. */
+/** Values of the device, which survive a sign-out. */
 const shared = ['theme', 'text-size', 'intro-seen', 'chatBindHint', 'shortcuts'] as const;
 
-/** Everything that may be kept here. */
+/** The names of all stored values. */
 export type DeviceItem = (typeof personal)[number] | (typeof shared)[number];
 
 /**
- * Whether this page looks as another member: what is personal is then the tab's alone, and nothing of this device's person is read or written
- * (ADR-0173). It stays so until the page is left.
+ * Whether this page looks as another member: personal values are then the tab's alone, and those of the device's member are neither read nor
+ * written (ADR-0173). It stays so until the page is left.
  */
 export const isView = /* @__PURE__ */ viewBegan();
 
@@ -43,7 +43,7 @@ function viewBegan(): boolean {
 const getArea = (name: DeviceItem): Storage =>
   isView && !(shared as readonly string[]).includes(name) ? sessionStorage : localStorage;
 
-/** Drops everything that belongs to the person. */
+/** Deletes the member's values. */
 export function clearPersonal(): void {
   personal.forEach(clearStored);
 }
@@ -52,7 +52,7 @@ export function isStored(name: DeviceItem): boolean {
   return raw(name) !== undefined;
 }
 
-/** Reads a value; `parse` answers undefined for what it does not know, and then it counts as absent. */
+/** Reads a value; it counts as absent where `parse` returns undefined. */
 export function readStored<Value>(name: DeviceItem, parse: (value: unknown) => Value | undefined): Value | undefined {
   try {
     const text = raw(name);
@@ -77,7 +77,7 @@ export function writeStored(name: DeviceItem, value: unknown): void {
   try {
     getArea(name).setItem(prefix + name, text);
   } catch {
-    // Memory keeps it for this page.
+    // Memory stores it for this page.
   }
 }
 
@@ -107,7 +107,7 @@ function raw(name: DeviceItem): string | undefined {
   }
 }
 
-/** A text of an object that came from outside, or undefined. */
+/** Returns a text property of an untrusted object, or undefined. */
 export function getText(value: unknown, key: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const propertyValue = (value as Record<string, unknown>)[key];

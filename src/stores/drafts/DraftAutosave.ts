@@ -2,9 +2,9 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DraftKey, DraftStore } from './DraftStore';
 import { autosave } from './autosave';
 
-/** The unsaved draft of a form or a sheet on this device: looked for when it opens, kept while somebody types. `Kept` is what survives a reload. */
+/** The unsaved draft of a form or a sheet on this device: searched on opening, and stored during typing. `Kept` is its content after a reload. */
 export class DraftAutosave<Kept> {
-  /** A draft from before, until it is taken or discarded. */
+  /** An earlier draft, until it is restored or discarded. */
   restorable: { savedAt: number; content: Kept } | undefined;
   #stopKeeping: ((flush: boolean) => void) | undefined;
   #closed = false;
@@ -18,12 +18,12 @@ export class DraftAutosave<Kept> {
   }
 
   /**
-   * @param content what is worth keeping now; undefined for nothing.
-   * @param isTouched whether something was typed meanwhile: then the draft of before is not proposed over it.
+   * @param content returns the content to store; undefined for none. @param isTouched returns whether there is new input: an earlier draft is then
+   * not offered.
    */
   async open(content: () => Kept | undefined, isTouched: () => boolean): Promise<void> {
     const draft = await this.#drafts.read<Kept>(this.#key);
-    // Closed before the device had answered.
+    // The form was closed before the device answered.
     if (this.#closed) return;
     runInAction(() => {
       if (draft && !isTouched()) this.restorable = draft;
@@ -35,7 +35,7 @@ export class DraftAutosave<Kept> {
     );
   }
 
-  /** The form is closed. What is not saved stays and can be restored. */
+  /** The form is closed. Unsaved input stays and can be restored. */
   close(): void {
     this.#closed = true;
     this.#stopKeeping?.(true);
@@ -53,7 +53,7 @@ export class DraftAutosave<Kept> {
     void this.#drafts.remove(this.#key);
   }
 
-  /** It was saved: nothing of it stays here. */
+  /** The form was saved: its draft is deleted. */
   async clear(): Promise<void> {
     this.#stopKeeping?.(false);
     this.#stopKeeping = undefined;

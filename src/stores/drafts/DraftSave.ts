@@ -2,10 +2,10 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { whileSaving } from '../while-saving';
 
-/** The way of a draft to the server: one save at a time, and none after one that succeeded. */
+/** The saving of a draft: one save at a time, and none after a success. */
 export class DraftSave {
   saving = false;
-  /** Why the last save failed. */
+  /** The reason of the last failed save. */
   error: unknown;
   private saved = false;
   readonly #key = new IdempotencyKey();
@@ -14,12 +14,12 @@ export class DraftSave {
     makeAutoObservable(this, { error: observableRef });
   }
 
-  /** Whether it saves or has saved: a second tap after the first save, while the sheet is still open, is ignored too. */
+  /** Whether it is saving or saved: a second tap is ignored while the sheet is still open. */
   get isBusy(): boolean {
     return this.saving || this.saved;
   }
 
-  /** The Idempotency-Key of this content: the same content again carries the same key. */
+  /** Returns the Idempotency-Key of this content; equal content has the same key. */
   keyFor(content: unknown): string {
     return this.#key.for(content);
   }

@@ -1,13 +1,13 @@
 import type { UseStore } from 'idb-keyval';
 import { isView } from '../device/storage';
 
-/** The owner and the subject of a draft. Another person on the same phone, or the same person in another company, never sees it. */
+/** The owner and the subject of a draft. Another member on the same phone, or the same member in another company, never sees it. */
 export interface DraftKey {
   clientId: string;
   memberId: string;
   /**
-   * `record` for a form, `stage` for a move of that record, `note` for a visit note on it, `products` for its lines of products, `rows` for
-   * its rows in a child table, `conversion` for that of a lead.
+   * `record` for a form, `stage` for a record's move, `note` for a visit note, `products` for product lines, `rows` for the rows of a child table,
+   * `conversion` for a lead's conversion.
    */
   kind: 'record' | 'stage' | 'note' | 'products' | 'rows' | 'conversion';
   tableId: string;
@@ -16,7 +16,7 @@ export interface DraftKey {
 }
 
 interface StoredDraft {
-  /** The shape of what is kept; a draft of another build is dropped. */
+  /** The version of the format; drafts of another build are dropped. */
   version: number;
   savedAt: number;
   content: unknown;
@@ -28,14 +28,14 @@ const version = 1;
 /** Drafts are offered for seven days (SD-50). */
 const lifetime = 7 * 24 * 60 * 60 * 1000;
 
-/** The typed input that is not saved. Stored in IndexedDB, photos included; in memory where a private web-view refuses it. */
+/** Unsaved input, stored in IndexedDB with photos; in memory where a private web-view refuses it. */
 export class DraftStore {
   private store: UseStore | undefined;
   private readonly memory = new Map<string, StoredDraft>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** The draft and when it was saved, or undefined. */
+  /** Returns the draft and the time of its save, or undefined. */
   async read<Content>(key: DraftKey): Promise<{ content: Content; savedAt: number } | undefined> {
     const name = getName(key);
     const draft = await this.attempt(
@@ -68,14 +68,14 @@ export class DraftStore {
 
   /** Returns true when unsaved input is stored on this device: signing out asks first. */
   async any(): Promise<boolean> {
-    const all = await this.attempt(
+    const drafts = await this.attempt(
       ({ entries }, store) => entries<string, StoredDraft>(store),
       () => [...this.memory.entries()],
     );
-    return all.some(([, draft]) => this.fresh(draft));
+    return drafts.some(([, draft]) => this.fresh(draft));
   }
 
-  /** Drops every draft. Another company leaves them: they wait for the way back (SD-22). */
+  /** Deletes every draft. A change of company keeps them for the return (SD-22). */
   async clearDevice(): Promise<void> {
     this.memory.clear();
     await this.attempt(
@@ -95,7 +95,7 @@ export class DraftStore {
     // A session that looks as another member stores nothing, and reads nothing of that member.
     if (isView) return otherwise();
     try {
-      // It comes with the first form: nothing is drafted before.
+      // It loads with the first form: there are no drafts before.
       const tools = await import(/* webpackChunkName: "idb-keyval" */ 'idb-keyval');
       this.store ??= tools.createStore('sidecar-drafts', 'drafts');
       return await work(tools, this.store);

@@ -7,20 +7,20 @@ interface InPlaceDraftOptions<Kept> {
   key(): DraftKey;
   /** Returns the content worth keeping now; undefined for none. */
   content(): Kept | undefined;
-  /** Whether something is edited: then a draft of before is not proposed over it. */
+  /** Returns whether there are edits: an earlier draft is then not offered. */
   isTouched(): boolean;
 }
 
-/** The draft of what is edited in its place, and saved again and again: kept on this device from one save to the next. */
+/** The draft of content that is edited in place and saved repeatedly: stored on this device between saves. */
 export class InPlaceDraft<Kept> {
   autosave: DraftAutosave<Kept>;
 
-  constructor(private readonly of: InPlaceDraftOptions<Kept>) {
+  constructor(private readonly options: InPlaceDraftOptions<Kept>) {
     this.autosave = this.renewed();
     makeObservable(this, { autosave: observableRef });
   }
 
-  /** Begins to keep on this device what is edited, and looks for what was left there. @returns how to stop */
+  /** Starts storing edits on this device, and looks for an earlier draft. @returns a function that stops it */
   keep(): () => void {
     this.begin();
     return () => {
@@ -42,10 +42,10 @@ export class InPlaceDraft<Kept> {
   }
 
   private begin(): void {
-    void this.autosave.open(this.of.content, this.of.isTouched);
+    void this.autosave.open(this.options.content, this.options.isTouched);
   }
 
   private renewed(): DraftAutosave<Kept> {
-    return new DraftAutosave<Kept>(this.of.drafts, this.of.key());
+    return new DraftAutosave<Kept>(this.options.drafts, this.options.key());
   }
 }

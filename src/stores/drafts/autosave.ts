@@ -1,13 +1,12 @@
 import { reaction } from 'mobx';
 
-/** Milliseconds between the last key and the save; a draft must be safe within a second (SD-50). */
+/** The time between the last key and the save, in milliseconds; a draft must be safe within a second (SD-50). */
 const debounceMs = 400;
 const maxWaitMs = 900;
 
 /**
- * Saves what `content` answers each time it changes, once typing pauses and at the latest after 0.9 s. `undefined` means that
- * there is nothing worth keeping: what was saved here before is cleared then. Answers how to stop: what waits to be written is
- * written (`flush`) or forgotten.
+ * Saves the result of `content` after each change, once typing pauses and at the latest after 0.9 s. `undefined` clears what this page saved
+ * before. Returns a handle that writes (`flush`) or drops the pending content.
  */
 export function autosave(
   content: () => unknown,
@@ -22,7 +21,7 @@ export function autosave(
     timer = undefined;
     waitingSince = 0;
     if (latest !== undefined) void save(latest);
-    // Typed and taken back: a draft of it would be offered for nothing. One of an earlier visit is not this one's to clear.
+    // The input was undone, so a draft would be useless. A draft of an earlier visit stays.
     else if (saved) void clear();
     saved = latest !== undefined;
   };
@@ -34,12 +33,12 @@ export function autosave(
       waitingSince ||= now;
       clearTimeout(timer);
       timer = setTimeout(write, Math.max(0, Math.min(debounceMs, waitingSince + maxWaitMs - now)));
-      // The reaction includes input that was typed while the former draft was looked for.
+      // The reaction includes input from before the former draft was found.
     },
     { fireImmediately: true },
   );
   const hidden = () => {
-    // The suite may end a hidden web-view without another word.
+    // The suite may end a hidden web-view without a further event.
     if (document.visibilityState === 'hidden' && timer) {
       clearTimeout(timer);
       write();

@@ -8,10 +8,10 @@ type DuplicatesPage = Output<'duplicates.list'>;
 /** A pair of records that are likely one. */
 export type Pair = DuplicatePair & { _id: string };
 
-/** Requests for one page at most: in a large type a page of nothing is no end. */
+/** The maximum number of requests for one page: in a large type an empty page is not the end. */
 const requests = 10;
 
-/** The pairs of a type that are likely one; the server looks through some records at a time. */
+/** The likely duplicates of a type; the server compares some records at a time. */
 export class DuplicateList extends PagedList<Pair, DuplicatesPage> {
   private next: string | undefined;
 
@@ -23,7 +23,7 @@ export class DuplicateList extends PagedList<Pair, DuplicatesPage> {
     makeObservable(this, { dismiss: true, drop: true });
   }
 
-  /** The two are not one. Throws what the call throws. */
+  /** Marks the two records as different. Throws the errors of the call. */
   async dismiss(pair: Pair, idempotencyKey: string): Promise<void> {
     const ids = pair.records.map(({ _id }) => _id);
     await this.api.call('duplicates.dismiss', { table_id: this.tableId, ids }, { idempotencyKey });
@@ -32,7 +32,7 @@ export class DuplicateList extends PagedList<Pair, DuplicatesPage> {
     });
   }
 
-  /** A record is no more: neither are its pairs. */
+  /** Removes the pairs of a deleted record. */
   drop(id: string): void {
     this.items = this.items.filter(({ records }) => records.every(({ _id }) => _id !== id));
   }

@@ -39,7 +39,7 @@ export class Merge {
     return firstRecord._id === this.survivorId ? secondRecord._id : firstRecord._id;
   }
 
-  /** Chooses the other survivor: the moving parts are loaded again, the choices stay. */
+  /** Changes the survivor: the moving parts are loaded again, the choices stay. */
   async keep(id: string): Promise<void> {
     this.survivorId = id;
     await this.load();
@@ -73,7 +73,7 @@ export class Merge {
     }
   }
 
-  /** Throws what the call throws. */
+  /** Throws the errors of the call. */
   async send(): Promise<MergeResult> {
     const { api, lists, records } = this.#stores;
     const input = {

@@ -1,7 +1,7 @@
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 
-/** Takes a merge back. @returns in how many places somebody has changed something since, which stays. Throws what the call throws. */
+/** Undoes a merge. @returns the number of places that stay because a member changed them since. Throws the errors of the call. */
 export async function undoMerge(
   api: Api,
   { tableId, mergeId }: { tableId: string; mergeId: string },

@@ -9,15 +9,15 @@ import type { RootStore } from '../RootStore';
 export type ExportInput = Omit<RawInput<'exports.create'>, 'format'>;
 type Format = 'xlsx' | 'csv';
 
-/** A stream that ends before the export does is opened again so often, each time a little later: a proxy that cuts streams ends none of them. */
+/** The maximum number of retries after an early end of the stream, with growing pauses, because proxies cut streams. */
 const maxQuietTries = 5;
 const pauseMs = 600;
 
-/** One export while its dialog is open: from the choice of a format to the file, or to what went wrong. */
+/** One export while its dialog is open: from the choice of a format to the file or an error. */
 export class ExportTask {
   /** `choosing`: nothing has begun. `interrupted`: the app is offline; the server continues the export. */
   status: 'choosing' | 'loading' | 'ongoing' | 'success' | 'fail' | 'interrupted' = 'choosing';
-  /** 0 to 1; it never goes back. */
+  /** 0 to 1; it never decreases. */
   progress = 0;
   rows = { written: 0, total: 0 };
   file: ExportProgress['file'];
@@ -41,7 +41,7 @@ export class ExportTask {
     this.format = format;
   }
 
-  /** Begins, or begins again. An export that goes on without us is followed again instead. */
+  /** Starts or restarts. An export that still runs on the server is followed again instead. */
   async start(): Promise<void> {
     this.error = undefined;
     this.sentence = undefined;
@@ -63,12 +63,12 @@ export class ExportTask {
     }
   }
 
-  /** The dialog is closed: an export that is not at its end is given up and removed. */
+  /** The dialog is closed: an unfinished export is cancelled and deleted. */
   close(): void {
     this.#stream?.abort();
     if (this.#taskId === undefined || this.status === 'success') return;
     const input = { task_id: this.#taskId };
-    // An export that cannot be removed now is removed by the server with all others, a day later.
+    // If the deletion fails, the server deletes the export a day later.
     void this.#stores.api
       .call('exports.remove', input, { idempotencyKey: new IdempotencyKey().for(input) })
       .catch(() => undefined);
@@ -94,7 +94,7 @@ export class ExportTask {
     return this.status === 'success' || this.status === 'fail';
   }
 
-  /** Reads the stream until it ends. @returns whether anything came */
+  /** Reads the stream until it ends. @returns whether any data arrived */
   private async read(id: string, signal: AbortSignal): Promise<boolean> {
     const { session, around: env } = this.#stores;
     const response = await fetch(`/api/data-export/task-process?task_id=${encodeURIComponent(id)}`, {

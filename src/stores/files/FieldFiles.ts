@@ -2,11 +2,11 @@ import { makeAutoObservable, observable } from 'mobx';
 import { ApiError, isSilence, type Api } from '@/api';
 import { carrier, FileUpload, type Carrier } from './FileUpload';
 
-/** At most this many files in one field, and bytes in one file (SD-49; the same numbers as in domain/values/file-list). */
+/** The maximum number of files in one field, and of bytes in one file (SD-49; the same numbers as in domain/values/file-list). */
 const fileLimit = 20;
 const fileSizeLimit = 50 * 1024 * 1024;
 
-/** A file that a form's value holds while it goes up. It has no id yet; a draft keeps its bytes and sends them again. */
+/** A file in a form's value during its upload. It has no id yet; a draft stores its bytes and sends them again. */
 export interface WaitingFile {
   key: string;
   file: File;
@@ -14,7 +14,7 @@ export interface WaitingFile {
 
 export interface FilesOf {
   api: Api;
-  /** The value of a field as the form holds it: finished files and waiting ones. */
+  /** Returns the value of a field in the form: finished files and waiting ones. */
   read(fieldId: string): unknown;
   write(fieldId: string, files: unknown[]): void;
   carrier?: Carrier;
@@ -26,7 +26,7 @@ export interface LeftOut {
   tooLarge: number;
 }
 
-/** The uploads of a form, whatever fields they belong to. A finished one takes its place in the field's value as a file. */
+/** The uploads of a form, in all of its fields. A finished one becomes a file in the field's value. */
 export class FieldFiles {
   readonly #uploads = observable.map<string, FileUpload>({}, { deep: false });
   readonly #of: FilesOf;
@@ -36,7 +36,7 @@ export class FieldFiles {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Takes files into a field as far as they fit, and begins to upload them. */
+  /** Adds files to a field as far as they fit, and starts their uploads. */
   add(fieldId: string, files: File[]): LeftOut {
     const currentFiles = this.getEntries(fieldId);
     const small = files.filter((file) => file.size <= fileSizeLimit);
@@ -47,7 +47,7 @@ export class FieldFiles {
     return { tooMany: small.length - acceptedFiles.length, tooLarge: files.length - small.length };
   }
 
-  /** The upload of a waiting file, or of one that was finished in this form. */
+  /** Returns the upload of a waiting file, or of one that this form finished. */
   upload(key: string): FileUpload | undefined {
     return this.#uploads.get(key) ?? [...this.#uploads.values()].find(({ item }) => item?._id === key);
   }
@@ -65,7 +65,7 @@ export class FieldFiles {
     );
   }
 
-  /** Begins again what a draft of before had not sent to its end. */
+  /** Restarts the unfinished uploads of a draft. */
   resume(fieldId: string): void {
     const entries = this.getEntries(fieldId);
     if (!hasWaiting(entries)) return;
@@ -83,13 +83,13 @@ export class FieldFiles {
     return [...this.#uploads.values()].filter(({ status }) => status === 'uploading').length;
   }
 
-  /** Whether a file did not arrive for want of a line, and none for another reason. */
+  /** Whether a file failed because the device was offline, and none for another reason. */
   get lacksLine(): boolean {
     const failed = [...this.#uploads.values()].filter(({ status }) => status === 'failed');
     return failed.length > 0 && failed.every(({ error }) => error instanceof ApiError && isSilence(error));
   }
 
-  /** Waits until nothing is on its way any more. */
+  /** Waits for the end of all uploads. */
   async settled(): Promise<void> {
     await Promise.all(
       [...this.#uploads.values()].filter(({ status }) => status === 'uploading').map((upload) => upload.start()),
@@ -128,7 +128,7 @@ export function isWaiting(entry: unknown): entry is WaitingFile {
   return typeof entry === 'object' && entry !== null && 'key' in entry && 'file' in entry;
 }
 
-/** Whether a value holds a file that has not arrived. */
+/** Returns whether a value contains a file that has not arrived. */
 export function hasWaiting(value: unknown): boolean {
   return Array.isArray(value) && value.some(isWaiting);
 }

@@ -12,16 +12,16 @@ export interface Carrier {
 
 export const carrier: Carrier = { scale: scalePicture, put: putBytes };
 
-/** One file on its way: a picture scaled, then announced, put, checked. A failed one can be tried again. */
+/** The upload of one file: a picture is scaled, then the file is announced, sent and checked. A failed one can be retried. */
 export class FileUpload {
   readonly key = newIdempotencyKey();
   status: 'uploading' | 'done' | 'failed' = 'uploading';
   /** 0 to 1. */
   progress = 0;
   error: unknown;
-  /** The finished file. */
+  /** The file after a successful upload. */
   item: FileItem | undefined;
-  /** An address of the phone that shows the picture; other files have none. */
+  /** A local address that shows the picture; other files have none. */
   readonly preview: string | undefined;
   readonly #control = new AbortController();
   #work: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export class FileUpload {
     return this.status === 'failed' ? errorText(this.error) : undefined;
   }
 
-  /** Begins, or begins again after a failure; a second call while it is under way waits for the same work. Never rejects. */
+  /** Starts, or restarts after a failure; a second call during the upload waits for the same work. Never rejects. */
   start(): Promise<void> {
     if (this.status === 'done') return Promise.resolve();
     if (this.status === 'failed') this.#work = undefined;
@@ -52,7 +52,7 @@ export class FileUpload {
     return this.#work;
   }
 
-  /** Done with: its bytes leave the memory of the phone. */
+  /** Releases the bytes from the device's memory. */
   release(): void {
     this.#control.abort();
     if (this.preview !== undefined) URL.revokeObjectURL(this.preview);

@@ -1,8 +1,8 @@
 import type { RootStore } from '../RootStore';
 
 /**
- * Shows or saves an attachment as the suite does it. Where its bridge cannot, the page itself goes to the address, which answers a
- * download: the page stays.
+ * Opens or saves an attachment by the suite's bridge. Without a bridge the page itself opens the address, which answers a download and keeps the
+ * page.
  */
 export async function openFile(
   { around: env }: Pick<RootStore, 'around'>,

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@domain/errors';
 import { ApiError, openEnvelope } from '@/api';
 
-/** Milliseconds without any progress after which an upload is given up. */
+/** The time without progress after which an upload fails, in milliseconds. */
 const stalled = 30_000;
 
 /** Uploads bytes to the address that the server gave, with exactly its headers. fetch cannot report progress, so this is the older way. */
@@ -38,7 +38,7 @@ export function putBytes(
   });
 }
 
-/** Returns the server's error; a separate store, which has another format of the body, reports it by its status alone. */
+/** Returns the server's error; a separate store, whose body has another format, is judged by its status alone. */
 function buildRefusal({ status, responseText }: XMLHttpRequest): ApiError {
   try {
     openEnvelope(responseText, status);

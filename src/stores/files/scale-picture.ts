@@ -1,7 +1,7 @@
 /** Longest side of an uploaded photo, in pixels (SD-49). */
 const longestSide = 2048;
 
-/** A photo small enough for a phone's uplink. What is no picture, or one that this phone cannot draw, is answered as it is. */
+/** Scales a photo for a phone's uplink. Other files, and pictures that this phone cannot draw, are returned unchanged. */
 export async function scalePicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp|heic|heif)$/.test(file.type) || typeof createImageBitmap !== 'function') return file;
   try {
@@ -16,7 +16,7 @@ export async function scalePicture(file: File): Promise<File> {
     canvas.height = Math.round(picture.height * Math.min(1, scale));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    // A screenshot with sharp edges and a see-through ground stays a PNG.
+    // A screenshot with sharp edges and transparency stays a PNG.
     const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86));
     if (!blob || blob.size >= file.size) return file;

@@ -18,22 +18,22 @@ interface DraftAutofillOptions {
 
 /** Fills other fields of a form: from a chosen link, and from a company found in a register. */
 export class DraftAutofill {
-  /** The values that the last look-up filled, by field id: the next one may replace them, and no value that the user typed. */
+  /** The values of the last look-up, by field id: the next one may replace them, but not the user's own input. */
   private given: Readonly<Record<string, unknown>> = {};
 
-  constructor(private of: DraftAutofillOptions) {}
+  constructor(private options: DraftAutofillOptions) {}
 
-  /** The form has these fields from now on. */
+  /** The form now has these fields. */
   take(fields: readonly Field[]): void {
-    this.of = { ...this.of, fields };
+    this.options = { ...this.options, fields };
   }
 
   /**
-   * A link was chosen: what its fill map names, read from the linked record (REQ records 3, link_field_fill_map). Nothing where
-   * not exactly one record is linked, where it cannot be read, or where another one was chosen meanwhile.
+   * Fills the fields of a chosen link's fill map from the linked record (REQ records 3, link_field_fill_map). It does nothing unless exactly one
+   * readable record is linked and stays chosen.
    */
   async bring(link: Field): Promise<void> {
-    const { records, fields, values, put: applyValues } = this.of;
+    const { records, fields, values, put: applyValues } = this.options;
     const table = linkedTable(link);
     const id = onlyOne(values.get(link.field_id));
     if (id === undefined || table === undefined) return;
@@ -42,16 +42,16 @@ export class DraftAutofill {
       if (onlyOne(values.get(link.field_id)) === id)
         runInAction(() => applyValues(fillFromLink(fields, link, linked.json)));
     } catch {
-      // A record that the person may not read fills nothing; a deleted record is reported when the form is saved.
+      // An unreadable record fills nothing; a deleted record is reported on save.
     }
   }
 
   /**
-   * A look-up found values: they fill what is empty, and what the look-up before filled (ADR-0018). What that one filled and
-   * this one does not know is emptied: it is of another company.
+   * Fills empty fields and those of the previous look-up with found values (ADR-0018). Fields that only the previous look-up filled are emptied,
+   * because they belong to another company.
    */
   offer(offered: Readonly<Record<string, unknown>>): void {
-    const { fields, values, use, put: applyValues } = this.of;
+    const { fields, values, use, put: applyValues } = this.options;
     const untouchedIds = Object.keys(this.given).filter((id) => isSame(values.stored(id), this.given[id]));
     const isOpen = (id: string) => untouchedIds.includes(id) || isSame(values.stored(id), null);
     const filled = Object.fromEntries(

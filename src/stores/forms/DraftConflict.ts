@@ -37,7 +37,7 @@ export class DraftConflict {
         ...params,
         fields: params.fields.map((conflictField) => ({
           ...conflictField,
-          // The stage is no value of the form: the server returns the requested one.
+          // The stage is not a form value: the server returns the requested one.
           mine: values.get(conflictField.field) === undefined ? conflictField.mine : values.get(conflictField.field),
           theirs: values.ofAnswer(conflictField.field, theirValue(conflictField.field, conflictField.theirs)),
         })),

@@ -5,9 +5,9 @@ import { observable, reaction, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import type { DraftValues } from './DraftValues';
 
-/** The time that the form must be open before a roll-up is requested (milliseconds): a form that is closed at once sends no request. */
+/** The time before an open form requests a roll-up (milliseconds): a form that is closed at once sends no request. */
 const pause = 200;
-/** The delay of computations after a key (milliseconds): its letter is painted first, and a fast run of keys is computed once. */
+/** The delay of computations after a key (milliseconds): the letter is painted first, and fast typing is computed once. */
 const debounceMs = 120;
 
 interface DraftFormulasOptions {
@@ -24,67 +24,67 @@ interface DraftFormulasOptions {
 type Formulas = typeof import('@domain/formulas');
 
 /**
- * Shows what formulas make of a form while it is filled in (REQ records 5: computed on the client; SD-34: the server
- * decides when it is saved). The interpreter is loaded for forms that have a formula, and only then.
+ * Shows the results of formulas while a form is filled in (REQ records 5: computed on the client; SD-34: the server decides on save). The
+ * interpreter is loaded only for forms with a formula.
  */
 export class DraftFormulas {
-  /** The answers to the questions about linked records, by rollUp. */
+  /** The loaded roll-ups over linked records, by key. */
   private readonly rollUps = observable.map<string, { result: number | null; is_date: boolean }>({}, { deep: false });
-  /** Fields that a formula only proposes a first value for, once somebody has written one. */
+  /** Fields with a proposed first value that the user has changed. */
   private readonly given = observable.set<string>();
   private stop: (() => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The computation that will run in a moment. */
+  /** The scheduled computation. */
   private due: { timer: ReturnType<typeof setTimeout>; compute(): void } | undefined;
   private closed = false;
 
-  constructor(private of: DraftFormulasOptions) {}
+  constructor(private options: DraftFormulasOptions) {}
 
-  /** The form has these fields from now on: what they compute is computed as in a form that is opened, but for what somebody wrote. */
+  /** The form now has these fields: they are computed as in a newly opened form, except the user's own input. */
   async take(fields: readonly Field[]): Promise<void> {
     this.stop?.();
     this.stop = undefined;
-    this.of = { ...this.of, fields };
+    this.options = { ...this.options, fields };
     await this.open();
   }
 
   async open(): Promise<void> {
-    if (!this.of.fields.some((field) => field.formula)) return;
+    if (!this.options.fields.some((field) => field.formula)) return;
     const formulas = await import(/* webpackChunkName: "formulas" */ '@domain/formulas');
     if (this.closed) return;
-    const prepared = formulas.prepareFormulas(this.of.fields);
-    const rollUps = formulas.rollUpsIn(this.of.fields);
+    const prepared = formulas.prepareFormulas(this.options.fields);
+    const rollUps = formulas.rollUpsIn(this.options.fields);
     const read = new Set(
       prepared.flatMap(({ field, variables }) => [
         field.field_id,
         ...[...variables.values()].map((source) => source.field_id),
       ]),
     );
-    const concerned = this.of.fields.filter((field) => read.has(field.field_id));
+    const concerned = this.options.fields.filter((field) => read.has(field.field_id));
     this.stop = reaction(
       () => this.computed(formulas, prepared, concerned),
       (computed) => {
-        // At once, so that what follows from the values follows once.
+        // All values change in one action, so that dependent values are computed once.
         runInAction(() => {
           for (const [id, value] of Object.entries(computed))
-            if (this.of.values.stored(id) !== value) this.of.values.set(id, value);
+            if (this.options.values.stored(id) !== value) this.options.values.set(id, value);
         });
       },
       { fireImmediately: true, scheduler: (compute) => this.later(compute) },
     );
-    if (this.of.recordId !== undefined && rollUps.length > 0)
+    if (this.options.recordId !== undefined && rollUps.length > 0)
       this.timer = setTimeout(
         () => rollUps.forEach((aggregate) => void this.requestRollUp(formulas, aggregate)),
         pause,
       );
   }
 
-  /** Marks a value as written or emptied by the user: from now on it is not computed. */
+  /** Marks a field as filled or emptied by the user: formulas no longer change it. */
   give(fieldId: string): void {
     this.given.add(fieldId);
   }
 
-  /** Runs the pending computation of the last key, before a save. */
+  /** Runs the pending computation before a save. */
   flush(): void {
     const { due: pendingComputation } = this;
     if (!pendingComputation) return;
@@ -105,15 +105,15 @@ export class DraftFormulas {
   }
 
   /**
-   * The new value of each formula field; without those that wait for a rollUp, which keep what the server said.
-   * @param concerned the fields that formulas read and fill: a key in any other one computes nothing.
+   * Returns the new value of each formula field, without those that wait for a roll-up, which keep the server's value. @param concerned the fields
+   * that formulas read and fill: a key in any other one computes nothing.
    */
   private computed(
     { computeFormulas, dependantsOf: findDependants, rollUpFromNumber, rollUpKey, emptyRollUp }: Formulas,
     prepared: PreparedFormulas,
     concerned: readonly Field[],
   ): Record<string, unknown> {
-    const { fields, values, recordId, timeZone, now } = this.of;
+    const { fields, values, recordId, timeZone, now } = this.options;
     const isNew = recordId === undefined;
     const rollUp = (aggregate: Aggregate) => {
       const answer = this.rollUps.get(rollUpKey(aggregate));
@@ -133,15 +133,12 @@ export class DraftFormulas {
     return Object.fromEntries(Object.entries(computed).filter(([id]) => !omittedIds.has(id)));
   }
 
-  /**
-   * Requests a roll-up once for each key: typing does not change the counted records. A roll-up that the caller may not request keeps the value
-   * that the server stored.
-   */
+  /** Requests each roll-up once: typing does not change the counted records. A roll-up that the caller may not request keeps the stored value. */
   private async requestRollUp(
     { rollUpKey }: Formulas,
     { op, to_table, lookup_field, result_field }: Aggregate,
   ): Promise<void> {
-    const { api, tableId, recordId } = this.of;
+    const { api, tableId, recordId } = this.options;
     if (recordId === undefined) return;
     try {
       const answer = await api.call('rollUps.aggregate', {
@@ -154,7 +151,7 @@ export class DraftFormulas {
       });
       runInAction(() => this.rollUps.set(rollUpKey({ op, to_table, lookup_field, result_field }), answer));
     } catch {
-      // Without the right or the network to ask, the stored roll-up stays.
+      // Without the right or a connection, the stored roll-up stays.
     }
   }
 }

@@ -5,7 +5,7 @@ import type { RecordModel } from '../records/Record';
 import { pageSize } from '../records/RecordList';
 import type { RecordStore } from '../records/RecordStore';
 
-/** The drafts of one type that the reader may see, the newest first: records that are not made yet, most of them because an approval waits. */
+/** The drafts of one type that the reader may see, the newest first: unfinished records, most of which wait for an approval. */
 export class DraftRecords extends PagedList<RecordModel, Output<'records.draftList'>> {
   constructor(
     private readonly api: Api,

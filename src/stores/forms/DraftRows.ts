@@ -7,12 +7,12 @@ import type { Field } from '@domain/metadata/field';
 import { compareShallow, computed, makeAutoObservable, observable, observableRef } from 'mobx';
 import type { DraftValues } from './DraftValues';
 
-/** A list of the same things in the same order is the same list: nothing is drawn again. */
+/** An equal list in the same order keeps its identity, so that nothing is drawn again. */
 const sameList = computed({ equals: compareShallow });
 
 /**
- * The fields that a form shows while it is filled in. A keystroke recomputes only rows that depend on that field, and an unchanged row stays the
- * same object. Typing in one field therefore draws one row.
+ * The visible fields of a form. A keystroke recomputes only rows that depend on that field, and unchanged rows keep their identity, so that one row
+ * is drawn.
  */
 export class DraftRows {
   /** Optional fields that the user has opened. */
@@ -20,9 +20,9 @@ export class DraftRows {
   readonly #known = new Map<string, FormRow>();
   readonly #values: DraftValues;
   readonly #task: FormTask;
-  /** The form shows these alone. */
+  /** The only fields that the form shows, if set. */
   readonly #only: readonly string[] | undefined;
-  /** The fields that the form of a new record begins with, in this order. */
+  /** The first fields in the form of a new record, in this order. */
   readonly #first: readonly string[] | undefined;
 
   constructor(
@@ -47,12 +47,12 @@ export class DraftRows {
     });
   }
 
-  /** As one text, so that nothing follows from a keystroke that hides and shows nothing. */
+  /** The hidden fields as one text, so that unrelated keystrokes have no effect. */
   private get hidden(): string {
     return [...hiddenFields(this.fields, (id) => this.#values.stored(id), this.#task)].join(' ');
   }
 
-  /** The fields that a new record begins with come first. */
+  /** The fields with the first fields of a new record in front. */
   private get ordered(): readonly Field[] {
     const first = this.#first ?? [];
     const firstFields = first.flatMap((id) => this.fields.find(({ field_id }) => field_id === id) ?? []);
@@ -61,7 +61,7 @@ export class DraftRows {
       : [...firstFields, ...this.fields.filter((field) => !firstFields.includes(field))];
   }
 
-  /** Everything that belongs to the form at this moment. */
+  /** All rows that currently belong to the form. */
   get all(): FormRow[] {
     const hidden = new Set(this.hidden.split(' '));
     return this.ordered.flatMap((field) => {
@@ -80,7 +80,7 @@ export class DraftRows {
     return rowGroups(this.shownRows);
   }
 
-  /** Optional fields that wait to be revealed. */
+  /** Optional fields that are collapsed. */
   get collapsedFields(): Field[] {
     const visibleRows = new Set(this.shownRows);
     return this.all.filter((row) => !visibleRows.has(row)).map((row) => row.field);
@@ -96,7 +96,7 @@ export class DraftRows {
     return this.all.filter((row) => row.state === 'write').map((row) => row.field);
   }
 
-  /** The form has these fields from now on. */
+  /** The form now has these fields. */
   take(fields: readonly Field[]): void {
     this.#known.clear();
     this.fields = fields;

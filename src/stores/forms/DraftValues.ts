@@ -11,12 +11,12 @@ export class DraftValues {
   private readonly typed = observable.map<string, unknown>({}, { deep: false });
   private readonly base = new Map<string, unknown>();
   private readonly fields = new Map<string, Field>();
-  /** Stored shapes that were worked out before: of all values one changes with a key. */
+  /** Cached stored forms: only one value changes with a key. */
   private readonly shapes = new Map<string, { raw: unknown; held: unknown; shape: unknown; changed: boolean }>();
 
   /**
-   * @param start what a field begins with, in the shape of answers; null for nothing.
-   * @param isKnown whether that is what the server holds; of a new record it holds nothing.
+   * @param start the initial value of a field, in the form of answers; null for none. @param isKnown whether the server has that value; for a new
+   * record it has none.
    */
   constructor(
     fields: readonly Field[],
@@ -26,7 +26,7 @@ export class DraftValues {
     this.take(fields);
   }
 
-  /** The fields are these from now on: what was typed stays, and a field that is new begins as in a form that is opened. */
+  /** The form now has these fields: typed input stays, and new fields get their initial value. */
   take(fields: readonly Field[]): void {
     const { start } = this;
     for (const field of fields) {
@@ -43,27 +43,27 @@ export class DraftValues {
     return this.typed.get(fieldId);
   }
 
-  /** False for a field that this form does not have. */
+  /** Returns false for a field that this form does not have. */
   set(fieldId: string, value: unknown): boolean {
     if (!this.typed.has(fieldId)) return false;
     this.typed.set(fieldId, value);
     return true;
   }
 
-  /** The value as it would be stored; what does not fit stays as typed. */
+  /** Returns the value in its stored form; an invalid value stays as typed. */
   stored(fieldId: string): unknown {
     return this.getShape(fieldId)?.shape ?? null;
   }
 
-  /** The value in its stored shape, or what is wrong with it. What the server holds already may stay (an option that was deleted since). */
+  /** Returns the stored form of a value, or its issue. A value that the server already has may stay (such as a deleted option). */
   accept(field: Field): ReturnType<typeof acceptValue> {
     return acceptValue(valueTypes[field.value_type], this.get(field.field_id), field, this.base.get(field.field_id));
   }
 
-  /** Returns the fault of a row of a form. `duplicate` is the record that has its value already. */
+  /** Returns the issue of a form's row. `duplicate` is an existing record with its value. */
   getIssue({ field, required }: FormRow, duplicate: Duplicate | undefined): Omit<FieldIssue, 'field'> | undefined {
     const accepted = this.accept(field);
-    // A value of before that no longer fits (a limit since lowered) is not this person's mistake until they change it.
+    // An older value that became invalid (such as by a lower limit) is no error until the user changes it.
     if ('issue' in accepted) return this.isChanged(field.field_id) ? accepted.issue : undefined;
     if (duplicate) return { code: 'duplicate' };
     return accepted.value === null && required ? { code: 'required' } : undefined;
@@ -74,12 +74,12 @@ export class DraftValues {
     return isEmptyValue(valueTypes[field.value_type], typeof value === 'string' ? value.trim() : value);
   }
 
-  /** True where the stored shape differs from what the server knows. */
+  /** Returns whether the stored form differs from the server's value. */
   isChanged(fieldId: string): boolean {
     return this.getShape(fieldId)?.changed ?? false;
   }
 
-  /** Takes what the record holds now where nothing was changed here. */
+  /** Applies the record's present values to unchanged fields. */
   follow(record: Readonly<Record<string, unknown>>): void {
     for (const [id, field] of this.fields) {
       if (this.isChanged(id)) continue;
@@ -102,18 +102,18 @@ export class DraftValues {
     return now;
   }
 
-  /** A field that the record had filled when the form opened. */
+  /** Returns whether the record had a value in the field when the form opened. */
   wasFilled(fieldId: string): boolean {
     return (this.base.get(fieldId) ?? null) !== null;
   }
 
-  /** A value of an answer as this form takes it. */
+  /** Converts a value of an answer for this form. */
   ofAnswer(fieldId: string, value: unknown): unknown {
     const field = this.fields.get(fieldId);
     return field ? unwrapValue(field, value) : value;
   }
 
-  /** The server holds another value meanwhile. */
+  /** Sets the server's changed value of a field. */
   rebase(fieldId: string, serverValue: unknown): void {
     const field = this.fields.get(fieldId);
     this.base.set(fieldId, field ? storedShape(field, serverValue, serverValue) : (serverValue ?? null));

@@ -5,7 +5,7 @@ import type { DraftOf } from './draft-of';
 import type { DraftContent } from './draft-outcome';
 import { saveCall, updateCall, type RecordWrite, type Destination } from '../records/write-calls';
 
-/** The current content of a form, and the key that it is sent with. */
+/** The present content of a form, and its idempotency key. */
 interface QueuedChange {
   changed: readonly Field[];
   change: RecordWrite;
@@ -14,22 +14,22 @@ interface QueuedChange {
   content: DraftContent;
 }
 
-/** A change of a record that may wait on the device for a line. */
+/** A change of a record that the device can queue while it is offline. */
 export class LaterChange {
   constructor(
-    private readonly of: DraftOf,
+    private readonly options: DraftOf,
     private readonly held: () => QueuedChange,
   ) {}
 
-  /** Whether it waits without being tried. */
+  /** Whether the change is queued without an attempt. */
   get mustWait(): boolean {
-    const { tableId, record } = this.of;
+    const { tableId, record } = this.options;
     return record !== undefined && (this.outbox?.mustWait({ tableId, recordId: record._id }) ?? false);
   }
 
-  /** Leaves it to be sent later. `unkept` where it cannot wait. */
+  /** Queues the change. `unkept` where the device cannot store it. */
   async add(): Promise<Queued> {
-    const { tableId, record, says: describe } = this.of;
+    const { tableId, record, says: describe } = this.options;
     const { outbox } = this;
     if (!outbox || !record) return 'unkept';
     const { changed: changedFields, change, destination, key, content } = this.held();
@@ -42,14 +42,14 @@ export class LaterChange {
       key,
       about: { tableId, recordId: record._id, title: record.title },
       says: describe?.(changedFields) ?? '',
-      // From it the form goes on where the server refuses the change.
+      // The form continues from this draft if the server refuses the change.
       draft: { kind: destination ? 'stage' : 'record', tableId, id: record._id, content },
     });
   }
 
-  /** The outbox; none for a record that is not available yet, for what somebody has to approve, and while files are on their way. */
+  /** The outbox; undefined for a record without an id, for changes that need an approval, and during uploads. */
   private get outbox(): Outbox | undefined {
-    const { outbox, approval, record } = this.of;
+    const { outbox, approval, record } = this.options;
     if (!outbox || !record || approval?.request) return undefined;
     const { changed: changedFields, content, destination } = this.held();
     const isUploading = changedFields.some(({ field_id }) => hasWaiting(content.values[field_id]));

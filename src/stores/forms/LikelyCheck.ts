@@ -2,7 +2,7 @@ import type { Duplicate } from '@domain/contract/records/records';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 
-/** Milliseconds without typing before the server is asked. */
+/** The pause in typing before a request, in milliseconds. */
 const pause = 500;
 
 /** Looks for a likely duplicate while the user fills in a new record (SD-107). It never blocks the save: two records may have one name. */
@@ -14,19 +14,19 @@ export class LikelyCheck {
   constructor(
     private readonly api: Api,
     private readonly tableId: string,
-    private readonly of: { lookedFor: readonly string[]; read(fieldId: string): unknown },
+    private readonly options: { lookedFor: readonly string[]; read(fieldId: string): unknown },
   ) {
     makeObservable<this, 'likely'>(this, { likely: observableRef, check: true });
   }
 
-  /** The record that was found by this field. */
+  /** Returns the record that this field found. */
   found(fieldId: string): Duplicate | undefined {
     return this.likely?.fieldId === fieldId ? this.likely.record : undefined;
   }
 
-  /** Something was typed: what was found is about other values, and after a pause it is asked again. */
+  /** The input changed: the former result is dropped, and a new request follows after a pause. */
   check(fieldId: string): void {
-    const { lookedFor, read } = this.of;
+    const { lookedFor, read } = this.options;
     if (!lookedFor.includes(fieldId)) return;
     const fields = Object.fromEntries(lookedFor.flatMap((id) => (isFilled(read(id)) ? [[id, read(id)]] : [])));
     this.likely = undefined;
@@ -50,7 +50,7 @@ export class LikelyCheck {
           this.likely = { fieldId, record: first.record };
         });
     } catch {
-      // A missing hint is not reported.
+      // A missing hint is no error.
     }
   }
 }

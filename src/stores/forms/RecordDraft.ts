@@ -31,7 +31,7 @@ export type { DraftContent, SaveOutcome } from './draft-outcome';
 /** Changes in the first second belong to the opening of the form (REQ records 4, form flow). */
 const openingTime = 1000;
 
-/** The user's input in a form of one record: its values and rows, validation errors, and the call to the server. */
+/** A member's input in the form of one record: its values and rows, validation errors, and the call to the server. */
 export class RecordDraft {
   readonly tableId: string;
   readonly recordId: string | undefined;
@@ -46,7 +46,7 @@ export class RecordDraft {
   readonly #later: LaterChange;
   readonly #formulas: DraftFormulas;
   readonly #fills: DraftAutofill;
-  /** The fields that the save overwrote although the same person had changed them elsewhere since the form was opened. */
+  /** Fields that the save overwrote although the same member had changed them elsewhere. */
   overwritten: readonly string[] = [];
   private touched = false;
   #knownUpdateTime: number;
@@ -76,7 +76,7 @@ export class RecordDraft {
       memberId,
       tableId,
       kind: options.destination && record ? 'stage' : 'record',
-      // A form of a few fields does not take the place of what was typed into the whole one.
+      // A form with a few fields must not replace the draft of the whole form.
       id: [this.recordId ?? 'new', ...(options.only ?? [])].join('/'),
     });
     this.files = new FieldFiles({
@@ -115,7 +115,7 @@ export class RecordDraft {
     );
   }
 
-  /** Looks for an unsaved draft, then keeps what is typed. */
+  /** Looks for an unsaved draft, then stores the input. */
   open(): Promise<void> {
     this.begin();
     return this.autosave.open(
@@ -124,12 +124,12 @@ export class RecordDraft {
     );
   }
 
-  /** The same for a form inside a step that keeps what is typed by itself. */
+  /** Does the same for a form within a step that stores its own draft. */
   begin(): void {
     void this.#formulas.open();
   }
 
-  /** The form is closed. What is not saved stays as a draft and can be restored. */
+  /** The form is closed. Unsaved input stays as a draft and can be restored. */
   close(): void {
     this.autosave.close();
     this.#unique.release();
@@ -142,13 +142,13 @@ export class RecordDraft {
     if (content) this.resume(content);
   }
 
-  /** Goes on with what was kept of this form. */
+  /** Continues from a stored draft. */
   resume(content: DraftContent): void {
     for (const [id, value] of Object.entries(content.values)) if (this.#values.set(id, value)) this.#formulas.give(id);
     for (const { field_id, value_type } of this.#of.fields)
       if (abilities[value_type].names === 'file') this.files.resume(field_id);
     for (const id of content.wanted) this.rows.reveal(id);
-    // A change by another member since the draft was written is a conflict, and is not overwritten.
+    // Another member's change after the draft was written is a conflict.
     this.#knownUpdateTime = Math.min(this.#knownUpdateTime, content.known ?? this.#knownUpdateTime);
     this.touched = true;
   }
@@ -161,7 +161,7 @@ export class RecordDraft {
     return this.#values.isEmpty(field);
   }
 
-  /** Whether the record holds something there. */
+  /** Returns whether the record had a value in the field. */
   wasFilled(fieldId: string): boolean {
     return this.#values.wasFilled(fieldId);
   }
@@ -170,12 +170,12 @@ export class RecordDraft {
     return this.#issues.get(fieldId) ?? (this.duplicate(fieldId) ? { field: fieldId, code: 'duplicate' } : undefined);
   }
 
-  /** The record that has the value of this unique field already. */
+  /** Returns the existing record with the value of this unique field. */
   duplicate(fieldId: string): Duplicate | undefined {
     return this.#unique.duplicate(fieldId);
   }
 
-  /** A record that is likely the one that is being made, where it was found by this field. */
+  /** Returns a likely duplicate that this field found. */
   likely(fieldId: string): Duplicate | undefined {
     return this.#unique.likely(fieldId);
   }
@@ -197,20 +197,17 @@ export class RecordDraft {
     if (field?.link_field_fill_map) void this.#fills.bring(field);
   }
 
-  /** A look-up offers values to other fields, by field id. */
+  /** Offers values of a look-up to other fields, by field id. */
   offer(values: Readonly<Record<string, unknown>>): void {
     this.#fills.offer(values);
   }
 
-  /**
-   * Applies a change of the record by another member: values that this person has not changed show the current state. A change of both stays a
-   * conflict.
-   */
+  /** Applies another member's change of the record: unchanged values show the current state. A change by both stays a conflict. */
   follow(record: RecordJson): void {
     this.#values.follow(record);
   }
 
-  /** The company has configured other fields meanwhile: the form follows, and what was typed stays. */
+  /** The company has changed its fields: the form follows, and typed input stays. */
   takeFields(fields: Field[], hiddenRequired: Field[]): void {
     this.#of = { ...this.#of, fields, hiddenRequired };
     const sorted = [...fields].sort(byOrder);
@@ -220,19 +217,19 @@ export class RecordDraft {
     void this.#formulas.take(sorted);
   }
 
-  /** The code of the currency that this record's own amounts are in; undefined for the company's main one. */
+  /** The code of the currency of the record's amounts; undefined for the company's main one. */
   get currency(): string | undefined {
     const field = this.#of.fields.find((candidate) => candidate.sub_type === currencySubType);
     const code = field && this.value(field.field_id);
     return typeof code === 'string' ? code : undefined;
   }
 
-  /** True when closing would lose something. */
+  /** Whether closing would lose input. */
   get dirty(): boolean {
     return this.touched && this.typed.length > 0;
   }
 
-  /** The fields to keep in the draft. A form with different fields for each stage also keeps values typed for a stage that is not chosen now. */
+  /** The fields of the draft. A form whose fields depend on the stage also keeps values for other stages. */
   private get typed(): Field[] {
     if (!this.#of.holdsAskedAlone) return this.changed;
     const { use = getBehaviour(this.tableId).form } = this.#of;
@@ -244,23 +241,23 @@ export class RecordDraft {
     return this.rows.writable.filter((field) => this.#values.isChanged(field.field_id));
   }
 
-  /** The values that a save would send, by field id. */
+  /** The values that a save sends, by field id. */
   get sent(): Record<string, unknown> {
     return Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.#values.stored(field_id)]));
   }
 
-  /** Everything that this person can fill and that holds something, by field id. */
+  /** All filled values that this member can fill, by field id. */
   get filled(): Record<string, unknown> {
     const filled = this.rows.writable.filter((field) => !this.#values.isEmpty(field));
     return Object.fromEntries(filled.map(({ field_id }) => [field_id, this.#values.stored(field_id)]));
   }
 
-  /** The time of the record's last change, as this form knows it; 0 for a new one. */
+  /** The time of the record's last change when the form read it; 0 for a new one. */
   get known(): number {
     return this.#knownUpdateTime;
   }
 
-  /** Checks every field; answers the first one that is wrong. */
+  /** Checks every field. @returns the first invalid one. */
   check(): string | undefined {
     this.#formulas.flush();
     this.#issues.clear();
@@ -275,12 +272,12 @@ export class RecordDraft {
     return this.#sending.saving;
   }
 
-  /** Why the last save failed, when it was not about a field. */
+  /** The reason of the last failed save, other than a field error. */
   get error(): unknown {
     return this.#sending.error;
   }
 
-  /** Sends what changed. A second call while one is under way does nothing; the same content again carries the same key. */
+  /** Sends the changes. A second call during a save does nothing; unchanged content has the same idempotency key. */
   async save(): Promise<SaveOutcome> {
     if (this.#sending.isBusy) return { kind: 'busy' };
     const wrong = this.check();
@@ -325,7 +322,7 @@ export class RecordDraft {
     return { change, destination, key: this.#sending.keyFor([this.#knownUpdateTime, values, destination]) };
   }
 
-  /** Removes all content of the draft. */
+  /** Deletes the draft. */
   private async ended(): Promise<void> {
     await this.autosave.clear();
     runInAction(() => {
@@ -333,7 +330,7 @@ export class RecordDraft {
     });
   }
 
-  /** Takes what a change answered. @returns the id of the record. */
+  /** Applies the answer of a change. @returns the id of the record. */
   private took(answer: ChangedRecord): string {
     const id = '_id' in answer ? answer._id : answer.id;
     runInAction(() => {
@@ -342,14 +339,14 @@ export class RecordDraft {
         this.#of.records.put(record);
         this.overwritten = overwritten;
       } else {
-        // The record was handed over to a member with records that the caller does not read.
+        // The record now belongs to a member whose records the caller cannot read.
         this.#of.records.remove(this.tableId, id);
       }
     });
     return id;
   }
 
-  /** The server has refused what this form sent: what is wrong is marked, and what is in conflict is asked. */
+  /** Handles a refusal by the server: marks invalid fields, and shows conflicts. */
   async refused(error: unknown): Promise<SaveOutcome> {
     const queued = error instanceof ApiError && isSilence(error) ? await this.#later.add() : 'unkept';
     if (queued === 'kept') await this.ended();
@@ -363,13 +360,13 @@ export class RecordDraft {
     return wrong === undefined ? { kind: 'failed' } : { kind: 'invalid', field: wrong };
   }
 
-  /** Marks what the server has refused. @returns the first wrong field of the form. */
+  /** Marks refused fields. @returns the first one in the form. */
   mark(issues: readonly FieldIssue[]): string | undefined {
     for (const issue of issues) this.showError(issue);
     return issues.length > 0 ? this.firstIssue : undefined;
   }
 
-  /** The row of the field is opened: it may have been a chip. */
+  /** Expands the row of a field that may be collapsed. */
   private showError(issue: FieldIssue): void {
     this.#issues.set(issue.field, issue);
     this.rows.reveal(issue.field);

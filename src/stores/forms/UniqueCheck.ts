@@ -3,7 +3,7 @@ import { observable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { LikelyCheck } from './LikelyCheck';
 
-/** Milliseconds without typing before the server is asked (REQ records 9). */
+/** The pause in typing before a request, in milliseconds (REQ records 9). */
 const pause = 200;
 
 interface UniqueCheckOptions {
@@ -16,7 +16,7 @@ interface UniqueCheckOptions {
   read?(fieldId: string): unknown;
 }
 
-/** Checks while the user types whether a record has the value of a unique field already. The save decides; this check only warns early. */
+/** Checks during typing whether another record has the value of a unique field. It only warns early; the save decides. */
 export class UniqueCheck {
   private readonly found = observable.map<string, Duplicate>({}, { deep: false });
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -24,17 +24,17 @@ export class UniqueCheck {
 
   private readonly alike: LikelyCheck | undefined;
 
-  constructor(private readonly of: UniqueCheckOptions) {
-    const { api, tableId, recordId, lookedFor, read } = of;
+  constructor(private readonly options: UniqueCheckOptions) {
+    const { api, tableId, recordId, lookedFor, read } = options;
     if (lookedFor && read && recordId === undefined) this.alike = new LikelyCheck(api, tableId, { lookedFor, read });
   }
 
-  /** The record that has the value of this field; undefined as long as none is known. */
+  /** Returns the record with the value of this field; undefined while none is known. */
   duplicate(fieldId: string): Duplicate | undefined {
     return this.found.get(fieldId);
   }
 
-  /** A record that is likely the new one, where it was found by this field. */
+  /** Returns a likely duplicate that this field found. */
   likely(fieldId: string): Duplicate | undefined {
     return this.alike?.found(fieldId);
   }
@@ -44,7 +44,7 @@ export class UniqueCheck {
     this.alike?.check(fieldId);
   }
 
-  /** The value has changed: what was found is about another one, and after a pause it is asked again. */
+  /** The value changed: the former result is dropped, and a new request follows after a pause. */
   check(fieldId: string, value: unknown): void {
     this.found.delete(fieldId);
     clearTimeout(this.waiting.get(fieldId));
@@ -63,7 +63,7 @@ export class UniqueCheck {
 
   private async look(fieldId: string, value: unknown): Promise<void> {
     const requestNumber = this.last.get(fieldId);
-    const { api, tableId, recordId } = this.of;
+    const { api, tableId, recordId } = this.options;
     try {
       const { record } = await api.call('records.checkDuplicate', {
         table_id: tableId,
@@ -73,7 +73,7 @@ export class UniqueCheck {
       });
       if (record && this.last.get(fieldId) === requestNumber) runInAction(() => this.found.set(fieldId, record));
     } catch {
-      // The network is down or slow: saving reports it then.
+      // The network is unavailable or slow: saving reports it.
     }
   }
 }

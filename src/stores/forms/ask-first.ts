@@ -4,8 +4,8 @@ import type { DraftOf } from './draft-of';
 import { askForApproval, type RecordWrite } from '../records/write-calls';
 
 /**
- * Sends the content of a form to be approved. @param keyFor returns the Idempotency-Key of this content. @returns the record, and whether it has
- * approvers; undefined where no approval is needed, as the form knows or the server answers.
+ * Sends the content of a form for approval. @param keyFor returns the Idempotency-Key of this content. @returns the record, and whether the
+ * approval has approvers; undefined where the form or the server finds that no approval is needed.
  */
 export async function askFirst(
   { api, tableId, record, approval, destination }: DraftOf,

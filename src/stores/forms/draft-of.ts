@@ -11,18 +11,18 @@ import type { Outbox } from '../outbox';
 import type { RecordStore } from '../records/RecordStore';
 import type { Destination } from '../records/write-calls';
 
-/** The parts from which a form is made. */
+/** The parts of a form. */
 export interface DraftOf {
   api: Api;
   records: RecordStore;
   drafts: DraftStore;
   clientId: string;
   memberId: string;
-  /** IANA name of the company's zone: "today" is its today. */
+  /** IANA name of the company's zone, which defines "today". */
   timeZone: string;
   tableId: string;
   fields: Field[];
-  /** Demanded, and not to be seen by this person: the form says so in their place. */
+  /** Required fields that this member may not see: the form shows a notice in their place. */
   hiddenRequired?: Field[];
   /** The record to edit; undefined makes a new one. */
   record?: RecordJson;
@@ -32,17 +32,17 @@ export interface DraftOf {
   lookedFor?: readonly string[] | undefined;
   /** Fields that an address names: shown in addition, if they belong to the form. */
   alsoShown?: readonly string[];
-  /** The form shows these fields alone, by id: those that a larger step fills. */
+  /** The only fields that the form shows, by id: those of a larger step. */
   only?: readonly string[];
-  /** The fields that the form of a new record begins with; the others wait to be revealed. */
+  /** The first fields in the form of a new record; the others are collapsed. */
   first?: readonly string[] | undefined;
   /** Returns the fields that the target stage requires; observed. */
   asked?(): readonly string[];
-  /** The form holds those alone: it moves the record, or is part of a step that does. */
+  /** Whether the form contains only those fields, because it moves the record or is part of such a step. */
   holdsAskedAlone?: boolean;
   /**
-   * Returns the target stage of the record, and the parts to make with it; observed. Undefined: it stays, or begins in the stage that its type
-   * sets.
+   * Returns the target stage of the record, and the parts to create with it; observed. Undefined: the record stays, or begins in its type's
+   * starting stage.
    */
   destination?(): Destination | undefined;
   /** The approval that the change needs before it is applied; absent where no form requests approvals. */
@@ -50,7 +50,7 @@ export interface DraftOf {
   carrier?: Carrier;
   /** The outbox for a change when the device is offline; absent where it cannot be queued. */
   outbox?(): Outbox | undefined;
-  /** The words by which its author knows the change again. */
+  /** Returns the text by which its author recognises the change. */
   says?(fields: readonly Field[]): string;
   now?: () => number;
 }
@@ -61,11 +61,11 @@ type TaskOf = Pick<
   'tableId' | 'record' | 'use' | 'timeZone' | 'memberId' | 'asked' | 'destination' | 'alsoShown' | 'holdsAskedAlone'
 >;
 
-/** Forms of leads have a configuration of their own (REQ records 3, lead_visibility_config). */
+/** Forms of leads have a separate configuration (REQ records 3, lead_visibility_config). */
 export function buildTask(options: TaskOf, now: number): FormTask {
   const { tableId, record, use, timeZone, memberId } = options;
   return {
-    // Read each time, because another stage requires other fields.
+    // This is read each time, because another stage requires other fields.
     get alsoRequired() {
       return options.asked?.() ?? [];
     },

@@ -1,10 +1,10 @@
 /** The result of saving a form. */
 export type SaveOutcome =
-  /** `waits`: it counts once it is approved. */
+  /** `waits`: the change applies once it is approved. */
   | { kind: 'saved'; id: string; waits: boolean }
   /** The device is offline: the change is sent when it is online again. */
   | { kind: 'queued' }
-  /** Nor can it wait on this device, which holds too much. */
+  /** The device's outbox is full. */
   | { kind: 'full' }
   | { kind: 'invalid'; field: string }
   | { kind: 'conflict' }
@@ -17,6 +17,6 @@ export type SaveOutcome =
 export interface DraftContent {
   values: Record<string, unknown>;
   wanted: string[];
-  /** The update time of the record that the form had been opened with; absent in drafts of an older build. */
+  /** The update time of the record when the form opened; absent in drafts of an older build. */
   known?: number;
 }

@@ -7,13 +7,13 @@ import { ApiError } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import type { RootStore } from '../RootStore';
 
-/** The interval at which an import is read while the server works on it. Milliseconds. */
+/** The interval of reads while the server works on an import. Milliseconds. */
 const askEveryMs = 700;
 
 type ImportChoices = Pick<ImportPlan, 'mode' | 'missing_links' | 'quiet'> &
   Required<Pick<ImportPlan, 'bad_cells' | 'is_history' | 'without_approval'>> & { key: string | null };
 
-/** One import of a type while its dialog is open: from the file to its result. What is under way on the server goes on without us. */
+/** One import of a type while its dialog is open, from the file to its result. Work on the server continues without the dialog. */
 export class ImportTask {
   detail: ImportDetail | undefined;
   proposal: ImportProposal | undefined;
@@ -79,7 +79,7 @@ export class ImportTask {
     await this.doing(() => this.requestState(importId));
   }
 
-  /** Back to the choice of a file. */
+  /** Returns to the choice of a file. */
   again(): void {
     clearTimeout(this.#timer);
     this.detail = undefined;
@@ -87,7 +87,7 @@ export class ImportTask {
     void this.open();
   }
 
-  /** Sends a file, or the text of cells that were copied. */
+  /** Sends a file, or pasted cells. */
   async send(file: Blob, name: string): Promise<void> {
     await this.doing(async () => {
       const { session, around: env } = this.#stores;
@@ -120,7 +120,7 @@ export class ImportTask {
     if (id === undefined) this.words.delete(`${column} ${text}`);
     else {
       this.words.set(`${column} ${text}`, id);
-      // A member is chosen once for all columns that name them so.
+      // A member's name has the same meaning in all columns.
       for (const openWord of this.proposal?.words ?? []) {
         const isOffered = this.proposal?.choices[openWord.field_id]?.some((choice) => choice.id === id) === true;
         const key = `${openWord.column} ${openWord.text}`;
@@ -134,7 +134,7 @@ export class ImportTask {
     return this.detail?.columns[column]?.name ?? '';
   }
 
-  /** In which style the days or the numbers of a column are read. */
+  /** Returns the style of days or numbers in a column. */
   getStyle(column: number): string | undefined {
     const mappedColumn = this.columns.find((candidate) => candidate.column === column);
     return mappedColumn?.date_order ?? mappedColumn?.decimal;
@@ -155,7 +155,7 @@ export class ImportTask {
     await this.doing(() => this.propose(this.columns));
   }
 
-  /** Has the file read again in another way. Its matching begins again. */
+  /** Reads the file again in another format. Its matching restarts. */
   async setFormat(format: Omit<Input<'imports.setFormat'>, 'import_id'>): Promise<void> {
     const { detail } = this;
     if (!detail) return;
@@ -182,7 +182,7 @@ export class ImportTask {
     Object.assign(this.choices, choices);
   }
 
-  /** Tries every row. */
+  /** Runs the trial of all rows. */
   async check(): Promise<void> {
     const { detail, proposal } = this;
     if (!detail || !proposal) return;
@@ -226,7 +226,7 @@ export class ImportTask {
     });
   }
 
-  /** Back from the dry run to what it was made with. */
+  /** Returns from the trial to the settings. */
   async back(): Promise<void> {
     await this.doing(() => this.propose(this.columns));
   }

@@ -6,23 +6,20 @@ import { releasePrefetched } from '@/api/release-prefetched';
 import { clearStored, writeStored } from '../device/storage';
 import { readFirst, version, type FirstAnswers } from './first-answers';
 
-/**
- * The limits of the answers that are stored for the next opening, in number and in characters: the first script of the page parses them before
- * anything else.
- */
+/** The maximum number of stored first answers, and of their characters: the first script of the page parses them before anything else. */
 const mostAnswers = 12;
 const mostCharacters = 300_000;
 /** Milliseconds: the delay before the write, when no task waits. */
 const restMs = 1_000;
 
-/** The questions that pages begin with, by their addresses; the company itself is kept apart (ADR-0061). */
+/** The requests that pages begin with, by address; the company has its own store (ADR-0061). */
 const addresses = new Map<AskedCall, string>(
   Object.entries(firstCalls).flatMap(([name, call]) =>
     'first' in call && name !== 'start.bootstrap' ? [[name as AskedCall, call.path]] : [],
   ),
 );
 
-/** Keeps what the pages that were opened last began with, for the next opening. */
+/** Stores the first answers of recent pages for the next opening. */
 export class FirstAnswersKeeper {
   private answers: Map<string, KeptText>;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +28,7 @@ export class FirstAnswersKeeper {
     this.answers = new Map(Object.entries(readFirst(reader)));
   }
 
-  /** Takes over what the first script has asked. @returns when what this page shows first was said, where the device had kept it */
+  /** Takes over the requests of the first script. @returns the time of the stored answer that the page shows first, if there is one */
   async takePrefetched(): Promise<number | undefined> {
     let since: number | undefined;
     for (const { path, body, received, keptAt } of releasePrefetched()) {
@@ -46,7 +43,7 @@ export class FirstAnswersKeeper {
 
   take(name: AskedCall, input: object, answer: unknown): void {
     const path = addresses.get(name);
-    // A page begins with the plain list, and with its first rows.
+    // A page begins with the plain list and its first rows.
     const isFirst =
       !['filter', 'keyword', 'type'].some((filterKey) => (input as Record<string, unknown>)[filterKey] !== undefined) &&
       isUsuallyOrdered(input) &&
@@ -55,14 +52,14 @@ export class FirstAnswersKeeper {
       this.put(path + JSON.stringify(input), JSON.stringify({ code: 0, msg: '', data: answer }));
   }
 
-  /** Drops what holds one of these words; the ids of records that the person may not read any more. */
+  /** Drops answers that contain one of these ids, which the member may no longer read. */
   drop(ids: readonly string[]): void {
     for (const [key, [text]] of this.answers)
       if (ids.some((id) => key.includes(id) || text.includes(id))) this.answers.delete(key);
     this.later();
   }
 
-  /** Drops everything, at once. */
+  /** Drops everything at once. */
   clear(): void {
     clearTimeout(this.timer);
     this.answers = new Map();

@@ -12,30 +12,30 @@ export interface Keeping {
 /** For each entry, the time of the server's answer and its number of bytes. */
 type Sizes = Record<string, readonly [at: number, bytes: number]>;
 
-/** The list of what is kept of one person in one company. */
+/** The index of one member's stored data in one company. */
 interface Index {
-  /** The shape of what is kept; what another build has kept is dropped. */
+  /** The version of the format; data of another build is dropped. */
   version: number;
   language: string;
-  /** The part of the configuration that the person saw: data that was read under another one is dropped. */
+  /** The configuration that the member saw: data under another one is dropped. */
   seen: string;
-  /** The time of the last full read of the person's own records; 0: never. */
+  /** The time of the last full read of the member's own records; 0: never. */
   syncedAt: number;
   savedAt: number;
   entries: Sizes;
 }
 
 const version = 1;
-/** Milliseconds in which what is read is written together. */
+/** Reads within this time are written together, in milliseconds. */
 const burstMs = 400;
-/** The part of the room that is used after a cleanup, when there is no more room. */
+/** The share of the space that remains in use after a cleanup. */
 const roomAfter = 0.9;
 
 const fresh = (language: string): Index => ({ version, language, seen: '', syncedAt: 0, savedAt: 0, entries: {} });
 
 /**
- * The data that one person has read in one company, as texts in IndexedDB: at most 14 days old, and 50 MB with the data of others. None of it is
- * ever shown to another person. If this device stores nothing, it is empty.
+ * The read data of one member in one company, as texts in IndexedDB: at most 14 days old, and 50 MB together with other members' data. It is never
+ * shown to another member. On a device without storage it is empty.
  */
 export class KeptDevice {
   private readonly waiting = new Map<string, string>();
@@ -47,11 +47,11 @@ export class KeptDevice {
     private readonly prefix: string,
     private index: Index,
     private readonly keeping: Keeping,
-    /** Bytes of other persons and companies. */
+    /** Bytes of other members and companies. */
     private others: number,
   ) {}
 
-  /** @throws where this device keeps nothing, and for who looks as another member */
+  /** @throws on a device without storage, and for a session that looks as another member */
   static async open(keeping: Keeping): Promise<KeptDevice> {
     if (isView) throw new Error('Nothing of another member is kept.');
     const tools = await openStore();
@@ -59,7 +59,7 @@ export class KeptDevice {
     const names = (await tools.keys()).map(String);
     let otherBytes = 0;
     for (const name of names.filter((storedName) => storedName.endsWith('/index') && storedName !== `${prefix}index`)) {
-      // Another person of this company has used this phone: the data that this person read is removed.
+      // Another member of this company has used this phone: the former member's data is removed.
       const isOfThisCompany = name.startsWith(`${keeping.clientId}/`);
       const otherIndex = isOfThisCompany ? undefined : await tools.get<Index>(name);
       if (otherIndex && keeping.now() - otherIndex.savedAt < keptForMs) otherBytes += measureBytes(otherIndex.entries);
@@ -69,14 +69,14 @@ export class KeptDevice {
     const isUsable = index?.version === version && index.language === keeping.language;
     const device = new KeptDevice(tools, prefix, isUsable ? index : fresh(keeping.language), keeping, otherBytes);
     const indexEntries = device.index.entries;
-    // An entry that no list names was written as the web-view ended.
+    // An entry outside every index was written as the web-view ended.
     const lost = names.filter((name) => name.startsWith(prefix) && !(name.slice(prefix.length) in indexEntries));
     await tools.delMany(lost.filter((name) => !name.endsWith('/index')));
     device.remove(device.names('').filter((name) => keeping.now() - device.at(name) >= keptForMs));
     return device;
   }
 
-  /** Drops everything of everybody: somebody signs out. */
+  /** Drops all data of everybody on sign-out. */
   static async clearAll(): Promise<void> {
     await (await openStore()).clear();
   }
@@ -107,7 +107,7 @@ export class KeptDevice {
     return (await this.readAll<Value>([name]))[0];
   }
 
-  /** In the order of the names; what is not kept is left out. */
+  /** Returns values in the order of the names, without missing ones. */
   async readAll<Value>(names: readonly string[]): Promise<Value[]> {
     const keptNames = names.filter((name) => this.has(name));
     const stored = keptNames.filter((name) => !this.waiting.has(name));
@@ -123,7 +123,7 @@ export class KeptDevice {
     if (this.closed) return;
     const text = JSON.stringify(value);
     this.waiting.set(name, text);
-    // Two bytes a character: IndexedDB keeps Chinese texts so.
+    // Two bytes for each character, as IndexedDB stores Chinese texts.
     this.index.entries[name] = [this.keeping.now(), text.length * 2];
     this.later();
   }
@@ -181,14 +181,14 @@ export class KeptDevice {
       ]);
       for (const [name, text] of batch) if (this.waiting.get(name) === text) this.waiting.delete(name);
     } catch {
-      // The device has less room than that: half of what is there makes way.
+      // The device has less space: half of the data is removed.
       this.waiting.clear();
       this.remove(batch.map(([name]) => name));
       this.makeRoom(measureBytes(this.index.entries) / 2);
     }
   }
 
-  /** Drops what was read longest ago until the rest is well below so many bytes. */
+  /** Drops the data that was read longest ago until the rest is well below this size. */
   private makeRoom(bytes: number): void {
     let ownBytes = measureBytes(this.index.entries);
     if (ownBytes + this.others <= bytes) return;

@@ -14,19 +14,19 @@ import { answerName, findKept, recordName, type OfflineAnswer } from './offline-
 import { findGone, readOwn } from './own-records';
 import { renewShown } from './shown';
 
-/** Milliseconds: where a read has no answer by then, what is kept of it is shown. */
+/** The time after which a read without an answer shows the stored data, in milliseconds. */
 const waitMs = 5_000;
 /** Milliseconds after the first screen until the data for offline reading is loaded. */
 const quietMs = 6_000;
-/** Milliseconds between two looks at what may still be read, and at everything of one's own. */
+/** The interval of checks of read access, and of loads of the member's own records, in milliseconds. */
 const lookMs = 60_000;
 const syncMs = 60 * 60_000;
 
-/** The data that this person has read, stored on the device: shown when the app is opened again, and offline (ADR-0204, ADR-0205). */
+/** The data that the member has read, on the device: shown at the next opening, and offline (ADR-0204, ADR-0205). */
 export class KeptReading {
   /** The time of the server's answer that is shown, epoch milliseconds; undefined: it is current. */
   asOf: number | undefined;
-  /** A shown list that has other rows by now; they are loaded when its reader wants them. */
+  /** The shown list whose rows have changed; they are loaded on the reader's request. */
   changed: RecordList | undefined;
   #device: KeptDevice | undefined;
   #first: FirstAnswersKeeper | undefined;
@@ -76,7 +76,7 @@ export class KeptReading {
     this.#control.abort();
     clearTimeout(this.#timer);
     for (const stop of this.#stops) stop();
-    // Another company is opened: what the device has kept of this one goes (SD-22).
+    // Another company is opened: the stored data of this one is deleted (SD-22).
     const isOtherCompany =
       this.#clientId !== undefined && this.#stores.session.stored.client?.clientId !== this.#clientId;
     if (isOtherCompany) this.#first?.clear();
@@ -84,7 +84,7 @@ export class KeptReading {
     this.#device = undefined;
   }
 
-  /** The person signs out: nothing that they have read stays. */
+  /** Deletes all stored data on sign-out. */
   async clearDevice(): Promise<void> {
     this.#control.abort();
     this.#first?.clear();
@@ -94,7 +94,7 @@ export class KeptReading {
     await dropPages();
   }
 
-  /** The server has answered. @param isLate what is kept was shown meanwhile */
+  /** The server has answered. @param isLate stored data was shown meanwhile */
   take(name: AskedCall, input: object, answer: unknown, isLate: boolean): void {
     const kind = keptCalls[name];
     if (!kind || this.#control.signal.aborted) return;
@@ -122,14 +122,14 @@ export class KeptReading {
     this.asOf = Math.min(this.asOf ?? keptAt, keptAt);
   }
 
-  /** The server answers that this person has no such record. */
+  /** The server answered that this member has no such record. */
   refused(input: object): void {
     const { id, ticket_id: ticketId } = input as { id?: unknown; ticket_id?: unknown };
     const missingId = id ?? ticketId;
     if (typeof missingId === 'string') void this.drop([missingId]);
   }
 
-  /** Asks again for what is shown, without moving what its reader looks at. */
+  /** Reloads the shown data without moving the visible part. */
   async renew(): Promise<void> {
     const { lists, home, records, around: env, company } = this.#stores;
     const renewing = (this.#renewing = { answered: false });
@@ -146,7 +146,7 @@ export class KeptReading {
       });
   }
 
-  /** The rows of now, from their top. */
+  /** Shows the changed rows from their top. */
   showChanged(): void {
     const list = this.changed;
     this.changed = undefined;
@@ -181,7 +181,7 @@ export class KeptReading {
     if (list && !list.loaded && list.status === 'failed') await list.refresh();
   }
 
-  /** A row that is on no first page any more is further down, or not for this person: the latter is taken off the screen. */
+  /** A row that left the first pages is further down, or unreadable: unreadable ones are removed from the screen. */
   private async removeUnreadable(list: RecordList, ids: string[]): Promise<void> {
     const { table_id } = list.query;
     const filter = { field: '_id', relation: 'include' as const, value: ids };
@@ -240,7 +240,7 @@ export class KeptReading {
     if (await readOwn(this.#stores, this.#now(), signal)) device.synced();
   }
 
-  /** Drops records that the person may not read any more, and every answer that names them. */
+  /** Drops records that the member may no longer read, and every answer that names them. */
   private async drop(ids: readonly string[]): Promise<void> {
     const device = this.#device;
     if (ids.length === 0) return;
@@ -283,12 +283,12 @@ function computeHash(text: string): string {
   return `${text.length}.${hash}`;
 }
 
-/** A device that saves data reads only what is looked at. */
+/** Returns whether the device is in data saver mode, and then loads only opened pages. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** The pages that the worker has kept (src/worker.ts). */
+/** Deletes the pages in the worker's cache (src/worker.ts). */
 async function dropPages(): Promise<void> {
   const { caches } = globalThis as { caches?: CacheStorage };
   if (!caches) return;
@@ -300,7 +300,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const wrapped = new WeakSet<Api>();
 
-/** From here on every stored read uses the device: its answer is stored, and the stored answer is used where none arrives. Once for a client. */
+/** Makes every cached read use the device: its answer is stored, and the stored answer replaces a missing one. Called once for a client. */
 function readThrough(stores: RootStore): void {
   const { api } = stores;
   if (wrapped.has(api)) return;

@@ -1,15 +1,17 @@
 import type { KeptText } from '@/api/prefetch';
 import { readStored } from '../device/storage';
 
-/** The first answers of a page the next time (ADR-0204): answers by the address and the body of their request, of one session in one language. */
+/**
+ * The first answers of a page for its next opening (ADR-0204): answers by the address and body of their request, of one session in one language.
+ */
 export interface FirstAnswers {
-  /** The shape of what is kept; what another build has kept is not read. */
+  /** The version of the format; data of another build is not read. */
   version: number;
   of: string;
   answers: Readonly<Record<string, KeptText>>;
 }
 
-/** To be raised with a change of the answers that an older build would not have. */
+/** Increase it with a change of the answers that an older build does not have. */
 export const version = 1;
 
 /**

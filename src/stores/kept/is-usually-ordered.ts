@@ -1,6 +1,6 @@
 import { usualOrder } from '@domain/metadata/places';
 
-/** Whether a list was asked for in the order of its type, or in none. */
+/** Returns whether a list was requested in the order of its type, or in none. */
 export function isUsuallyOrdered(input: { order_by?: unknown }): boolean {
   const { order_by: order } = input;
   if (order === undefined) return true;

@@ -26,7 +26,7 @@ export const answerName = (name: AskedCall, input: object) => `a/${name} ${JSON.
 
 type NameOf = (memberId: string | null) => string;
 
-/** Answers a read from what the device has kept; undefined where nothing that is kept answers it. @param getName the name of a member */
+/** Answers a read from the device's data; undefined without a suitable answer. @param getName returns the name of a member */
 export async function findKept(
   device: KeptDevice,
   name: AskedCall,
@@ -42,7 +42,7 @@ export async function findKept(
   return name.endsWith('.events') ? notesAbout(device, input, getName) : undefined;
 }
 
-/** One record, by its own answer or as a list has shown it. */
+/** Returns one record, from its own answer or a list. */
 async function oneRecord(device: KeptDevice, input: OfflineInput): Promise<OfflineAnswer | undefined> {
   const id = idIn(input);
   const name = device.names('r/').find((candidate) => candidate.endsWith(`/${id}`));
@@ -50,7 +50,7 @@ async function oneRecord(device: KeptDevice, input: OfflineInput): Promise<Offli
   return name !== undefined && answer?.abilities ? { answer, time: device.at(name) } : undefined;
 }
 
-/** The very page that was asked before, with its records as they were seen last; one that was dropped since is missing. */
+/** Returns a stored page with the last known state of its records; dropped ones are missing. */
 async function samePage(device: KeptDevice, name: string): Promise<OfflineAnswer | undefined> {
   const page = await device.read<KeptPage>(name);
   if (!page) return undefined;
@@ -58,7 +58,7 @@ async function samePage(device: KeptDevice, name: string): Promise<OfflineAnswer
   return { answer: { ...page, list }, time: device.at(name) };
 }
 
-/** The records of a type that are kept, the newest first, those with the words where there are any. What only the server can decide is not guessed. */
+/** Returns the stored records of a type, the newest first, filtered by words if there are any. Server-side conditions are not guessed. */
 async function pageOfRecords(
   device: KeptDevice,
   name: AskedCall,
@@ -78,14 +78,14 @@ async function pageOfRecords(
   const answer = {
     list: matches.slice(start, start + size),
     total: matches.length,
-    // There may be more than the device knows of.
+    // The device may not know all of them.
     total_is_capped: true,
     has_more: matches.length > start + size,
   };
   return { answer, time: Math.min(...names.map((name) => device.at(name))) };
 }
 
-/** Returns the stored notes about a record of which the history was never opened. */
+/** Returns the stored notes about a record whose timeline was never opened. */
 async function notesAbout(
   device: KeptDevice,
   input: OfflineInput,
@@ -124,7 +124,7 @@ function numberIn(input: OfflineInput, names: readonly string[], otherwise: numb
   return typeof numberValue === 'number' ? numberValue : otherwise;
 }
 
-/** Everything of a record that people read, in its compared form, with its numbers as digits too; its ids and the names of other records are not among it. */
+/** Returns the readable text of a record in compared form, with numbers also as digits, without ids and names of other records. */
 function textsIn(record: RecordJson): string {
   const { _refs, abilities: _abilities, _id, ...otherProperties } = record;
   const texts = [record.title, ...Object.values(otherProperties).filter((value) => typeof value === 'string')];

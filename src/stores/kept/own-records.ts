@@ -6,7 +6,7 @@ import type { KeptDevice } from './KeptDevice';
 import { recordName } from './offline-answers';
 
 const perCall = 100;
-/** Pages of one's own records of a type, and of the notes of the last days. */
+/** The number of pages of the member's own records of a type, and of recent notes. */
 const mostPages = { own: 5, notes: 3 };
 
 type OwnRecordStores = Pick<RootStore, 'api' | 'company'>;
@@ -42,8 +42,8 @@ export async function readOwn({ api, company }: OwnRecordStores, now: number, si
 }
 
 /**
- * Requests every stored record from the server, 100 a call. @returns the ids of those that it does not show this person any more, without those
- * that could not be requested.
+ * Requests every stored record from the server, 100 a call. @returns the ids that the member may no longer read, without those that could not be
+ * requested.
  */
 export async function findGone(
   { api }: OwnRecordStores,
@@ -67,7 +67,7 @@ export async function findGone(
   return missingRecords.filter(({ tableId, id }) => device.has(recordName(tableId, id)));
 }
 
-/** Returns which of these records the person may read; undefined where the server does not answer. A type that is not shown any more has none. */
+/** Returns which of these records the member may read; undefined without an answer. A hidden type has none. */
 async function getShown({
   api,
   tableId,

@@ -10,7 +10,7 @@ const makeShown = (): ShownEntry => {
   return { listeners, clear: () => listeners.clear() };
 };
 
-/** Calls `ask` when what is shown came from the device and the server may say it again. @returns what ends that */
+/** Registers `ask`, which reloads data that the device supplied. @returns a function that unregisters it */
 export function askAgainFor(stores: RootStore, refetch: () => Promise<unknown>): () => void {
   const { listeners } = stores.late(makeShown);
   listeners.add(refetch);

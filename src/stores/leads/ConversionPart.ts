@@ -10,7 +10,7 @@ type ProposedConversion = Output<'lead.proposeConversion'>;
 export type PartName = 'customer' | 'contact' | 'deal';
 export type ProposedPart = ProposedConversion['customer'];
 
-/** `new` makes a record, `none` leaves the part out, any other is the id of the record that is filled. */
+/** `new` creates a record, `none` leaves the part out, any other value is the id of the record to fill. */
 export type PartChoice = string;
 export const newRecord: PartChoice = 'new';
 export const noRecord: PartChoice = 'none';
@@ -21,16 +21,16 @@ export interface KeptPart {
   drafts: Record<string, DraftContent>;
 }
 
-/** A value of the lead that the record holds otherwise. */
+/** A value of the lead that differs in the record. */
 export interface ConversionDifference {
   field: Field;
   value: unknown;
 }
 
-/** One of the records that a conversion makes or fills: what was chosen for it, and a form for each choice. */
+/** One of the records that a conversion creates or fills: the choice, and a form for each choice. */
 export class ConversionPart {
   choice: PartChoice;
-  /** Why the record that was chosen could not be opened. */
+  /** The reason why the chosen record could not be opened. */
   error: unknown;
   readonly #drafts = observable.map<PartChoice, RecordDraft>({}, { deep: false });
   private isChosen = false;
@@ -51,17 +51,17 @@ export class ConversionPart {
     return this.proposed.table_id;
   }
 
-  /** Whether no record can be chosen, in addition to the records that were found. The customer is required. */
+  /** Whether the part can be left out. The customer is required. */
   get isOptional(): boolean {
     return this.name !== 'customer';
   }
 
-  /** The form of what is chosen; undefined for nothing, and while the record is on its way. */
+  /** The form of the choice; undefined for none, and while the record loads. */
   get draft(): RecordDraft | undefined {
     return this.#drafts.get(this.choice);
   }
 
-  /** The record that is filled. */
+  /** The record to fill. */
   get match(): ProposedPart['matches'][number] | undefined {
     return this.proposed.matches.find(({ _id }) => _id === this.choice);
   }
@@ -80,7 +80,7 @@ export class ConversionPart {
     void this.prepare();
   }
 
-  /** Makes the form of what is chosen. What was typed for another choice stays there. */
+  /** Creates the form of the choice. Input for another choice stays there. */
   async prepare(): Promise<void> {
     const { choice, tableId } = this;
     this.error = undefined;
@@ -109,12 +109,12 @@ export class ConversionPart {
     });
   }
 
-  /** The lead's value instead of the one that the record holds. */
+  /** Takes the lead's value instead of the record's. */
   useValue({ field, value }: ConversionDifference): void {
     this.draft?.set(field.field_id, value);
   }
 
-  /** The values of this part to send: those in the form, and null for values of the lead that were emptied. */
+  /** The values of this part to send: those in the form, and null for emptied values of the lead. */
   get fields(): Record<string, unknown> {
     const { draft } = this;
     if (!draft) return {};
@@ -156,7 +156,7 @@ export class ConversionPart {
     this.#drafts.set(choice, draft);
   }
 
-  /** Without the fields that the conversion fills by itself: where the record comes from, and who looks after it. */
+  /** The form leaves out the fields that the conversion fills: the origin and the owner of the record. */
   private buildDraft(record?: RecordJson): RecordDraft {
     const stores = this.#stores;
     const { tableId } = this;

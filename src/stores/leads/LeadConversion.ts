@@ -17,11 +17,11 @@ export interface ConvertedRecordRef {
   name: PartName;
   table_id: string;
   id: string;
-  /** It was made, and not only filled. */
+  /** Whether the record is new; false for a filled one. */
   is_new: boolean;
 }
 
-/** The customer that a lead has become already. */
+/** The customer from an earlier conversion of the lead. */
 export interface ConvertedInto {
   table_id: string;
   id: string;
@@ -47,10 +47,10 @@ interface KeptConversion {
   lead: DraftContent | undefined;
 }
 
-/** A lead that is being converted: what is made of it and what is filled, with a form for each, and the way to the server. */
+/** The conversion of a lead: the records to create and to fill, with a form for each, and the call to the server. */
 export class LeadConversion {
   status: 'loading' | 'ready' | 'failed' | 'converted' = 'loading';
-  /** Why nothing could be proposed. */
+  /** The reason why there is no proposal. */
   problem: unknown;
   /** The records of an earlier conversion of the lead; undefined where the reader may not see them. */
   before: ConvertedInto | undefined;
@@ -92,7 +92,7 @@ export class LeadConversion {
     });
   }
 
-  /** Asks what can be made of the lead, and looks for what was typed before. */
+  /** Loads the proposal for the lead, and an earlier draft. */
   async open(): Promise<void> {
     await this.load();
     if (this.status !== 'ready') return;
@@ -100,14 +100,14 @@ export class LeadConversion {
     await this.autosave.open(content, () => this.dirty);
   }
 
-  /** The sheet is closed. What is not sent stays as a draft and can be restored. */
+  /** The sheet is closed. Unsent input stays as a draft and can be restored. */
   close(): void {
     this.autosave.close();
     for (const conversionPart of this.parts) conversionPart.close();
     this.leadDraft?.close();
   }
 
-  /** Asks again after a failure. */
+  /** Loads again after a failure. */
   async load(): Promise<void> {
     this.status = 'loading';
     try {
@@ -167,12 +167,12 @@ export class LeadConversion {
     return this.#sending.saving;
   }
 
-  /** Why the last attempt failed, where it was about no field. */
+  /** The reason of the last failure, other than a field error. */
   get error(): unknown {
     return this.#sending.error;
   }
 
-  /** The form of which somebody else has changed the record meanwhile. */
+  /** The form whose record another member has changed. */
   get inConflict(): RecordDraft | undefined {
     return this.drafts.find(({ draft }) => draft.conflict.asked)?.draft;
   }
@@ -191,7 +191,7 @@ export class LeadConversion {
     );
   }
 
-  /** Converts. A second call while one is under way does nothing; the same content again carries the same key. */
+  /** Converts. A second call during a conversion does nothing; unchanged content has the same idempotency key. */
   async convert(): Promise<ConversionOutcome> {
     if (this.#sending.isBusy || this.isLoading) return { kind: 'busy' };
     const [wrong] = this.drafts.flatMap(({ where: section, draft }) => {
@@ -326,7 +326,7 @@ export class LeadConversion {
     return { kind: 'failed' };
   }
 
-  /** Marks every wrong field in its form. */
+  /** Marks every invalid field in its form. */
   private mark({ fields, params }: ApiError): ConversionOutcome {
     const issues = fields.map((issue) => inForm(issue, params['part']));
     this.ownerIssue = issues.find(({ issue }) => issue.field === ownerProperty)?.issue;
@@ -344,10 +344,10 @@ export class LeadConversion {
   }
 }
 
-/** The field of another form than that of `params.part`: `contact.phone`. */
+/** A field of another form than `params.part`: `contact.phone`. */
 const otherForm = /^(customer|contact|deal|lead)\.(.+)$/;
 
-/** Returns the form that an issue of a conversion belongs to, and the issue as that form knows it. */
+/** Returns the form of an issue of a conversion, and the issue in that form. */
 function inForm(issue: FieldIssue, partName: unknown): { where: unknown; issue: FieldIssue } {
   const [, section = partName ?? 'lead', field = issue.field] = otherForm.exec(issue.field) ?? [];
   return { where: section, issue: { ...issue, field } };

@@ -4,10 +4,10 @@ import { IdempotencyKey } from '../IdempotencyKey';
 import type { RecordModel } from '../records/Record';
 import { RecordList } from '../records/RecordList';
 
-/** At most this many are linked at once (SD-42). */
+/** The maximum number of records in one link call (SD-42). */
 const atOnce = 100;
 
-/** The records of one type that are linked with a record, and linking and unlinking them. */
+/** The records of one type that are linked with a record, and their linking and unlinking. */
 export class LinkedRecords {
   readonly list: RecordList;
   private readonly key = new IdempotencyKey();
@@ -57,7 +57,7 @@ export class LinkedRecords {
 
 const linksByRecord = new WeakMap<RecordModel, Map<string, LinkedRecords>>();
 
-/** One per record and type: the card on the home tab and the tab itself show the same. */
+/** One instance per record and type, so that the card on the overview and the tab show the same. */
 export function linkedRecords(stores: RootStore, record: RecordModel, tableId: string): LinkedRecords {
   const ofRecord = linksByRecord.get(record) ?? new Map<string, LinkedRecords>();
   linksByRecord.set(record, ofRecord);

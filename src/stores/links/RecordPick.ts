@@ -11,30 +11,30 @@ import { loadStageRules } from '../stages/pipelines';
 /** The reason why a record in the picker cannot be chosen: a rule of links, or because no note may be written about it. */
 export type PickRefusal = LinkRefusal | 'noNote';
 
-/** The pause in typing after which a picker asks the server (SD-8), in milliseconds. */
+/** The pause in typing before a picker asks the server (SD-8), in milliseconds. */
 const pickerDebounce = 500;
 
 export interface PickOf {
   tableId: string;
-  /** Linked already: not to be chosen again. */
+  /** Ids that are already linked and cannot be chosen again. */
   linked: readonly string[];
   min: number;
   max: number;
-  /** The record that is linked from. */
+  /** The linking record. */
   self?: { tableId: string; id: string } | undefined;
   keyword?: string | undefined;
   /** Restricts the choice to records that the person may write notes about. */
   forNote?: boolean;
-  /** Leaves out what is won or lost, until its caller wants it too. */
+  /** Leaves out won and lost records until the user asks for them. */
   openOnly?: boolean | undefined;
-  /** The pipeline to keep to. */
+  /** The pipeline of the offered records. */
   pipelineId?: string | null | undefined;
 }
 
-/** Choosing records of one type: what is looked for, pages of what was found, and what was chosen so far. */
+/** The choice of records of one type: the keyword, pages of results, and the chosen records. */
 export class RecordPick {
   keyword: string;
-  /** Records that are closed are left out; false where nothing of the type closes. */
+  /** Whether closed records are left out; false where no record of the type closes. */
   leavesOutClosed = false;
   list: RecordList;
   #closedStageIds: readonly string[] = [];
@@ -59,7 +59,7 @@ export class RecordPick {
     );
   }
 
-  /** True when one tap decides. */
+  /** Whether one tap completes the choice. */
   get single(): boolean {
     return this.of.max === 1;
   }
@@ -82,20 +82,20 @@ export class RecordPick {
     await this.list.load();
   }
 
-  /** Closed records are wanted too. */
+  /** Includes closed records. */
   showClosed(): void {
     this.leavesOutClosed = false;
     this.search();
   }
 
-  /** Takes what was typed; the list changes when typing pauses. */
+  /** Takes typed text; the list changes when typing pauses. */
   type(keyword: string): void {
     this.keyword = keyword;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.search(), pickerDebounce);
   }
 
-  /** Drops what is under way; the picker has closed. */
+  /** Stops pending requests when the picker closes. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -118,7 +118,7 @@ export class RecordPick {
     else if (!this.full && this.refusal(record) === null) this.chosen = [...this.chosen, record];
   }
 
-  /** Adds a record that was created inside the picker: it is on top and chosen. */
+  /** Adds a record that was created inside the picker, on top and chosen. */
   add(record: RecordModel): void {
     this.list.add(record);
     if (!this.isChosen(record)) this.toggle(record);

@@ -6,13 +6,13 @@ import { loadInto } from '../load-into';
 import type { RootStore } from '../RootStore';
 import type { RecordModel } from '../records/Record';
 
-/** A related company and what it is to the one at hand. */
+/** A related company and its kind of relation. */
 export interface RelatedCompany {
   record: RecordModel;
   kind: RelatedKind;
 }
 
-/** Companies a page (REQ records 9, linked lists). */
+/** The number of companies in a page (REQ records 9, linked lists). */
 const pageSize = 20;
 
 const listIds = {
@@ -21,7 +21,7 @@ const listIds = {
   relation: 'relation_organization_ids',
 } as const satisfies Record<RelatedKind, keyof Output<'organization.relatedIds'>>;
 
-/** The companies that a customer is related with, page by page, and relating it with others. */
+/** The companies that are related with a customer, page by page, and the adding of others. */
 export class RelatedCompanies {
   items: readonly RelatedCompany[] = [];
   hasMore = false;
@@ -43,7 +43,7 @@ export class RelatedCompanies {
     return this.status === 'ready';
   }
 
-  /** The first page, or again as much as there is. */
+  /** Loads the first page, or as many as are shown. */
   load(): Promise<void> {
     return this.page(0, Math.max(pageSize, this.items.length));
   }
@@ -78,7 +78,7 @@ export class RelatedCompanies {
     return this.change(kind, (currentIds) => currentIds.filter((id) => id !== record.id));
   }
 
-  /** The ids that are related as any kind: what is chosen from need not offer them as this one again. */
+  /** Returns the ids of related companies, which the picker need not offer again. */
   related(kind: RelatedKind): string[] {
     return this.items.filter((company) => company.kind === kind).map(({ record }) => record.id);
   }
@@ -94,7 +94,7 @@ export class RelatedCompanies {
 
 const companiesByRecord = new WeakMap<RecordModel, RelatedCompanies>();
 
-/** One per record: the card on the home tab and the tab itself show the same. */
+/** One instance per record, so that the card on the overview and the tab show the same. */
 export function getRelatedCompanies(stores: RootStore, record: RecordModel): RelatedCompanies {
   const related = companiesByRecord.get(record) ?? new RelatedCompanies(stores, record.id);
   companiesByRecord.set(record, related);

@@ -10,7 +10,7 @@ export class Metrics {
   list: Metric[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  /** Whether the metrics are of everyone in the reader's teams. */
+  /** Whether the metrics cover everyone in the reader's teams. */
   team = false;
   #turn = 0;
   readonly #api: Api;
@@ -24,7 +24,7 @@ export class Metrics {
     return this.list.filter((metric) => metric.is_shown && !metric.broken);
   }
 
-  /** Counts again; what is shown stays until the answer is here. */
+  /** Reloads the metrics; the shown numbers stay until the answer arrives. */
   async load(): Promise<void> {
     const request = (this.#turn += 1);
     await loadInto(
@@ -40,7 +40,7 @@ export class Metrics {
     );
   }
 
-  /** Counts for the reader, or for the teams; the former numbers do not apply to the other. */
+  /** Switches between the reader's and the teams' metrics; the former numbers are cleared. */
   async show(team: boolean): Promise<void> {
     if (team !== this.team) {
       this.team = team;
@@ -50,7 +50,7 @@ export class Metrics {
     await this.load();
   }
 
-  /** Puts these in place of all. @throws ApiError for the screen to say. */
+  /** Replaces all metrics. @throws ApiError for the screen to show. */
   async save(list: readonly Metric[], key = newIdempotencyKey()): Promise<void> {
     await this.#api.call(
       'metrics.saveMyList',

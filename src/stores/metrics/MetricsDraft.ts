@@ -2,7 +2,7 @@ import type { Metric } from '@domain/contract/metrics/metrics';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { newIdempotencyKey } from '@/api';
 
-/** The metrics that a member chooses and orders on the sheet, until they are saved. */
+/** A member's metrics while the sheet is open, until they are saved. */
 export class MetricsDraft {
   list: Metric[];
   readonly #from: readonly Metric[];
@@ -38,14 +38,14 @@ export class MetricsDraft {
     this.list = this.list.filter((metric) => metric._id !== id);
   }
 
-  /** Puts a metric in the place of the one with its id, or at the end. */
+  /** Replaces the metric with the same id, or adds it at the end. */
   put(metric: Metric): void {
     this.list = this.list.some(({ _id }) => _id === metric._id)
       ? this.list.map((existingMetric) => (existingMetric._id === metric._id ? metric : existingMetric))
       : [...this.list, metric];
   }
 
-  /** A metric that is not defined yet. */
+  /** Returns a metric with default settings. */
   fresh(table: string): Metric {
     return {
       _id: newIdempotencyKey().slice(0, 22),

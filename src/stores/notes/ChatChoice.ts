@@ -5,13 +5,13 @@ export interface SharedChat {
   name: string;
 }
 
-/** The id for the chat of the record, which is made with the note (REQ records 3.50). */
+/** The id for the record's future chat, which is created with the note (REQ records 3.50). */
 export const newChatId = 'new';
 
-/** At most this many chats that a note is shared to (contract of notes.create). */
+/** The maximum number of chats for a note (contract of notes.create). */
 const chatLimit = 10;
 
-/** The chats that a note is to be shared to, while somebody chooses them. */
+/** The chosen chats for a note. */
 export class ChatChoice {
   list: readonly SharedChat[] = [];
 
@@ -32,7 +32,7 @@ export class ChatChoice {
     this.list = chats;
   }
 
-  /** As the calls take them. */
+  /** The chats in the form of the calls. */
   get sent(): (SharedChat | { will_open: true })[] {
     return this.list.map(({ id, name }) => (id === newChatId ? { will_open: true as const } : { id, name }));
   }

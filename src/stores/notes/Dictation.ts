@@ -1,30 +1,30 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Answer, Platform, VoiceRecording } from '@/platforms';
 
-/** Seconds after which a recording ends by itself. */
+/** The time after which a recording ends, in seconds. */
 const longestDictation = 60;
-/** Seconds that the suite may take to say that it has ended a recording; then it is ended here. */
+/** The time in which the suite must confirm the end of a recording, in seconds; then it is ended here. */
 const grace = 2;
 
-/** Why speech did not become text; `nothing`: no word was understood, `lost`: what was said must be said again. */
+/** The reasons for a failed dictation; `nothing`: no word was understood, `lost`: the speech must be repeated. */
 export type DictationFailure = 'refused' | 'unsupported' | 'offline' | 'notStarted' | 'nothing' | 'lost';
 
 export interface DictationOf {
   platform(): Promise<Platform>;
-  /** The text of a recording that the client has not made. @throws ApiError */
+  /** Returns the text of a recording that the client did not transcribe. @throws ApiError */
   transcribe(wave: string): Promise<string>;
-  /** Takes what was said. */
+  /** Receives the transcribed text. */
   take(text: string): void;
-  /** `error`: why the server made no text of it. */
+  /** `error`: the reason why the server could not transcribe it. */
   fail(failure: DictationFailure, error?: unknown): void;
 }
 
-/** Speech for a text field: recorded by the suite from a tap to the next one, then handed over as text. */
+/** Speech for a text field: the suite records it between two taps and returns it as text. */
 export class Dictation {
   state: 'idle' | 'starting' | 'recording' | 'writing' = 'idle';
   /** The duration of the recording. */
   seconds = 0;
-  /** The client has said that it cannot do it. */
+  /** The client has reported that it does not support dictation. */
   isUnsupported = false;
   #recording: VoiceRecording | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -38,25 +38,25 @@ export class Dictation {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Begins where nothing is under way, and ends a recording. */
+  /** Starts a recording, or ends the present one. */
   toggle(): void {
     if (this.state === 'idle') this.#running = this.begin();
     else void this.finish();
   }
 
-  /** Ends a recording; resolves when its text is handed over. Never rejects. */
+  /** Ends a recording; resolves when its text has arrived. Never rejects. */
   finish(): Promise<void> {
     if (this.state === 'recording') this.#running = this.write();
     return this.#running;
   }
 
-  /** Resolves when nothing is under way, with the text of what was said handed over; what has not begun yet does not begin. */
+  /** Resolves when no work is pending and all text has arrived; a recording that has not begun is cancelled. */
   settled(): Promise<void> {
     if (this.state === 'starting') this.leave();
     return this.finish();
   }
 
-  /** Leaves the dictation: a recording ends, and its text is not requested. */
+  /** Leaves the dictation: a recording ends without a transcript. */
   leave(): void {
     this.#turn += 1;
     this.#recording?.discard();
@@ -66,7 +66,7 @@ export class Dictation {
 
   private async begin(): Promise<void> {
     const sessionNumber = this.#turn;
-    // Speech becomes text at the suite, so nothing is recorded that would be lost.
+    // The suite transcribes speech, so nothing is recorded offline, where it would be lost.
     if (!navigator.onLine) return this.#of.fail('offline');
     this.state = 'starting';
     const answer = await this.record();
@@ -144,7 +144,7 @@ export class Dictation {
 
 type Said = { text: string } | { failure: DictationFailure; error?: unknown };
 
-/** Undefined where the person has changed their mind. */
+/** Returns undefined where the user has cancelled. */
 function startFailure(kind: Exclude<Answer<never>['kind'], 'done'>): DictationFailure | undefined {
   if (kind === 'cancelled') return undefined;
   return kind === 'refused' || kind === 'unsupported' ? kind : 'notStarted';

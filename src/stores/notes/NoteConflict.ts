@@ -2,7 +2,7 @@ import type { ConflictParams } from '@domain/contract/records/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** The conflict of an edited note with a change that its author made elsewhere meanwhile: for each field one of the two values stays. */
+/** The conflict of an edited note with its author's change on another device: for each field one of the two values stays. */
 export class NoteConflict {
   /** The fields to decide; undefined if there is no conflict. */
   pending: ConflictParams | undefined;
@@ -15,7 +15,7 @@ export class NoteConflict {
     this.pending = params;
   }
 
-  /** @returns the note with the chosen values, and the note as the server has it. */
+  /** @returns the note with the chosen values, and the note on the server. */
   resolve(
     choices: Readonly<Record<string, 'mine' | 'theirs'>>,
     ownNote: RecordJson,
@@ -24,12 +24,17 @@ export class NoteConflict {
     const { pending } = this;
     this.pending = undefined;
     if (!pending) return { mine: ownNote, base };
-    const all = Object.fromEntries(pending.fields.map(({ field, theirs }) => [field, theirs]));
-    const theirChoices = Object.fromEntries(Object.entries(all).filter(([field]) => choices[field] === 'theirs'));
-    return { mine: { ...ownNote, ...theirChoices }, base: { ...base, ...all, update_time: pending.update_time } };
+    const theirValues = Object.fromEntries(pending.fields.map(({ field, theirs }) => [field, theirs]));
+    const theirChoices = Object.fromEntries(
+      Object.entries(theirValues).filter(([field]) => choices[field] === 'theirs'),
+    );
+    return {
+      mine: { ...ownNote, ...theirChoices },
+      base: { ...base, ...theirValues, update_time: pending.update_time },
+    };
   }
 
-  /** Closes the question without a decision: the next save asks again. */
+  /** Postpones the decision: the next save shows the conflict again. */
   postpone(): void {
     this.pending = undefined;
   }

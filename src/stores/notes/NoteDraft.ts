@@ -27,33 +27,33 @@ import { PositionRequest } from './PositionRequest';
 /** The field of a note that holds its photos. */
 export const photosField = 'attachments';
 
-/** A visit note while it is written: text, further texts, position, photos, the records it is about and the chats that will see it. */
+/** A visit note during writing: text, further texts, position, photos, its records and the chats that will show it. */
 export class NoteDraft {
   /** The typed text; HTML where `formatted`. */
   content = '';
-  /** The content holds more than can be typed (bold words, lists, pictures): it is edited as rich text. */
+  /** Whether the content has formatting (bold words, lists, pictures) and needs the rich text editor. */
   formatted = false;
-  /** The colleagues who were chosen for the content; one with a name that was removed again is not mentioned. */
+  /** The colleagues who were chosen for the content; a name that was removed is not a mention. */
   mentions: readonly Mention[] = [];
   texts: NoteTexts = {};
-  /** The next step, as a line; undefined where the note says more than a line holds. */
+  /** The next step as a line; undefined where the note contains more than a line. */
   step: NextStep | undefined = { text: '', person: undefined };
-  /** The day by which the next step is done, `YYYY-MM-DD`. */
+  /** The day by which the next step must be done, `YYYY-MM-DD`. */
   dueOn: string | undefined;
   position: Poi | null = null;
   readonly locating: PositionRequest;
   related: RelatedRecords = {};
-  /** Colleagues who took part, by their ids. */
+  /** The ids of the attending colleagues. */
   conferees: readonly string[] = [];
-  /** The members who are notified of a new note; undefined leaves that to the settings of each. */
+  /** The members who are notified of a new note; undefined leaves that to their own settings. */
   audience: NoteAudience | undefined;
   readonly chats = new ChatChoice();
-  /** Finished and waiting ones, as a form's value of files. */
+  /** Finished and waiting files, as in a form's value. */
   photos: (FileItem | WaitingFile)[] = [];
   readonly files: FieldFiles;
   readonly autosave: DraftAutosave<KeptNote>;
   readonly conflict = new NoteConflict();
-  /** The note as it was last read from the server; undefined for a new one. */
+  /** The note as last read from the server; undefined for a new one. */
   #base: RecordJson | undefined;
   /** The content of the note on the server, as text; an empty text for a new one. */
   readonly #before: string;
@@ -97,7 +97,7 @@ export class NoteDraft {
     );
   }
 
-  /** Looks for an unsaved note on this record, then keeps what is written. */
+  /** Looks for an unsaved draft on this record, then stores the input. */
   open(): Promise<void> {
     return this.autosave.open(
       () => this.toKeep,
@@ -105,7 +105,7 @@ export class NoteDraft {
     );
   }
 
-  /** The sheet is closed. What is not saved stays as a draft and can be restored. */
+  /** The sheet is closed. Unsaved input stays as a draft and can be restored. */
   close(): void {
     this.autosave.close();
     this.files.release();
@@ -125,7 +125,7 @@ export class NoteDraft {
     this.conferees = keptNote.conferees ?? [];
     this.audience = keptNote.audience;
     this.photos = keptNote.photos;
-    // A change that was made after the draft began is still a conflict.
+    // A change after the start of the draft is still a conflict.
     if (this.#base && keptNote.knownUpdateTime !== undefined)
       this.#base = { ...this.#base, update_time: Math.min(keptNote.knownUpdateTime, this.#base.update_time) };
     this.files.resume(photosField);
@@ -140,7 +140,7 @@ export class NoteDraft {
   say(text: NoteText, html: string): void {
     this.texts = { ...this.texts, [text]: html };
   }
-  /** Takes the line that says what is to be done. A day that it names is chosen, unless its author has chosen another one. */
+  /** Sets the text of the next step. A day in the text is chosen, unless the author has chosen another one. */
   setStep(step: NextStep, today: string): void {
     const dayBefore = this.step && findDeadline(this.step.text, today)?.day;
     if (this.dueOn === undefined || this.dueOn === dayBefore)
@@ -148,7 +148,7 @@ export class NoteDraft {
     this.step = step;
     this.texts = { ...this.texts, todo: toNextStepHtml(step) };
   }
-  /** Returns the next step that the text of the note names, while there is none. */
+  /** Returns the next step in the text of the note, unless there is one already. */
   proposeStep(today: string): ReturnType<typeof proposeNextStep> {
     if (this.formatted || this.step?.text !== '') return undefined;
     return proposeNextStep({ text: this.content, mentions: this.mentions }, today);
@@ -170,7 +170,7 @@ export class NoteDraft {
     this.related = related;
   }
 
-  /** True when closing would lose something. */
+  /** Whether closing would lose input. */
   get dirty(): boolean {
     return this.#of.note
       ? this.written !== this.#before
@@ -181,12 +181,12 @@ export class NoteDraft {
     return this.saysMore || this.position !== null;
   }
 
-  /** More than where it was written, which may have come by itself. */
+  /** Whether the note has more input than a position, which may be automatic. */
   private get saysMore(): boolean {
     return !isBlank(this.html) || this.photos.length > 0 || noteTexts.some((text) => this.isSaid(text));
   }
 
-  /** The content as the server stores it. */
+  /** The content in the server's form. */
   private get html(): string {
     return this.formatted ? this.content.trim() : toRichText({ text: this.content, mentions: [...this.mentions] });
   }
@@ -195,7 +195,7 @@ export class NoteDraft {
     return !isBlank(this.texts[text] ?? '');
   }
 
-  /** A day without a step says nothing. */
+  /** A day without a next step is left out. */
   private get due(): string | undefined {
     return this.isSaid('todo') ? this.dueOn : undefined;
   }
@@ -234,12 +234,12 @@ export class NoteDraft {
     return this.#sending.saving;
   }
 
-  /** Why the last save failed. */
+  /** The reason of the last failed save. */
   get error(): unknown {
     return this.#sending.error;
   }
 
-  /** Waits for the photos, then sends the note once. A second call while one is under way does nothing. */
+  /** Waits for the photos, then sends the note once. A second call during a save does nothing. */
   async save(): Promise<NoteOutcome> {
     if (this.#sending.isBusy) return { kind: 'busy' };
     if (!this.saysSomething && this.locating.state !== 'asking') return { kind: 'empty' };
@@ -267,7 +267,7 @@ export class NoteDraft {
     return (about && this.#of.outbox?.mustWait(about)) ?? false;
   }
 
-  /** Without a line the note waits on this device; where it cannot, and after a refusal, it stays in its sheet. */
+  /** Offline, the note is queued on this device; if that fails, and after a refusal, it stays in its sheet. */
   private async notSent(error: unknown): Promise<NoteOutcome> {
     if (error instanceof ApiError && error.name === 'conflict') {
       this.conflict.meet(error.params as unknown as ConflictParams);
@@ -280,7 +280,7 @@ export class NoteDraft {
     return { kind: 'queued' };
   }
 
-  /** Puts the chosen values into the sheet; the next save counts the other change as seen. */
+  /** Applies the chosen values; the next save includes the other change. */
   resolveConflict(choices: Parameters<NoteConflict['resolve']>[0]): void {
     if (!this.#base) return;
     const base = this.#base;
@@ -313,7 +313,7 @@ export class NoteDraft {
     return { key, input: { note_id: note._id, ...version, update_data } };
   }
 
-  /** Whether an earlier edit of this note waits to be sent: this edit was made after it and does not conflict with it. */
+  /** Whether an earlier edit of this note is queued: this edit came later and does not conflict with it. */
   private get isEditedBefore(): boolean {
     return this.#of.outbox?.list.some(({ input }) => input.note_id === this.#base?._id) ?? false;
   }
@@ -323,7 +323,7 @@ export class NoteDraft {
     const about = this.about ?? { tableId: '', recordId: '' };
     const photos = this.photos.map((photo) => {
       if (isWaiting(photo)) return { file: photo.file };
-      // The server drops what no note refers to after a day: the bytes stay here until the note is there.
+      // The server deletes unused files after a day: the bytes stay here until the note is saved.
       const file = this.files.upload(photo._id)?.file;
       return { id: photo._id, ...(file && { file }) };
     });
@@ -334,12 +334,12 @@ export class NoteDraft {
       ...(note ? {} : { photos }),
       about: { ...about, title: getTitle?.(about.tableId, about.recordId) ?? '' },
       says: plainText(this.html),
-      // On the page of a record it is found again.
+      // The draft is found again on the page of a record.
       draft: { kind: 'note', tableId: about.tableId, id: note?._id ?? about.recordId, content: this.toKeep },
     };
   }
 
-  /** The texts that differ from those of a note; an empty one takes out what was there. */
+  /** Returns the texts that differ from those of a note; an empty one deletes the former text. */
   private textsOtherThan(savedTexts: Readonly<Record<string, unknown>>): NoteTexts {
     const now = (text: NoteText) => (this.isSaid(text) ? (this.texts[text] ?? '') : '');
     return Object.fromEntries(
@@ -355,14 +355,14 @@ export class NoteDraft {
       ...(this.conferees.length > 0 ? { conferee_member_ids: [...this.conferees] } : {}),
       ...(this.due === undefined ? {} : { todo_due_on: this.due }),
       ...(this.audience ? { notice_config: audienceConfig(this.audience) } : {}),
-      // The address is the server's to say; only the place travels.
+      // The server supplies the address; only the position is sent.
       ...(this.position ? { position: coordinates as Poi } : {}),
       attachments: this.photos.flatMap((photo) => (isWaiting(photo) ? [] : [photo._id])),
       __share: this.chats.sent,
     };
   }
 
-  /** The record that it is on: the one with the page on which it is written, else its first record. */
+  /** The record of the note: the one on whose page it is written, else its first record. */
   get about(): { tableId: string; recordId: string } | undefined {
     const { on } = this.#of;
     if (on && this.isAbout(on)) return { tableId: on.tableId, recordId: on.id };
@@ -373,7 +373,7 @@ export class NoteDraft {
     return this.related[tableId]?.includes(id) === true;
   }
 
-  /** The record with the page on which it is written, as long as it is one of the note's records. */
+  /** The record on whose page it is written, if it is one of the note's records. */
   private get writtenOn(): { note_related_type?: string; note_related_id?: string } {
     const { on } = this.#of;
     return on && this.isAbout(on) ? { note_related_type: on.tableId, note_related_id: on.id } : {};
@@ -399,7 +399,7 @@ export class NoteDraft {
   }
 }
 
-/** Returns the key of a note's draft. A note that is written on no page has a separate key. */
+/** Returns the key of a note's draft. A note without a page has a separate key. */
 function draftPlace(on: NoteOf['on'], note: RecordJson | undefined): { tableId: string; id: string } {
   return { tableId: on?.tableId ?? 'note', id: note?._id ?? on?.id ?? 'new' };
 }

@@ -7,7 +7,7 @@ import { ChatChoice } from './ChatChoice';
 /** The shared subject: a note, or a record. */
 type ShareSubject = { note_id: string } | { id: string; table_id: string };
 
-/** Showing a written note, or a record, in chats. */
+/** Shows an existing note or a record in chats. */
 export class NoteShare {
   readonly chats = new ChatChoice();
   busy = false;
@@ -21,7 +21,7 @@ export class NoteShare {
     makeAutoObservable(this, { chats: false }, { autoBind: true });
   }
 
-  /** Throws ApiErrors; nothing is sent while a first send is under way. */
+  /** Throws ApiErrors; a second call during a send does nothing. */
   async send(): Promise<void> {
     if (this.busy) return;
     const target = this.#shown;

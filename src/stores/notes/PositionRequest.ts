@@ -4,12 +4,12 @@ import type { Capture } from './capture-position';
 
 type PositionFailure = Exclude<Capture['kind'], 'done' | 'cancelled'>;
 
-/** Asks where the phone is while somebody writes, and hands over the answer. */
+/** Requests the phone's position during writing, and passes on the answer. */
 export class PositionRequest {
   state: 'idle' | 'asking' | PositionFailure = 'idle';
-  /** Whether the user declined it: it is not requested again automatically. */
+  /** Whether the user declined it: it is not requested automatically again. */
   declined = false;
-  /** Whether a tap has requested it. */
+  /** Whether a tap requested it. */
   byTap = false;
   #asked = false;
   #running: Promise<void> = Promise.resolve();
@@ -43,7 +43,7 @@ export class PositionRequest {
     this.#running = Promise.resolve();
   }
 
-  /** Resolves when nothing is under way. Never rejects. */
+  /** Resolves when no request is pending. Never rejects. */
   settled(): Promise<void> {
     return this.#running;
   }

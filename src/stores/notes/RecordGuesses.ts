@@ -13,7 +13,7 @@ export interface Guess {
 /** The number of guesses that are shown. */
 const limit = 6;
 
-/** The records that a note may be about, before its author chooses: records nearby, today's visits, and the ones that the author worked on last. */
+/** Suggested records for a note, before its author chooses: nearby records, today's visits, and recently edited ones. */
 export class RecordGuesses {
   private near: readonly Guess[] = [];
   readonly #stores: RootStore;
@@ -23,7 +23,7 @@ export class RecordGuesses {
     makeAutoObservable<this, 'near'>(this, { near: observableRef }, { autoBind: true });
   }
 
-  /** Loads the data for the guesses that is not loaded yet. Without an answer there are fewer guesses. */
+  /** Loads missing data for the suggestions. Without an answer there are fewer of them. */
   load(): void {
     if (this.#stores.recent.status === 'empty') void this.#stores.recent.load();
   }
@@ -36,7 +36,7 @@ export class RecordGuesses {
     });
   }
 
-  /** The nearest first; each once. */
+  /** The suggestions, the nearest first, each once. */
   get list(): readonly Guess[] {
     const stores = this.#stores;
     const otherRecords = [
@@ -45,8 +45,11 @@ export class RecordGuesses {
         .map(({ record }) => record),
       ...stores.recent.items,
     ];
-    const all = [...this.near, ...otherRecords.filter(({ abilities }) => abilities.note).map((record) => ({ record }))];
+    const guesses = [
+      ...this.near,
+      ...otherRecords.filter(({ abilities }) => abilities.note).map((record) => ({ record })),
+    ];
     const listedRecords = new Set<RecordModel>();
-    return all.filter(({ record }) => !listedRecords.has(record) && listedRecords.add(record)).slice(0, limit);
+    return guesses.filter(({ record }) => !listedRecords.has(record) && listedRecords.add(record)).slice(0, limit);
   }
 }

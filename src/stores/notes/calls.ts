@@ -8,9 +8,9 @@ export interface StartedCall {
   at: number;
 }
 
-/** Milliseconds: a user who is back sooner has not talked. */
+/** The minimum duration of a call in milliseconds: a shorter absence was no conversation. */
 const shortest = 3_000;
-/** Milliseconds after which no note is offered for a call any more. */
+/** The time after which no note is offered for a call, in milliseconds. */
 const longest = 2 * 60 * 60 * 1000;
 
 let open: StartedCall | undefined;
@@ -44,7 +44,7 @@ export function startCall(call: Omit<StartedCall, 'at'>, offer: (call: StartedCa
   });
 }
 
-/** The call that a note on this record was offered for; answers it once. */
+/** Returns the call for which a note on this record was offered, once. */
 export function takeCall(tableId: string, id: string): StartedCall | undefined {
   const call = offered?.tableId === tableId && offered.id === id ? offered : undefined;
   if (call) offered = undefined;

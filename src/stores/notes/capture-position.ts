@@ -2,17 +2,17 @@ import type { Poi } from '@domain/values/poi';
 import type { Api } from '@/api';
 import type { Platform } from '@/platforms';
 
-/** The result of capturing; the same shape as the value's input expects. */
+/** The result of a position request, in the form of the value's input. */
 export type Capture =
   | { kind: 'done'; position: Poi }
   | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
 
-/** Milliseconds that the look-up of the address may keep the person waiting; after that it follows later. */
+/** The maximum wait for the look-up of the address, in milliseconds; later it follows in the background. */
 const addressWait = 4000;
 
 /**
- * Asks the suite where the phone is and the server what the place is called. Stored as WGS-84 with six decimals (SD-48). A
- * look-up that fails or is slow does not matter: the server fills the address in later.
+ * Requests the position from the suite and its address from the server. Stored as WGS-84 with six decimals (SD-48). A failed or slow look-up does
+ * not matter: the server adds the address later.
  */
 export async function capturePosition(platform: Platform, api: Api, now: () => number = Date.now): Promise<Capture> {
   if (platform.device === 'desktop') return { kind: 'onDesktop' };
@@ -32,7 +32,7 @@ export async function capturePosition(platform: Platform, api: Api, now: () => n
   return { kind: 'done', position: address ? { ...position, address } : position };
 }
 
-/** The converter is 7 KB: only phones that answer in the map's system load it. */
+/** The converter has 7 KB: only phones whose map uses another coordinate system load it. */
 async function toWgs84(longitude: number, latitude: number): Promise<[number, number]> {
   const { default: gcoord } = await import(/* webpackChunkName: "gcoord" */ 'gcoord');
   return gcoord.transform([longitude, latitude], gcoord.GCJ02, gcoord.WGS84) as [number, number];

@@ -13,8 +13,8 @@ interface NoteInput {
 }
 
 /**
- * Returns the parts of an edited note that differ from the note as it was read: parts that somebody else changed meanwhile stay.
- * `shownPosition` holds the address, which the server adds to a position.
+ * Returns the changed parts of an edited note: parts that another member changed meanwhile stay. `shownPosition` has the address, which the server
+ * adds.
  */
 export function noteChanges(input: NoteInput, note: RecordJson, shownPosition: Poi | null): Record<string, unknown> {
   const {
@@ -40,7 +40,7 @@ export function noteChanges(input: NoteInput, note: RecordJson, shownPosition: P
 
 const isDifferent = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
 
-/** A content as the sheet sends it when nothing was typed. */
+/** Returns the content in the form that the sheet sends without edits. */
 function shownHtml(content: unknown): string {
   const html = typeof content === 'string' ? content : '';
   const typed = toTypedText(html);

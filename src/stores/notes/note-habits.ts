@@ -5,7 +5,7 @@ const name = 'notes';
 
 /** The user's habits of writing notes in a company on this device: the next one begins like the last one. */
 export interface NoteHabits {
-  /** The chats that the last note was shared to, the record's own left out. */
+  /** The chats of the last note, without the record's own. */
   chats: readonly SharedChat[];
   /** Whether the last note was written without its position, which was removed: it is not requested automatically. */
   withoutPosition: boolean;

@@ -5,13 +5,13 @@ import type { Carrier } from '../files/FileUpload';
 import type { Outbox } from '../outbox';
 import type { Capture } from './capture-position';
 
-/** The services and the place that a note is written with. */
+/** The services and the place of a note. */
 export interface NoteOf {
   api: Api;
   drafts: DraftStore;
   clientId: string;
   memberId: string;
-  /** The record with the page on which it is written; undefined where it is written in another place. */
+  /** The record on whose page it is written; undefined elsewhere. */
   on?: { tableId: string; id: string } | undefined;
   /** The note to edit; undefined writes a new one. */
   note?: RecordJson;
@@ -19,6 +19,6 @@ export interface NoteOf {
   /** The outbox for the note when the device is offline, and the name of a record. */
   outbox?: Outbox;
   getTitle?(tableId: string, id: string): string | undefined;
-  /** Asks where the phone is. */
+  /** Requests the phone's position. */
   capture?(): Promise<Capture>;
 }

@@ -14,14 +14,14 @@ export type NoteTexts = Partial<Record<NoteText, string>>;
 /** The draft of a note as the device stores it. */
 export interface KeptNote {
   content: string;
-  /** Absent in a draft of before colleagues could be mentioned. */
+  /** Absent in a draft that is older than mentions. */
   mentions?: readonly Mention[];
-  /** Absent in a draft of before the sheet had them. */
+  /** Absent in a draft that is older than further texts. */
   texts?: NoteTexts;
-  /** Absent in a draft of before a next step had a day. */
+  /** Absent in a draft that is older than due days. */
   dueOn?: string | undefined;
   related: RelatedRecords;
-  /** Absent in a draft from a time before the sheet had them. */
+  /** Absent in a draft that is older than attendees. */
   conferees?: readonly string[];
   audience?: NoteAudience | undefined;
   /** The update time of the note when it was opened; absent for a new note and in a draft of an older build. */
@@ -35,13 +35,13 @@ export type NoteOutcome =
   | { kind: 'saved'; note: RecordJson }
   /** The device is offline: the note is sent when it is online again. */
   | { kind: 'queued' }
-  /** Nor can it wait on this device, which holds too much. */
+  /** The device's outbox is full. */
   | { kind: 'full' }
   | { kind: 'empty' }
-  /** It is about no record. */
+  /** The note has no record. */
   | { kind: 'noRecord' }
   | { kind: 'photosFailed' }
-  /** It was changed elsewhere meanwhile: the sheet asks what is to stay. */
+  /** The note was changed elsewhere: the sheet shows the conflict. */
   | { kind: 'conflict' }
   | { kind: 'failed' }
   | { kind: 'busy' };

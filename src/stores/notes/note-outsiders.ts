@@ -21,7 +21,7 @@ export async function findOutsiders(api: Api, note: RecordJson): Promise<Outside
     const { list, record } = await api.call('notes.outsiders', { note_id: note._id });
     return record && list.length > 0 ? { list, record } : undefined;
   } catch {
-    // The note is saved: what else could be done for it waits for no error.
+    // The note is saved, so an error of this extra step is ignored.
     return undefined;
   }
 }

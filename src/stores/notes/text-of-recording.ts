@@ -1,7 +1,9 @@
 import type { Api } from '@/api';
 import { carrier, FileUpload, type Carrier } from '../files/FileUpload';
 
-/** The text of a recording (a WAVE file in base64): it travels as a file that no note holds, which the server drops. @throws ApiError */
+/**
+ * Returns the transcript of a recording (a WAVE file in base64): it is sent as a file without a note, which the server deletes. @throws ApiError
+ */
 export async function textOfRecording(api: Api, wave: string, fileCarrier: Carrier = carrier): Promise<string> {
   const bytes = Uint8Array.from(atob(wave), (character) => character.charCodeAt(0));
   const upload = new FileUpload(api, new File([bytes], 'speech.wav', { type: 'audio/wav' }), fileCarrier);

@@ -7,15 +7,15 @@ const pollMs = 30_000;
 
 interface Listening {
   api: Api;
-  /** The session id of now. */
+  /** The current session id. */
   bearer(): string | undefined;
   language(): string;
-  /** Called when something happened, or may have happened while the stream was closed. */
+  /** Called on new events, and when some may have been missed while the stream was closed. */
   news(events: LiveEvent[]): void;
   unread(count: number): void;
 }
 
-/** Listens to what happens for this member: server-sent events over fetch, resumed behind the last one; else by asking. */
+/** Receives the member's events: server-sent events over fetch, resumed after the last one, or polling. */
 export class LiveEvents {
   private lastId: string | undefined;
   private readonly known = new Set<string>();
@@ -59,11 +59,11 @@ export class LiveEvents {
       } = await this.listening.api.call('events.list', this.lastId === undefined ? {} : { last_id: this.lastId });
       if (signal.aborted) return;
       this.listening.unread(unread);
-      // Without a stream this is where the next question begins.
+      // Without a stream the next request begins here.
       this.lastId ??= lastId;
       this.take(list);
     } catch {
-      // Without a connection or a session the next round tries again.
+      // Without a connection or a session the next round retries.
     }
   }
 
@@ -81,7 +81,7 @@ export class LiveEvents {
         ...(this.lastId ? { 'Last-Event-ID': this.lastId } : {}),
       },
     });
-    // Older web-views cannot read an answer piece by piece: they poll.
+    // Older web-views cannot stream an answer: they poll.
     if (!response.ok || !response.body || !response.headers.get('Content-Type')?.startsWith('text/event-stream'))
       return;
     const reader = response.body.getReader();

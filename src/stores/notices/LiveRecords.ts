@@ -2,9 +2,9 @@ import type { LiveEvent } from '@domain/contract/notices/notices';
 import { getChanges } from '../changes/RecordChanges';
 import type { RootStore } from '../RootStore';
 
-/** A burst of writes is one look. Milliseconds. */
+/** Writes within this time cause one reload. Milliseconds. */
 const burstMs = 400;
-/** More records than these are not read one by one: their list is asked once. */
+/** Above this number of records their list is reloaded instead. */
 const oneByOne = 5;
 
 /** Updates the pages that show records which others wrote, without moving the visible part (ADR-0086). */
@@ -31,7 +31,7 @@ export class LiveRecords {
     this.timer = undefined;
     const events = [...this.waiting.values()];
     this.waiting.clear();
-    // Own writes are known already.
+    // Own writes are already shown.
     const fresh = events.filter(
       ({ table_id, record_id, version }) => (records.get(table_id, record_id)?.json.update_time ?? 0) < version,
     );
@@ -43,7 +43,7 @@ export class LiveRecords {
       ({ table_id, record_id }) => home.tab !== table_id && records.get(table_id, record_id) !== undefined,
     );
     if (staleEvents.length > oneByOne) return;
-    // A card that shows it elsewhere; one that may not be read any more is found out when its page or its list is opened.
+    // A card may show it elsewhere; an unreadable record is detected when its page or list is opened.
     for (const { table_id, record_id } of staleEvents) void records.load(table_id, record_id).catch(() => undefined);
   }
 }

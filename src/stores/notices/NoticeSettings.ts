@@ -33,7 +33,7 @@ export class NoticeSettings {
     return this.list.filter((config) => config.table_id === tableId);
   }
 
-  /** Shows the change at once and takes it back where the server refused it. @throws ApiError for the screen to say. */
+  /** Shows the change at once and reverts it if the server refuses it. @throws ApiError for the screen to show. */
   async change(config: NoticeConfig, channel: ChannelName, change: Partial<NoticeChannel>): Promise<void> {
     const next = { ...config, [channel]: { ...config[channel], ...change } };
     this.put(next);

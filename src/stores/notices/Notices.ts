@@ -27,19 +27,19 @@ export class Notices extends PagedList<Notice, Output<'notices.list'>> {
     makeObservable(this, { type: true, role: true, show: true, markRead: true, markAllRead: true, count: true });
   }
 
-  /** The first page, each time; what is shown stays until it is here, and when there is no answer. */
+  /** Loads the first page; the shown one stays until the answer arrives, and without an answer. */
   override async load(): Promise<void> {
     await this.revalidate();
   }
 
-  /** Shows only one type, or only those about the reader's own records; undefined shows all. */
+  /** Restricts the list to one type or to the reader's own records; undefined shows all. */
   show({ type, role }: { type: NoticeType | undefined; role: NoticeRole }): void {
     this.type = type;
     this.role = role;
     void this.restart();
   }
 
-  /** Reading costs nothing to undo, so it shows at once; where the server did not hear of it, the next load says so. */
+  /** The read mark shows at once; if the server did not get it, the next load corrects it. */
   async markRead(ids: string[]): Promise<void> {
     const marked = new Set(ids);
     const fresh = this.items.filter((notice) => marked.has(notice._id) && !notice.read).length;
@@ -63,7 +63,7 @@ export class Notices extends PagedList<Notice, Output<'notices.list'>> {
     }
   }
 
-  /** The company is left: an answer that is still under way changes nothing. */
+  /** The company is left: a pending answer is ignored. */
   leave(): void {
     this.isLeft = true;
     this.clear();

@@ -1,12 +1,12 @@
 import type { LiveEvent } from '@domain/contract/notices/notices';
 
-/** The whole events of what has come of a stream so far, and the beginning of the next one. */
+/** Returns the complete events of a stream so far, and the rest. */
 export function eventBlocks(text: string): { blocks: string[]; rest: string } {
   const segments = text.replaceAll('\r\n', '\n').split('\n\n');
   return { blocks: segments.slice(0, -1), rest: segments.at(-1) ?? '' };
 }
 
-/** Returns the data of an event of a stream; undefined for a comment and for text that is no JSON. */
+/** Returns the data of a stream's event; undefined for a comment and for invalid JSON. */
 export function eventData<Data>(block: string): Partial<Data> | undefined {
   const data = block
     .split('\n')
@@ -20,7 +20,7 @@ export function eventData<Data>(block: string): Partial<Data> | undefined {
   }
 }
 
-/** One event of the member's stream; undefined for what is none. */
+/** Reads one event of the member's stream; undefined for an invalid one. */
 export function readEvent(block: string): LiveEvent | undefined {
   const event = eventData<LiveEvent>(block);
   const isEvent =

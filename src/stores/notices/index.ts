@@ -19,14 +19,14 @@ export function getNotices(stores: RootStore): Notices {
   return stores.late(makeMemberEvents).notices;
 }
 
-/** Begins to listen for this session's member; a notice that the address names was opened from its message and is read. */
+/** Starts the event stream of this session's member; a notice in the address was opened from its message and becomes read. */
 export function listen(stores: RootStore, openedNotice: string | undefined): void {
   const { notices, live } = stores.late(makeMemberEvents);
   if (openedNotice) void notices.markRead([openedNotice]);
   live.start();
 }
 
-/** Calls back when settings or rights are other ones, until the company is left. */
+/** Calls back when settings or rights change, until the company is left. */
 export function onConfiguration(stores: RootStore, onChange: () => void): void {
   stores.late(makeMemberEvents).configured.add(onChange);
 }

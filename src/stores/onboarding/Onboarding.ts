@@ -12,7 +12,7 @@ type CompanyForm = RawInput<'onboarding.saveCompany'>;
 const onboardingFields = ['company', 'team_size', 'industry', 'role', 'contact', 'code'] as const;
 export type OnboardingField = (typeof onboardingFields)[number];
 
-/** The form of a new company: what was typed, the code and its countdown (REQ shell 4.17, REQ shell 5.3). */
+/** The form of a new company: the input, the code and its countdown (REQ shell 4.17, REQ shell 5.3). */
 export class Onboarding {
   values: Record<OnboardingField, string>;
   readonly kind: ContactKind;
@@ -22,7 +22,7 @@ export class Onboarding {
   sentTo: string | undefined;
   sending = false;
   saving = false;
-  /** Submitting has shown what is missing. */
+  /** Whether a submit has shown the missing fields. */
   tried = false;
   sendError: unknown;
   saveError: unknown;
@@ -52,7 +52,7 @@ export class Onboarding {
     );
   }
 
-  /** Whether a code can be sent there. */
+  /** Whether a code can be sent to the contact. */
   get contactFits(): boolean {
     return isContact(this.kind, this.values.contact.trim());
   }
@@ -90,7 +90,7 @@ export class Onboarding {
     }
   }
 
-  /** True when the company is established. */
+  /** @returns true when the company is established. */
   async submit(): Promise<boolean> {
     this.tried = true;
     if (this.missing.length > 0 || this.saving) return false;

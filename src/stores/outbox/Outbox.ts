@@ -7,15 +7,15 @@ import { reactionTo } from '../session/reaction';
 import { OutboxDevice } from './OutboxDevice';
 import type { QueuedAction, WaitingAction, Whose } from './waiting';
 
-/** At most this many actions wait, and bytes of their photos (SD-116). Beyond it nothing is taken, and nothing dropped. */
+/** The maximum number of queued actions and of bytes of their photos (SD-116). Beyond it no action is accepted, and none dropped. */
 const mostActions = 200;
 const mostBytes = 500 * 1024 * 1024;
 /** Milliseconds between two attempts while no event reports a connection. */
 const firstPause = 5_000;
 const longestPause = 5 * 60_000;
-/** An action that the server fails at so often without a reason does not hold up those behind it. */
+/** The number of unexplained server failures after which an action no longer blocks later ones. */
 const mostFailures = 5;
-/** A day less than the server keeps keys: sent later, an action with a lost answer might happen twice. */
+/** A day less than the server stores keys: a later repetition of an action with a lost answer might happen twice. */
 const sendableForMs = queuedForMs - dayMs;
 
 /** The result of queueing an action to be sent later. */
@@ -23,9 +23,9 @@ export type Queued = 'kept' | 'full' | 'unkept';
 
 interface OutboxOf {
   api: Api;
-  /** The person at the device, once the open company is known. */
+  /** The present member, once the open company is known. */
   whose(): Whose | undefined;
-  /** An action has reached the server. */
+  /** Called when an action has reached the server. */
   sent?(action: WaitingAction, answer: Record<string, unknown>): void;
   /** Called with the number of waiting actions. */
   count?(waitingCount: number): void;
@@ -34,12 +34,12 @@ interface OutboxOf {
 }
 
 /**
- * The actions that a user did offline, stored on the device and sent in order when it is online. Each action keeps the Idempotency-Key that it may
- * have been sent with: however often it is sent, it happens once (ADR-0184).
+ * The actions of an offline user, stored on the device and sent in order when it is online. Each action keeps its Idempotency-Key, so that it
+ * happens once however often it is sent (ADR-0184).
  */
 export class Outbox {
   list: readonly WaitingAction[] = [];
-  /** The id of the action that is on its way. */
+  /** The id of the action that is being sent. */
   sending: string | undefined;
   readonly #device = new OutboxDevice();
   readonly #control = new AbortController();
@@ -72,7 +72,7 @@ export class Outbox {
     void this.send();
   }
 
-  /** The company is left: what waits stays on the device, and nothing is sent in somebody else's name. */
+  /** The company is left: queued actions stay on the device, and none is sent for another member. */
   clear(): void {
     this.#control.abort();
     clearTimeout(this.#timer);
@@ -87,7 +87,7 @@ export class Outbox {
     return isOffline() || this.list.some(isBefore);
   }
 
-  /** Keeps an action to be sent later; only what is safely on the device is taken. */
+  /** Queues an action; accepted only once the device has stored it. */
   async add(action: QueuedAction): Promise<Queued> {
     const owner = this.#of.whose();
     if (!owner) return 'unkept';
@@ -97,7 +97,7 @@ export class Outbox {
         if (queuedActions.length >= mostActions || measureBytes([...queuedActions, action]) > mostBytes) return 'full';
         const time = Math.max(this.#now(), (queuedActions.at(-1)?.at ?? 0) + 1);
         const id = `${String(time).padStart(15, '0')}-${action.key.slice(0, 8)}`;
-        // Plain data alone can be kept: what forms hold is observed.
+        // Only plain data can be stored, and forms contain observables.
         const input = JSON.parse(JSON.stringify(action.input)) as QueuedAction['input'];
         await this.#device.put(owner, { ...action, input, id, at: time, failures: 0 });
       }
@@ -109,20 +109,20 @@ export class Outbox {
     return 'kept';
   }
 
-  /** Reads what waits, also what another window of this person has kept or sent. */
+  /** Reads the queue, including changes by another window of this member. */
   async refresh(): Promise<void> {
     const owner = this.#of.whose();
     if (owner) await this.load(owner).catch(() => undefined);
   }
 
-  /** Sends what waits, in its order, as far as the line goes. One round at a time; never rejects. */
+  /** Sends the queue in order while the connection lasts. One round at a time; never rejects. */
   async send(): Promise<void> {
     const round = (this.#running ??= this.round());
     await round;
     if (this.#running === round) this.#running = undefined;
   }
 
-  /** Sends one that was refused once more. */
+  /** Sends a refused action again. */
   async again(action: WaitingAction): Promise<void> {
     const owner = this.#of.whose();
     if (!owner) return;
@@ -132,7 +132,7 @@ export class Outbox {
     await this.send();
   }
 
-  /** Takes an action away: it is not wanted any more, or its author continues with it in its form. */
+  /** Deletes an action that is unwanted, or whose author continues in its form. */
   async remove({ id }: WaitingAction): Promise<void> {
     const owner = this.#of.whose();
     if (!owner || this.sending === id) return;
@@ -140,7 +140,7 @@ export class Outbox {
     await this.load(owner);
   }
 
-  /** Takes away everything of this person: they sign out and do not want it sent. */
+  /** Deletes the member's whole queue on sign-out, if the member does not want it sent. */
   async discard(): Promise<void> {
     for (const action of this.list) await this.remove(action);
   }
@@ -152,7 +152,7 @@ export class Outbox {
     if (this.list.some(({ refused }) => !refused) && !isOffline()) this.later();
   }
 
-  /** A single web-view of two sends. Without locks both may: each sends in order, and the server accepts each key once. */
+  /** Lets one of two web-views send. Without locks both may: each sends in order, and the server accepts each key once. */
   private async inTurn(owner: Whose): Promise<void> {
     const name = `sidecar-outbox ${owner.clientId} ${owner.memberId}`;
     try {
@@ -160,7 +160,7 @@ export class Outbox {
       if (locks) await locks.request(name, { ifAvailable: true }, (lock) => (lock ? this.sendAll(owner) : undefined));
       else await this.sendAll(owner);
     } catch {
-      // The device does not answer: what is kept stays kept.
+      // The device does not answer: the stored queue stays.
     }
   }
 
@@ -175,12 +175,12 @@ export class Outbox {
     }
   }
 
-  /** @returns whether those behind it are sent: it is there, or will not be as it is. */
+  /** @returns whether the next actions are sent: this one has arrived or can never succeed. */
   private async sendOne(owner: Whose, next: WaitingAction): Promise<boolean> {
     this.sending = next.id;
     try {
       const answer = await this.carry(owner, next);
-      // Another web-view has sent it, or its author has taken it away.
+      // Another web-view has sent it, or its author has deleted it.
       if (!answer) return true;
       if (next.kind === 'move') await this.followMove(owner, next, answer);
       await this.#device.remove(owner, next.id);
@@ -189,7 +189,7 @@ export class Outbox {
     } catch (error) {
       const { signal } = this.#control;
       const apiError = error instanceof ApiError ? error : new ApiError('internal');
-      // The line, the server's state or the session keep it: it waits, and with it those that were done later.
+      // The connection, the server or the session prevents it: it waits, together with later actions.
       const waits =
         signal.aborted ||
         isSilence(apiError) ||
@@ -202,7 +202,7 @@ export class Outbox {
         return false;
       }
       if (apiError.name === 'invalid' && next.photos?.some(({ id, file }) => id && file) && next.failures === 0) {
-        // Photos that no note refers to are dropped by the server after a day. Their bytes are still here, and the refused note was not saved.
+        // The server deletes unused photos after a day. Their bytes are still here, because the refused note was not saved.
         const photos = next.photos.map(({ id, file }) => (file ? { file } : { ...(id && { id }) }));
         await this.#device.change(owner, { ...next, photos, key: newIdempotencyKey(), failures: 1 });
         return true;
@@ -217,16 +217,16 @@ export class Outbox {
   }
 
   /**
-   * The next move of the same record was made from where this one has led: it must not be refused for it. One that writes fields too stays as it is, so that what
-   * a colleague wrote meanwhile is still found.
+   * The next move of the same record started from the target of this one, and must not be refused for it. A move with field values stays unchanged,
+   * so that conflicts are still found.
    */
   private async followMove(owner: Whose, sentMove: WaitingAction, answer: Record<string, unknown>): Promise<void> {
     const { recordId, tableId } = sentMove.about;
     // Another window may have added it.
-    const all = await this.#device.all(owner);
-    // Another window has sent it too and has continued: the next action was now made from a later one.
-    if (!all.some(({ id }) => id === sentMove.id)) return;
-    const next = all.find(
+    const entries = await this.#device.all(owner);
+    // Another window has sent it too: the next action now starts from a later state.
+    if (!entries.some(({ id }) => id === sentMove.id)) return;
+    const next = entries.find(
       ({ id, kind, about }) =>
         id > sentMove.id && kind === 'move' && about.tableId === tableId && about.recordId === recordId,
     );
@@ -234,7 +234,7 @@ export class Outbox {
     await this.#device.change(owner, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
   }
 
-  /** Sends the photos that are not available yet, each kept as soon as it is, then the action. @returns undefined where it does not wait any more */
+  /** Sends missing photos, each stored as soon as it has arrived, then the action. @returns undefined if it is no longer queued */
   private async carry(owner: Whose, action: WaitingAction): Promise<Record<string, unknown> | undefined> {
     const { signal } = this.#control;
     let next = action;
@@ -266,7 +266,7 @@ export class Outbox {
     });
   }
 
-  /** Tries again after a pause that grows while the line stays away. */
+  /** Retries after a pause that grows while the device is offline. */
   private later(): void {
     clearTimeout(this.#timer);
     if (this.#control.signal.aborted) return;
@@ -275,7 +275,7 @@ export class Outbox {
   }
 }
 
-/** Whether the device reports that it is offline; it may be offline without a report. */
+/** Returns whether the device reports that it is offline; it may be offline without a report. */
 function isOffline(): boolean {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.onLine === false;
 }

@@ -1,8 +1,8 @@
 import type { WaitingAction, Whose } from './waiting';
 
-/** The store of waiting actions: IndexedDB, photos included. Unlike a draft, no action is ever in memory only: the app shows that it is stored. */
+/** The store of queued actions: IndexedDB, photos included. Unlike a draft, an action is never in memory only: the app shows that it is stored. */
 export class OutboxDevice {
-  /** The actions of one person, in the order in which they acted. @throws where this device keeps nothing */
+  /** Returns the actions of one member in their order. @throws on a device without storage */
   async all(owner: Whose): Promise<WaitingAction[]> {
     const { entries, store } = await openStore();
     const prefix = getName(owner, '');
@@ -12,27 +12,26 @@ export class OutboxDevice {
       .map(([, action]) => action);
   }
 
-  /** Keeps an action, or what has become of it. @throws where it could not be kept */
+  /** Stores an action in its present state. @throws where storing failed */
   async put(owner: Whose, action: WaitingAction): Promise<void> {
     const { set, store } = await openStore();
     await set(getName(owner, action.id), action, store);
   }
 
-  /** Keeps what has become of an action, unless it was taken away meanwhile. */
+  /** Updates a stored action, unless it was deleted meanwhile. */
   async change(owner: Whose, action: WaitingAction): Promise<void> {
     const { get, store } = await openStore();
     if (await get(getName(owner, action.id), store)) await this.put(owner, action);
   }
 
   /**
-   * Keeps which file a photo of an action has become. Where two web-views have put it, the first one counts for both: the server takes an action under one key
-   * with one content.
-   * @returns the action as it is kept then; undefined where it was taken away meanwhile
+   * Stores the file id of an action's uploaded photo. If two web-views uploaded it, the first one counts, because the server accepts one content
+   * per key. @returns the stored action; undefined if it was deleted meanwhile
    */
   async putPhoto(owner: Whose, id: string, photoIndex: number, fileId: string): Promise<WaitingAction | undefined> {
     const { promisifyRequest, store } = await openStore();
     const name = getName(owner, id);
-    // One transaction, so that no other web-view comes between.
+    // A single transaction excludes other web-views.
     return store('readwrite', async (entries) => {
       const storedAction = await promisifyRequest<WaitingAction | undefined>(entries.get(name));
       if (!storedAction) return undefined;

@@ -18,7 +18,7 @@ function makeOutbox(stores: RootStore): Outbox {
     whose: () => {
       const clientId = company.client?.client_id;
       const memberId = company.user?.member_id;
-      // While a company is left or opened the device has no person.
+      // While a company is left or opened, the device has no member.
       return clientId && memberId && session.stored.client?.clientId === clientId ? { clientId, memberId } : undefined;
     },
     sent: ({ kind, about: { tableId, recordId } }, answer) =>

@@ -8,7 +8,7 @@ export interface Whose {
   memberId: string;
 }
 
-/** A photo of a note that waits: its bytes, and the id that the server knows it by once it is there. */
+/** A photo of a queued note: its bytes, and its file id after the upload. */
 interface WaitingPhoto {
   file?: File;
   id?: string;
@@ -19,25 +19,25 @@ export interface QueuedAction {
   kind: 'note' | 'edit' | 'move' | 'follow';
   call: AskedCall;
   input: Record<string, unknown>;
-  /** The Idempotency-Key that it may have been sent with already. */
+  /** The Idempotency-Key, which may already have been sent. */
   key: string;
-  /** Photos in their order; their ids become the `attachments` of the input when they are there. */
+  /** The photos in order; after the upload their ids become the `attachments` of the input. */
   photos?: WaitingPhoto[];
   about: { tableId: string; recordId: string; title: string };
-  /** The words by which its author knows it again. */
+  /** The text by which its author recognises it. */
   says: string;
   /** The draft from which a form continues; absent for an action of one tap. */
   draft?: Pick<DraftKey, 'kind' | 'tableId' | 'id'> & { content: unknown };
 }
 
-/** An action that waits on this device. */
+/** A queued action on this device. */
 export interface WaitingAction extends QueuedAction {
-  /** Ids of one person are in the order in which they acted. */
+  /** The ids of one member follow the order of the actions. */
   id: string;
   /** The time of the action. */
   at: number;
-  /** The number of times that the server failed at it without a reason. */
+  /** The number of unexplained failures of the server. */
   failures: number;
-  /** Why the server, or this device, will not have it as it is. */
+  /** The reason why the server or this device refuses it. */
   refused?: Pick<ApiError, 'details'> & { name: ApiError['name'] | 'tooOld' };
 }

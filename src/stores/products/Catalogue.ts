@@ -5,13 +5,13 @@ import { listed, PagedList } from '../PagedList';
 import type { RecordModel } from '../records/Record';
 import type { RootStore } from '../RootStore';
 
-/** Inside pickers the server is asked when the typing has rested (SD-8), in milliseconds. */
+/** The pause in typing before a picker asks the server (SD-8), in milliseconds. */
 const debounce = 500;
 
 /** Products of a page (REQ records 9). */
 const pageSize = 50;
 
-/** Choosing products of the catalogue: what is looked for, pages of what is sold, and what was chosen so far, in the order of the taps. */
+/** The choice of catalogue products: the keyword, pages of available products, and the chosen ones in the order of the taps. */
 export class Catalogue extends PagedList<RecordModel, Output<'products.list'>> {
   keyword = '';
   chosen: readonly RecordModel[] = [];
@@ -30,13 +30,13 @@ export class Catalogue extends PagedList<RecordModel, Output<'products.list'>> {
     return this.chosen.length >= this.room;
   }
 
-  /** Drops what is under way; the picker has closed. */
+  /** Stops pending requests when the picker closes. */
   stop(): void {
     clearTimeout(this.timer);
     this.clear();
   }
 
-  /** Takes what was typed; the list changes when typing pauses. */
+  /** Takes typed text; the list changes when typing pauses. */
   type(text: string): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.restart(), debounce);

@@ -13,7 +13,7 @@ export type LineChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 /** Another member has changed the lines while they were edited here: changes of one side are merged, and the user chooses for the rest. */
 export class LinesConflict {
-  /** The lines that both have changed; none while no choice is needed. */
+  /** The lines that both have changed; empty without a conflict. */
   open: readonly LineConflict[] = [];
   private of: { base: readonly DraftLine[]; mine: readonly DraftLine[]; theirs: Version } | undefined;
 
@@ -21,14 +21,14 @@ export class LinesConflict {
     makeAutoObservable<this, 'of'>(this, { open: observableRef, of: observableRef });
   }
 
-  /** @returns whether something must be chosen. */
+  /** @returns whether the user must choose. */
   meet(base: readonly DraftLine[], localLines: readonly DraftLine[], remoteVersion: Version): boolean {
     this.of = { base, mine: localLines, theirs: remoteVersion };
     this.open = mergeLines({ base, mine: localLines, theirs: remoteVersion.lines }).conflicts;
     return this.open.length > 0;
   }
 
-  /** Takes one of the two versions, line by line. @returns the lines, and the version that the next save knows */
+  /** Applies one of the two versions for each line. @returns the lines, and the version for the next save */
   resolve(choices: LineChoices): { lines: DraftLine[]; theirs: Version } | undefined {
     const { of: versions } = this;
     this.forget();

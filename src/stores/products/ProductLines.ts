@@ -26,17 +26,17 @@ interface KeptLines {
 
 type LinesSaveOutcome = { kind: 'saved' | 'invalid' | 'failed' | 'busy' } | { kind: 'conflict'; open: boolean };
 
-/** The part of a line that a refusal is about: `product_list.<place>.<part>`. */
+/** The part of a line in a refusal: `product_list.<place>.<part>`. */
 const partAt = /^product_list\.(\d+)\.(\w+)$/;
 
-/** The lines of products of one record: as they are stored, and as somebody edits them until they are saved or given up. */
+/** The product lines of one record: the stored ones, and the edited ones until they are saved or discarded. */
 export class ProductLines {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  /** As the server said them last. */
+  /** The last answer of the server. */
   stored: Answer | undefined;
   saving = false;
-  /** Why the last save failed, where it was not about a line. */
+  /** The reason of the last failed save, other than a line error. */
   failure: unknown;
   readonly conflict = new LinesConflict();
   readonly #kept: InPlaceDraft<KeptLines>;
@@ -93,7 +93,7 @@ export class ProductLines {
     });
   }
 
-  /** The draft that was left on this device, and its storage. */
+  /** The stored draft of this device. */
   get autosave(): DraftAutosave<KeptLines> {
     return this.#kept.autosave;
   }
@@ -102,7 +102,7 @@ export class ProductLines {
     return this.#kept.keep();
   }
 
-  /** Goes on with what was left on this device. */
+  /** Continues from the stored draft. */
   restore(): void {
     const keptLines = this.autosave.take();
     if (!keptLines) return;
@@ -122,12 +122,12 @@ export class ProductLines {
     return this.stored?.rights ?? { name: 'none', number: 'none', price: 'none', description: 'none' };
   }
 
-  /** Whether the reader may change anything here. */
+  /** Whether the reader may change any part. */
   get canWrite(): boolean {
     return this.stored?.can_write === true;
   }
 
-  /** Whether a line can be written freely: it needs a name and a price that nothing else says. */
+  /** Whether free lines can be added: they need a name and a price. */
   get canWriteFreely(): boolean {
     return this.rights.name === 'write' && this.rights.price === 'write';
   }
@@ -141,7 +141,7 @@ export class ProductLines {
     return this.stored?.currency ?? '';
   }
 
-  /** In the currency of the record; undefined for who does not see what lines cost. */
+  /** The total in the record's currency; undefined where the reader does not see prices. */
   get total(): number | undefined {
     if (!seesAmounts(this.rights)) return undefined;
     if (!this.draft) return this.stored?.totalAmount;
@@ -183,12 +183,12 @@ export class ProductLines {
     return fitting.map(({ key }) => key);
   }
 
-  /** Adds a line that is written freely, with nothing in it. @returns its key, nothing where no more fit */
+  /** Adds an empty free line. @returns its key, or an empty list without room */
   addCustom(): string[] {
     return this.add([{ name: '', number: 1, price: null, currency: this.currency, description: '' }]);
   }
 
-  /** Takes out a free line in which nothing was written. */
+  /** Removes an empty free line. */
   dropBlank(key: string): void {
     const line = this.lines.find((candidate) => candidate.key === key);
     if (!line || line._id !== undefined || line.product_id !== undefined) return;
@@ -200,20 +200,20 @@ export class ProductLines {
     this.edit(this.lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
   }
 
-  /** Takes a line out. @returns what puts it back where it was */
+  /** Removes a line. @returns a function that restores it */
   remove(key: string): () => void {
     const index = this.lines.findIndex((line) => line.key === key);
     const line = this.lines[index];
     this.edit(this.lines.filter((candidate) => candidate.key !== key));
     return () => {
       if (!line || this.lines.some((candidate) => candidate.key === key)) return;
-      // A save without the line has removed it on the server: it is restored as a new line.
+      // A save without the line has deleted it on the server: it is restored as a new line.
       const back = this.before(key) ? line : { ...line, _id: undefined };
       this.edit([...this.lines.slice(0, index), back, ...this.lines.slice(index)]);
     };
   }
 
-  /** Puts a line at another place, counted from 0. */
+  /** Moves a line to another position, counted from 0. */
   move(key: string, index: number): void {
     const line = this.lines.find((candidate) => candidate.key === key);
     if (!line || index < 0 || index >= this.lines.length) return;
@@ -221,7 +221,7 @@ export class ProductLines {
     this.edit([...otherLines.slice(0, index), line, ...otherLines.slice(index)]);
   }
 
-  /** Everything is as it is stored again. */
+  /** Discards all edits. */
   async giveUp(): Promise<void> {
     this.endEditing();
     this.failure = undefined;
@@ -243,7 +243,7 @@ export class ProductLines {
     if (!line) return true;
     const { name, number, price, description = '' } = line;
     const issues = lineIssues({ name, number, price, description }, this.stored?.number_decimals ?? 0);
-    // The server fills in the parts that the reader may not write, and knows those that the reader does not see.
+    // The server fills in the parts that the reader may not write or see.
     const ownIssues = issues.filter(({ part }) => this.rights[part] === 'write');
     for (const { part, code, limit } of ownIssues)
       this.#issues.set(`${key}.${part}`, { field: part, code, ...(limit === undefined ? {} : { params: { limit } }) });
@@ -280,7 +280,7 @@ export class ProductLines {
     );
   }
 
-  /** Takes what was chosen between two who changed the same; the next save knows of the other's change. */
+  /** Applies the choices in a conflict; the next save includes the other member's change. */
   resolveConflict(choices: LineChoices): void {
     const settled = this.conflict.resolve(choices);
     if (!settled) return;
@@ -314,7 +314,7 @@ export class ProductLines {
     this.#issues.clear();
   }
 
-  /** Reads text that is still being typed, as the field does when it is left. */
+  /** Parses text that is still being typed, as the field does on leaving it. */
   private readTyped(key: string): void {
     const line = this.lines.find((candidate) => candidate.key === key);
     if (!line) return;
@@ -339,7 +339,7 @@ export class ProductLines {
   /** Handles a change of the lines by another member. */
   private async meetOthers(conflict: unknown): Promise<LinesSaveOutcome> {
     const { id, tableId } = this.record;
-    // The amount may have followed their total. Without it the question about the amount is about the one that is known.
+    // The amount may have followed the other member's total, so it is reloaded.
     await Promise.all([this.load(), this.#stores.records.load(tableId, id).catch(() => undefined)]);
     const { stored, draft } = this;
     if (!stored || !draft || stored.version <= (this.base?.version ?? 0)) return this.failed(conflict);
@@ -349,7 +349,7 @@ export class ProductLines {
     return { kind: 'conflict', open };
   }
 
-  /** @returns whether every issue is about a part of a line. */
+  /** @returns whether every issue concerns a part of a line. */
   private mark(issues: readonly FieldIssue[]): boolean {
     const marked = issues.filter((issue) => {
       const [, index, linePart] = partAt.exec(issue.field) ?? [];
@@ -369,7 +369,7 @@ export class ProductLines {
 
 const linesByRecord = new WeakMap<RecordModel, ProductLines>();
 
-/** One per record: the card on the home tab and the tab itself show the same. */
+/** One instance per record, so that the card on the overview and the tab show the same. */
 export function getProductLines(stores: RootStore, record: RecordModel): ProductLines {
   const lines = linesByRecord.get(record) ?? new ProductLines(stores, record);
   linesByRecord.set(record, lines);

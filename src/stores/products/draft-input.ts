@@ -5,7 +5,7 @@ import type { LinePart } from '@domain/products/lines';
 
 type LineInput = Input<'products.saveLines'>['product_list'][number];
 
-/** The lines of an answer as they are edited. */
+/** Returns the lines of an answer for editing. */
 export function readLines(answer: Answer | undefined): DraftLine[] {
   return (answer?.list ?? []).map((line) => ({
     key: line._id,
@@ -20,7 +20,7 @@ export function readLines(answer: Answer | undefined): DraftLine[] {
   }));
 }
 
-/** Returns the parts of a line that the server does not have, as far as this person may write them. */
+/** Returns the changed parts of a line that this member may write. */
 export function sentLine(line: DraftLine, previousLine: DraftLine | undefined, rights: Answer['rights']): LineInput {
   const isStored = line._id !== undefined;
   const { currency, ...changedValues } = changedParts(line, isStored ? previousLine : undefined);

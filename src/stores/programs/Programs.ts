@@ -49,7 +49,7 @@ export class Programs {
     });
   }
 
-  /** @returns the whole key, which is shown once only. Throws the error that prevented its creation. */
+  /** Creates a key. @returns the whole key, which is shown only once. Throws the error that prevented its creation. */
   createKey(input: NewKey): Promise<string> {
     return this.send(input, async (idempotencyKey) => {
       const { key } = await this.#api.call('apiKeys.create', input, { idempotencyKey });
@@ -83,7 +83,7 @@ export class Programs {
     });
   }
 
-  /** Does one thing, and then shows how everything is. */
+  /** Runs one call, and then reloads everything. */
   private send<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
     return this.#doing.send(content, call, this.load);
   }

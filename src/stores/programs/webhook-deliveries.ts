@@ -6,7 +6,7 @@ export type ListedDelivery = Output<'webhooks.deliveries'>['list'][number];
 
 const pageSize = 20;
 
-/** The deliveries of a webhook, the last first. Restoring one sends it again, in the background. */
+/** Lists the deliveries of a webhook, the last first. Restoring one sends it again, in the background. */
 export function webhookDeliveries(api: Api, id: string): RestoreList<ListedDelivery, unknown> {
   return new RestoreList<ListedDelivery, unknown>({
     page: (skip) => api.call('webhooks.deliveries', { id, skip, limit: pageSize }),

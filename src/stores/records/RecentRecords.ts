@@ -6,7 +6,7 @@ import { listed, PagedList } from '../PagedList';
 import type { RecordModel } from './Record';
 import type { RecordStore } from './RecordStore';
 
-/** The number of types that are read, and the number of records of each; the newest of all are shown. */
+/** The number of types that are read, and of records of each; the newest are shown. */
 const typesAsked = 4;
 const perType = 5;
 const recordLimit = 8;
@@ -21,7 +21,7 @@ export class RecentRecords extends PagedList<RecordModel, RecordJson[]> {
     super();
   }
 
-  /** Asks again each time the page is seen; what is shown stays until the answer is here, and when none exists. */
+  /** Reloads each time the page is shown; the shown records stay until the answer arrives, and without an answer. */
   override async load(): Promise<void> {
     if (this.company.user && this.status !== 'loading') await this.revalidate();
   }

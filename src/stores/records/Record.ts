@@ -3,7 +3,7 @@ import type { Field } from '@domain/metadata/field';
 import { unwrapValue } from '@domain/values/wrapped';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 
-/** A record as the server said it last. One object per record in the whole app, so that every screen shows the same. */
+/** A record in the server's last state. The app has one object per record, so that all screens show the same. */
 export class RecordModel {
   json: RecordJson;
 
@@ -25,13 +25,13 @@ export class RecordModel {
     return this.json.abilities;
   }
 
-  /** Whether the reader has a right, also while an approval waits that keeps them from using it: what it opens says so then. */
+  /** Returns whether the reader has a right, also while a pending approval withholds it, which the opened screen explains. */
   hasRight(ability: HeldAbility): boolean {
     const { after_approval: abilitiesAfterApproval = [] } = this.abilities;
     return this.abilities[ability] === true || abilitiesAfterApproval.includes(ability);
   }
 
-  /** The code of the currency that its own amounts are in; undefined where they are in the company's main one. */
+  /** The code of the currency of the amounts; undefined for the company's main one. */
   get currency(): string | undefined {
     return typeof this.json.currency === 'string' ? this.json.currency : undefined;
   }
@@ -41,7 +41,7 @@ export class RecordModel {
     return unwrapValue(field, this.json[field.field_id]);
   }
 
-  /** If nothing is new, nothing is drawn again. */
+  /** Applies an answer. Without changes nothing is drawn again. */
   take(json: RecordJson): void {
     if (!compareStructural(this.json, json)) this.json = json;
   }

@@ -13,12 +13,12 @@ export const pageSize = 20;
 /** The number of cards that are updated in place (SD-54: at most 100 rows a call). */
 const renewedAtMost = 100;
 
-/** One list on one screen: pages of 20, each record once, and the place where the reader was. */
+/** One list on one screen: pages of 20, each record once, and the scroll position. */
 export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
   total: CappedTotal | undefined;
-  /** Ids of the chosen records while several are being chosen; undefined otherwise. */
+  /** The ids of the selected records during a selection; undefined otherwise. */
   selected: ReadonlySet<string> | undefined;
-  /** Others wrote records of this list while its reader was further down: it is asked again when they are at the top. */
+  /** Whether others wrote records of this list while the reader was further down: it reloads at the top. */
   private isStale = false;
   private top = 0;
 
@@ -53,12 +53,12 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     if (this.isStale && this.canMove) void this.renew();
   }
 
-  /** The reader sees the beginning and is choosing nothing: records may come, go and change places. */
+  /** Whether the reader is at the top without a selection, so that records may be added, removed and moved. */
   private get canMove(): boolean {
     return this.top <= 8 && this.selected === undefined && this.status === 'ready';
   }
 
-  /** The first page, once: coming back to the tab asks again only for what others wrote. */
+  /** Loads the first page once: a later visit reloads only what others wrote. */
   override async load(): Promise<void> {
     await (this.isStale ? this.renew() : super.load());
   }
@@ -80,7 +80,7 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     runInAction(() => answer?.list.forEach((json) => this.records.put(json)));
   }
 
-  /** The reader saved something: the count follows, and rows stay as they are. */
+  /** Updates the total after the reader's save, without moving rows. */
   async recount(): Promise<void> {
     if (this.loaded) await this.askFirst(1);
   }
@@ -94,12 +94,12 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     return answer;
   }
 
-  /** Others wrote records of this list while it was not in view. */
+  /** Others wrote records of this list while it was hidden. */
   outdate(): void {
     this.isStale = this.loaded;
   }
 
-  /** Shows another filter or order of the same type. @param isSeen false: the list is loaded when it is visible again. */
+  /** Changes the filter or order. @param isSeen false: the list is loaded when it is visible again. */
   async show(criteria: Pick<ListQuery, 'filter' | 'order_by'>, isSeen = true): Promise<void> {
     this.query = { table_id: this.query.table_id, ...criteria };
     this.total = undefined;
@@ -110,7 +110,7 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     else this.clear();
   }
 
-  /** Puts a record on top that was just made here. */
+  /** Adds a newly created record on top. */
   add(record: RecordModel): void {
     if (!this.loaded) return;
     this.items = [record, ...this.items.filter((item) => item !== record)];
@@ -123,12 +123,12 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     this.items = remainingItems;
   }
 
-  /** Begins or ends choosing several. */
+  /** Starts or ends a selection. */
   select(ids: readonly string[] | undefined): void {
     this.selected = ids && new Set(ids);
   }
 
-  /** Chooses a record, or takes it out again. */
+  /** Selects or deselects a record. */
   toggle(id: string): void {
     const otherIds = [...(this.selected ?? [])].filter((selectedId) => selectedId !== id);
     this.selected = new Set(this.selected?.has(id) ? otherIds : [...otherIds, id]);
@@ -145,7 +145,7 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
 
   protected take(answer: Output<'records.list'>, loadedItems: readonly RecordModel[]) {
     this.total = { total: answer.total, total_is_capped: answer.total_is_capped };
-    // A record created meanwhile pushes the last one of a page onto the next: it keeps its first place.
+    // A record created meanwhile pushes the last one of a page onto the next: it keeps its first position.
     const items = [...new Set([...loadedItems, ...answer.list.map((json) => this.records.put(json))])];
     return { items, hasMore: answer.has_more };
   }

@@ -24,12 +24,12 @@ export class RecordLists {
     return this.at(tableId).view;
   }
 
-  /** A record was removed somewhere. */
+  /** Removes a deleted record from the lists. */
   remove(tableId: string, id: string): void {
     this.byTable.get(tableId)?.list.remove(tableId, id);
   }
 
-  /** Others wrote records of this type. A list that is in view follows at once, another one when it is seen. */
+  /** Others wrote records of this type. A visible list follows at once, another one when it is shown. */
   written(tableId: string, isInView: boolean): void {
     const entry = this.byTable.get(tableId);
     if (isInView) void entry?.list.renew();

@@ -4,15 +4,15 @@ import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { RecordModel } from './Record';
 
-/** Every record that this page has seen, by type and id. */
+/** The records that this page has loaded, by type and id. */
 export class RecordStore {
   readonly #known = observable.map<string, RecordModel>({}, { deep: false });
-  /** The records, and options (optionTable), that values name, as answers describe them, by `<table>:<id>`. */
+  /** The linked records, and options (optionTable), in answers, by `<table>:<id>`. */
   readonly #refs = observable.map<string, NamedRecord>({}, { deep: false });
 
   /** Records that were requested before their page was shown, by key; the page's own first request uses them. */
   readonly #ahead = new Map<string, Promise<RecordModel>>();
-  /** Pages that show one record and renew themselves. */
+  /** The pages that show one record and reload by themselves. */
   readonly #watchers = new Map<string, Set<() => void>>();
   readonly #api: Api;
 
@@ -31,12 +31,12 @@ export class RecordStore {
     return record ? { title: record.title, readable: true } : this.#refs.get(`${tableId}:${id}`);
   }
 
-  /** Keeps what an answer says of things that values name. */
+  /** Stores the linked records of an answer. */
   mergeRefs(refs: Readonly<Record<string, NamedRecord>>): void {
     for (const [name, ref] of Object.entries(refs)) this.#refs.set(name, ref);
   }
 
-  /** Applies an answer; a record that is known already is updated in place. @param isOwn the answer is about this record alone, and complete */
+  /** Applies an answer; a known record is updated in place. @param isOwn whether the answer is complete and about this record alone */
   put(json: RecordJson, isOwn = false): RecordModel {
     if (typeof json?._id !== 'string' || typeof json.table_id !== 'string') throw new ApiError('malformed');
     this.mergeRefs(json._refs ?? {});
@@ -60,7 +60,7 @@ export class RecordStore {
     this.#ahead.set(getKey(tableId, id), loading);
   }
 
-  /** Asks the server for one record. Throws notFound, deleted, notReadable and transport errors. */
+  /** Loads one record. Throws notFound, deleted, notReadable and transport errors. */
   async load(tableId: string, id: string, signal?: AbortSignal): Promise<RecordModel> {
     const key = getKey(tableId, id);
     const ahead = this.#ahead.get(key);
@@ -69,12 +69,12 @@ export class RecordStore {
     // The name of the id, and whether the table is named, differ by call (domain/contract/record-calls); every info call answers a record.
     const input = { [calls.idKey]: id, ...(calls.namesTable.info ? { table_id: tableId } : {}) } as { id: string };
     const json = await this.#api.call(calls.info as 'organization.info', input, { signal });
-    // An answer that does not say what the reader may do with it is none that they may read (REQ shell 8.13).
+    // An answer without abilities means that the record is unreadable (REQ shell 8.13).
     if (!isReadable(json)) throw new ApiError('notReadable');
     return runInAction(() => this.put(json, true));
   }
 
-  /** A page shows this record: calls `written` when somebody wrote it. @returns what ends the watching. */
+  /** Registers a page of this record: `written` is called on a write by others. @returns a function that unregisters it */
   watch(tableId: string, id: string, onWritten: () => void): () => void {
     const key = getKey(tableId, id);
     const listeners = this.#watchers.get(key) ?? new Set();
@@ -103,7 +103,7 @@ export class RecordStore {
   }
 }
 
-/** The properties that only a record's own answer contains: a list that is read behind its page removes none of them. */
+/** The properties of a single record's answer: a list that is read later must not remove them. */
 const ownParts = [
   'tags',
   'lark_docx_profile',

@@ -10,19 +10,19 @@ import { IdempotencyKey } from '../IdempotencyKey';
 import type { RootStore } from '../RootStore';
 import type { RecordModel } from './Record';
 
-/** One status that a record can take. */
+/** A status that a record can get. */
 export interface StatusChoice {
   option: ValueOption;
   isCurrent: boolean;
-  /** Whether it may follow the current one, as far as the options say; the server decides. */
+  /** Whether it may follow the current one by the options; the server decides. */
   mayFollow: boolean;
-  /** Whether the work ends with it, or begins again. */
+  /** Whether the work ends with it, or is reopened. */
   effect: 'ends' | 'reopens' | undefined;
 }
 
-/** The change of a record's status in place: a form of that field alone, saved like any other, and a note with what was done. */
+/** The change of a record's status in place: a form with that field alone, saved like any other, and a note about the work. */
 export class StatusChange {
-  /** The text of a note about the record: the work that was done, or the reason why it begins again. */
+  /** The text of a note: the work that was done, or the reason for reopening. */
   text = '';
   readonly draft: RecordDraft;
   readonly #key = new IdempotencyKey();
@@ -72,13 +72,13 @@ export class StatusChange {
     this.text = text;
   }
 
-  /** Saves a status. @returns the result of the save of the record, without that of the note */
+  /** Saves a status. @returns the result of the record's save, without that of the note */
   async choose(optionId: string): Promise<SaveOutcome> {
     this.draft.set(this.#field.field_id, optionId);
     return this.draft.save();
   }
 
-  /** Writes the note about the change; nothing where no text was typed. @throws ApiError */
+  /** Writes the note about the change; does nothing without text. @throws ApiError */
   async note(): Promise<void> {
     const content = this.text.trim();
     if (content === '') return;

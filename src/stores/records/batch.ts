@@ -1,18 +1,21 @@
 import type { RecordBatch } from '@domain/contract/records/record-batches';
 import { newIdempotencyKey, type Api } from '@/api';
 
-/** Calls over many records: hundreds at a time (REQ records 9), an answer for each; they never reject, they count (REQ records 8). */
+/**
+ * Calls over many records: hundreds at a time (REQ records 9), with separate answers. They never reject, and count failures instead
+ * (REQ records 8).
+ */
 
 export interface BatchOutcome {
   success: number;
   fail: number;
-  /** Ids of those that were done. */
+  /** The ids of the successful ones. */
   done: string[];
 }
 
 const callLimit = 100;
 
-/** Writes the same values into each of the records. */
+/** Writes the same values into all of these records. */
 export function updateMany(
   api: Api,
   tableId: string,
@@ -20,12 +23,12 @@ export function updateMany(
   values: Record<string, unknown>,
 ): Promise<BatchOutcome> {
   const id = newIdempotencyKey();
-  return inHundreds(ids, (some, more) =>
+  return inHundreds(ids, (some, hasMore) =>
     api.call('records.batchUpdate', {
       table_id: tableId,
       list: some.map((recordId) => ({ id: recordId, update_data: values })),
       // Members are notified once of all calls together.
-      ...(ids.length > callLimit && { action: { id, more } }),
+      ...(ids.length > callLimit && { action: { id, more: hasMore } }),
     }),
   );
 }
@@ -36,7 +39,7 @@ export function removeMany(api: Api, tableId: string, ids: readonly string[]): P
 
 async function inHundreds(
   ids: readonly string[],
-  send: (ids: string[], more: boolean) => Promise<RecordBatch>,
+  send: (ids: string[], hasMore: boolean) => Promise<RecordBatch>,
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { success: 0, fail: 0, done: [] };
   for (let start = 0; start < ids.length; start += callLimit) {

@@ -4,23 +4,20 @@ import { IdempotencyKey } from '../IdempotencyKey';
 import type { RootStore } from '../RootStore';
 import type { RecordModel } from './Record';
 
-/** Whether the person at the device follows a record. */
+/** Returns whether the present member follows a record. */
 export function isFollowing({ company }: Pick<RootStore, 'company'>, record: RecordModel): boolean {
   const me = company.user?.member_id;
   return me !== undefined && record.json.follower_member_ids.includes(me);
 }
 
-/**
- * Follows a record, or follows it no more; every screen that shows it says so. Without a line that is sent when there is one.
- * @throws what the call throws
- */
+/** Starts or stops following a record, on every screen. Offline, the change is queued. @throws the errors of the call */
 export async function setFollowing(stores: RootStore, record: RecordModel, follow: boolean): Promise<void> {
   const { api, records, company } = stores;
   const { id, tableId, title } = record;
   const input = { id, table_id: tableId, follow };
   const key = new IdempotencyKey().for(input);
   const about = { tableId, recordId: id, title };
-  // A record is shown without what waits for a line.
+  // A record is shown without its queued actions.
   const { getOutbox } = await import(/* webpackChunkName: "outbox" */ '../outbox').catch(() => {
     throw new ApiError('offline');
   });

@@ -3,7 +3,7 @@ import type { Capability } from '@domain/metadata/settings';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { chatIdProperties, suiteFamilies, type Channel } from '@domain/platforms';
 
-/** Whether a record has these in its suite. */
+/** Returns whether a record has these capabilities in its suite. */
 export function hasCapability(record: RecordJson, channel: Channel | undefined): (capability: Capability) => boolean {
   const has: Record<Capability, boolean> = {
     chat: channel !== undefined && Boolean(record[chatIdProperties[suiteFamilies[channel]]]),
@@ -13,7 +13,7 @@ export function hasCapability(record: RecordJson, channel: Channel | undefined):
   return (capability) => has[capability];
 }
 
-/** Whether these can be made: with a record that is being made as its type has them, with another as its reader may. */
+/** Returns whether these can be created: with a new record by its type, with an existing one by the reader's abilities. */
 export function canMakeCapability(
   table: Pick<ObjectType, 'is_allow_create_lark_chat' | 'is_allow_create_lark_tasklist' | 'document_types'> | undefined,
   record?: RecordJson,

@@ -5,14 +5,14 @@ import type { Capability } from '@domain/metadata/settings';
 import { objectCalls } from '@domain/contract/record-calls';
 import { ApiError, type Api } from '@/api';
 
-/** The writing calls of any object type: which call it is, what its id is called and whether the table is named (domain/contract/record-calls). */
+/** The write calls of any object type: the call, the name of its id, and whether it takes the table (domain/contract/record-calls). */
 
 export interface RecordWrite {
   knownUpdateTime: number;
   values: Record<string, unknown>;
 }
 
-/** Makes a record and answers its id. */
+/** Creates a record and returns its id. */
 export async function createRecord(
   api: Api,
   tableId: string,
@@ -46,7 +46,7 @@ interface WriteRequest {
   input: Record<string, unknown>;
 }
 
-/** The call by which a record is changed. */
+/** Returns the call that changes a record. */
 export function updateCall(tableId: string, id: string, { knownUpdateTime, values }: RecordWrite): WriteRequest {
   const { update } = objectCalls(tableId);
   if (!update) throw new ApiError('notAllowed');
@@ -60,7 +60,7 @@ export interface Destination {
   capabilities: Capability[];
 }
 
-/** Makes or changes a record together with its stage and what belongs to it, in one transaction of the server. */
+/** Creates or changes a record together with its stage and its parts, in one transaction of the server. */
 export async function saveRecord(
   api: Api,
   tableId: string,
@@ -72,7 +72,7 @@ export async function saveRecord(
   return api.call('records.save', input as RawInput<'records.save'>, { idempotencyKey });
 }
 
-/** The call that saves all of it. */
+/** Returns that call. */
 export function saveCall(
   tableId: string,
   id: string | undefined,
@@ -88,11 +88,11 @@ export function saveCall(
   return { call: 'records.save', input };
 }
 
-/** By which approval a change is to be approved. */
+/** The requested approval of a change. */
 export interface ApprovalRequest {
-  /** Undefined where one alone would do. */
+  /** Undefined where only one template applies. */
   templateId: string | undefined;
-  /** A draft is to become a record. */
+  /** Whether a draft becomes a record. */
   isNew?: boolean;
   /** The reason that the member gives to the people who decide; absent for none. */
   reason?: string;
@@ -106,8 +106,8 @@ export interface AskedApprovals {
 }
 
 /**
- * Sends a change to be approved instead of saving it: a new record or a draft once more, a move with its values, or fields. Fields that need no
- * approval are saved at once. @throws ApiError approvalNotNeeded where it can be saved.
+ * Sends a change for approval instead of saving it: a new record or a draft again, a move with its values, or fields. Fields that need no approval
+ * are saved at once. @throws ApiError approvalNotNeeded where it can be saved.
  */
 export async function askForApproval(
   api: Api,
@@ -152,7 +152,7 @@ export async function askForApproval(
   return { id, statuses: list.map(({ sp_status }) => sp_status) };
 }
 
-/** Removes a record; `confirmed` after the server has asked (stillLinked, SD-43). */
+/** Deletes a record; `confirmed` after the server's question (stillLinked, SD-43). */
 export async function removeRecord(api: Api, tableId: string, id: string, confirmed = false): Promise<void> {
   const { remove } = objectCalls(tableId);
   if (!remove) throw new ApiError('notAllowed');

@@ -20,14 +20,14 @@ interface ChildRowOptions {
   fields: readonly Field[];
   timeZone: string;
   memberId: string;
-  /** The row as it is stored; undefined for a new one. */
+  /** The stored row; undefined for a new one. */
   record: RecordJson | undefined;
   now(): number;
 }
 
-/** One row of a child table while it is edited: its cells, what formulas make of them, and what is wrong with them. */
+/** One edited row of a child table: its cells, computed values, and issues. */
 export class ChildRow {
-  /** The update time of the row that the editing began with. */
+  /** The update time of the row when the editing began. */
   known: number;
   readonly rows: DraftRows;
   readonly files: FieldFiles;
@@ -89,7 +89,7 @@ export class ChildRow {
     return this.#values.get(id);
   }
 
-  /** The cell as it would be stored. */
+  /** Returns the cell in its stored form. */
   stored(fieldId: string): unknown {
     return this.#values.stored(fieldId);
   }
@@ -100,7 +100,7 @@ export class ChildRow {
     this.#formulas.give(fieldId);
   }
 
-  /** A look-up offers values to other cells. */
+  /** Offers values of a look-up to other cells. */
   offer(values: Readonly<Record<string, unknown>>): void {
     for (const [id, value] of Object.entries(values)) this.set(id, value);
   }
@@ -122,12 +122,12 @@ export class ChildRow {
     return this.#issues.size > 0;
   }
 
-  /** Whether a save would write anything of it. */
+  /** Whether a save would write the row. */
   get isChanged(): boolean {
     return this.recordId === undefined || this.changed.length > 0;
   }
 
-  /** A new row in which nothing was written. */
+  /** Whether the row is new and empty. */
   get isBlank(): boolean {
     return this.recordId === undefined && this.rows.writable.every((field) => this.#values.isEmpty(field));
   }
@@ -155,7 +155,7 @@ export class ChildRow {
     return !this.isWrong;
   }
 
-  /** Goes on with what the device has kept. */
+  /** Continues from the stored draft. */
   resume(typed: Readonly<Record<string, unknown>>): void {
     for (const [id, value] of Object.entries(typed)) this.set(id, value);
     for (const field of Object.keys(typed)) this.files.resume(field);
@@ -172,7 +172,7 @@ export class ChildRow {
 
   private getIssue({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
     const isEmpty = this.#values.isEmpty(field);
-    // A value that was missing before is no fault until it is emptied here: the server has the same rule.
+    // A value that was missing before is no error until the user empties it: the server has the same rule.
     if (isEmpty)
       return required && (this.recordId === undefined || this.#values.isChanged(field.field_id))
         ? { code: 'required' }

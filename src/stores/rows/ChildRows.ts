@@ -18,21 +18,21 @@ import { RowSums } from './RowSums';
 
 type RowSaveOutcome = 'saved' | 'invalid' | 'conflict' | 'failed' | 'busy';
 
-/** A row as the table shows it. */
+/** A row in the table. */
 export interface ShownRow {
   key: string;
-  /** As it is stored; undefined for a new one. */
+  /** The stored row; undefined for a new one. */
   record: RecordModel | undefined;
 }
 
-/** The rows of a child table of one record: as they are stored, and what somebody adds, edits and deletes until it is saved or given up. */
+/** The rows of a child table of one record: the stored ones, and the edits until they are saved or discarded. */
 export class ChildRows {
   readonly list: RecordList;
   readonly columns: readonly Field[];
   saving = false;
-  /** Why the last save failed, where it was not about a cell. */
+  /** The reason of the last failed save, other than a cell error. */
   failure: unknown;
-  /** A row that somebody else has changed meanwhile. */
+  /** A row that another member has changed meanwhile. */
   conflict: { key: string; updateTime: number } | undefined;
   readonly #edits = observable.map<string, ChildRow>({}, { deep: false });
   readonly #removed = observable.set<string>();
@@ -41,7 +41,7 @@ export class ChildRows {
   readonly #key = new IdempotencyKey();
   readonly #fields: readonly Field[];
   #made = 0;
-  /** Begins to keep on this device what is edited, and looks for what was left there. @returns how to stop */
+  /** Starts storing edits on this device, and looks for an earlier draft. @returns a function that stops it */
   readonly keep = (): (() => void) => this.#kept.keep();
   readonly #stores: RootStore;
 
@@ -96,7 +96,7 @@ export class ChildRows {
     await Promise.all([this.list.loaded ? this.list.refresh() : this.list.load(), this.#sums.load(this.columns)]);
   }
 
-  /** Goes on with what was left on this device. */
+  /** Continues from the stored draft. */
   async restore(): Promise<void> {
     const keptRows = this.autosave.take();
     if (!keptRows) return;
@@ -115,7 +115,7 @@ export class ChildRows {
     });
   }
 
-  /** Stored rows in their order, those that are edited further down too, and new ones at the end; without what is to be deleted. */
+  /** Stored rows in their order, edited ones from further pages, and new ones at the end, without deleted ones. */
   get shownRows(): ShownRow[] {
     const stored = new Map(this.list.items.map((record) => [record.id, record]));
     for (const { key, recordId } of this.#edits.values()) {
@@ -170,7 +170,7 @@ export class ChildRows {
     return this.#edits.get(key)?.value(field.field_id) ?? (this.#edits.has(key) ? null : record?.value(field));
   }
 
-  /** The draft that was left on this device, and its storage. */
+  /** The stored draft of this device. */
   get autosave(): DraftAutosave<KeptRows> {
     return this.#kept.autosave;
   }
@@ -179,7 +179,7 @@ export class ChildRows {
     return this.stored(key)?.title ?? '';
   }
 
-  /** The row to edit; undefined where it is not here. */
+  /** Returns the row for editing; undefined for an unknown one. */
   edit(key: string): ChildRow | undefined {
     const cachedRow = this.#edits.get(key);
     if (cachedRow) return cachedRow;
@@ -187,7 +187,7 @@ export class ChildRows {
     return record && this.keepRow(this.buildRow(key, record));
   }
 
-  /** A new row at the end. @returns it, nothing where no more fit */
+  /** Adds a row at the end. @returns the row; undefined without room */
   add(values: Readonly<Record<string, unknown>> = {}): ChildRow | undefined {
     if (this.room === 0) return undefined;
     this.#made += 1;
@@ -196,7 +196,7 @@ export class ChildRows {
     return row;
   }
 
-  /** Takes a row out; a stored one is deleted by the next save. @returns what puts it back */
+  /** Removes a row; the next save deletes a stored one. @returns a function that restores it */
   remove(key: string): () => void {
     const row = this.#edits.get(key);
     if (this.stored(key)) {
@@ -207,14 +207,14 @@ export class ChildRows {
     return () => runInAction(() => row && this.keepRow(row));
   }
 
-  /** Everything is as it is stored again. */
+  /** Discards all edits. */
   async giveUp(): Promise<void> {
     this.autosave.discard();
     this.endEditing();
     await this.load();
   }
 
-  /** The sum of a column as it would be saved; undefined where it has none. */
+  /** Returns the sum of a column after the edits; undefined for none. */
   total({ field_id }: Field): number | undefined {
     const storedValue = (id: string) => this.stored(id)?.json[field_id];
     return this.#sums.total(field_id, () => [
@@ -269,7 +269,7 @@ export class ChildRows {
     await this.list.refresh();
   }
 
-  /** Rows are part of their record: anyone who may change it may change them, as far as their own type lets them. */
+  /** Rows are part of their record: members who may change the record may change them, as far as the child type permits. */
   private get canWrite(): boolean {
     return this.record.abilities.update && !this.record.json.deleted;
   }

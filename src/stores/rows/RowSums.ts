@@ -5,21 +5,21 @@ import type { Api } from '@/api';
 
 interface RowSumsOptions {
   api: Api;
-  /** The child type, and its field that names the record. */
+  /** The child type, and its link to the record. */
   tableId: string;
   parentField: string | undefined;
   record: { tableId: string; id: string };
 }
 
-/** The sums below the columns of a child table, over all of its rows: the app knows only the pages that were read. */
+/** The column sums of a child table over all rows: the app has only the loaded pages. */
 export class RowSums {
   private readonly stored = observable.map<string, number | null>({}, { deep: false });
 
-  constructor(private readonly of: RowSumsOptions) {}
+  constructor(private readonly options: RowSumsOptions) {}
 
   /** Loads the sums, with one request a column. Without an answer a column has none. */
   async load(columns: readonly Field[]): Promise<void> {
-    const { api, tableId, parentField, record } = this.of;
+    const { api, tableId, parentField, record } = this.options;
     if (parentField === undefined) return;
     await Promise.all(
       columns.filter(isSummed).map(async ({ field_id }) => {
@@ -37,7 +37,7 @@ export class RowSums {
     );
   }
 
-  /** The sum of a column with what edits change of it; undefined where it has none. */
+  /** Returns the sum of a column with the edits; undefined for none. */
   total(fieldId: string, changes: () => readonly CellChange[]): number | undefined {
     const stored = this.stored.get(fieldId);
     return stored === undefined ? undefined : draftTotal(stored, changes());

@@ -5,7 +5,7 @@ import { ChildRows } from './ChildRows';
 
 const rowsByRecord = new WeakMap<RecordModel, Map<string, ChildRows>>();
 
-/** One per record and child type: the card on the home tab and the tab itself show the same. */
+/** One instance per record and child type, so that the card on the overview and the tab show the same. */
 export function getChildRows(stores: RootStore, record: RecordModel, table: ObjectType): ChildRows {
   const ofRecord = rowsByRecord.get(record) ?? new Map<string, ChildRows>();
   rowsByRecord.set(record, ofRecord);

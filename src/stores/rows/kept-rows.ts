@@ -19,14 +19,14 @@ export function collectKeptRows(rows: readonly ChildRow[], removedIds: Iterable<
   };
 }
 
-/** Rows by their ids, those that are there. */
+/** Returns the existing rows with these ids. */
 export async function fetchRows(
   api: Api,
   listInput: { table_id: string; object_type: string; object_id: string },
   ids: readonly string[],
 ): Promise<Output<'links.childList'>['list']> {
   const records: Output<'links.childList'>['list'] = [];
-  // One condition holds at most a hundred values.
+  // One condition contains at most a hundred values.
   for (let from = 0; from < ids.length; from += 100) {
     const value = ids.slice(from, from + 100);
     const { list } = await api.call('links.childList', {

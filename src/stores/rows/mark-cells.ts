@@ -4,10 +4,10 @@ import type { ChildRow } from './ChildRow';
 /** The rows of a save, in the order in which they were sent. */
 export type SentRows = Readonly<Record<'create' | 'update', readonly ChildRow[]>>;
 
-/** The cell that a refusal is about: `create.<place>.<field>`. */
+/** The cell in a refusal: `create.<place>.<field>`. */
 const cellAt = /^(create|update)\.(\d+)\.(\w+)$/;
 
-/** Shows at their cells what a save was refused for. @returns whether every issue is about a cell */
+/** Shows the issues of a refused save at their cells. @returns whether every issue concerns a cell */
 export function markCells(issues: readonly FieldIssue[], sentRows: SentRows): boolean {
   const marked = issues.filter((issue) => {
     const [, operation, rowIndex, field] = cellAt.exec(issue.field) ?? [];

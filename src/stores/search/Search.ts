@@ -21,21 +21,21 @@ export const allTab = 'all';
 export interface TypeMatches {
   table: ObjectType;
   items: RecordModel[];
-  /** The type's own tab holds more. */
+  /** Whether the type's own tab has more. */
   more: boolean;
 }
 
-/** One search over the visible types, product and note left out (REQ shell 2.43). */
+/** One search over the visible types, without products and notes (REQ shell 2.43). */
 export class Search {
   keyword = '';
   /** `all`, or the id of a type. */
   tab = allTab;
-  /** The members that the keyword names; their records are found too. */
+  /** The members whose name matches the keyword; their records are found too. */
   named: Member[] = [];
   status: 'idle' | 'searching' | 'done' | 'failed' = 'idle';
   found: TypeMatches[] = [];
   error: unknown;
-  /** The types' own tabs, for the keyword of now. */
+  /** The searches of the types' own tabs, for the current keyword. */
   readonly #typed = observable.map<string, TypeSearch>({}, { deep: false });
   #asked: TypeSearch[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export class Search {
     return this.#typed.get(this.tab);
   }
 
-  /** Whether more was found than is shown. */
+  /** Whether more results exist than are shown. */
   get hasMore(): boolean {
     return this.found.some(({ more }) => more);
   }
@@ -70,7 +70,7 @@ export class Search {
     return this.found.reduce((sum, { items }) => sum + items.length, 0);
   }
 
-  /** Takes what was typed; the server is asked when typing pauses. An answer to an older keyword never shows. */
+  /** Takes typed text; the request follows when typing pauses. Answers to an older keyword are ignored. */
   type(keyword: string): void {
     this.keyword = keyword;
     this.stop();
@@ -85,7 +85,7 @@ export class Search {
     this.#timer = setTimeout(this.requestHits, debounce);
   }
 
-  /** Looks for a word at once: one of the recent searches. */
+  /** Searches at once, for a recent search. */
   look(keyword: string): void {
     this.type(keyword);
     this.retry();
@@ -101,7 +101,7 @@ export class Search {
     this.requestHits();
   }
 
-  /** Drops what is under way; the search has closed, or the keyword is another one. */
+  /** Stops pending requests when the search closes or the keyword changes. */
   stop(): void {
     clearTimeout(this.#timer);
     for (const search of [...this.#asked, ...this.#typed.values()]) search.stop();
@@ -115,7 +115,7 @@ export class Search {
     void this.askAll();
   }
 
-  /** The All tab: a few of each type, shown together when all have answered. */
+  /** Loads the All tab: a few results of each type, shown together when all have answered. */
   private async askAll(): Promise<void> {
     // The request reads one more than is shown, to see whether the type's own tab has more.
     const typeSearches = (this.#asked = this.tables.map((table) => this.buildSearch(table, perType + 1)));
@@ -149,7 +149,7 @@ export class Search {
   }
 }
 
-/** Three of each type, forty in all. */
+/** Returns three results of each type, at most forty. */
 function capped(searches: readonly TypeSearch[]): TypeMatches[] {
   let room = allLimit;
   return searches.flatMap(({ table, records, hasMore }) => {

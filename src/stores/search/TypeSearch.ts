@@ -20,7 +20,7 @@ type Answers = readonly ({ list: RecordJson[]; has_more: boolean } | undefined)[
  * (REQ shell 2.45). A new keyword is a new object, so an answer never shows under another word.
  */
 export class TypeSearch extends PagedList<RecordJson, Answers> {
-  /** By words and, where there is one, by members. */
+  /** The sources by words and, if the words match members, by members. */
   private sources: readonly SearchSource<RecordJson>[];
   private readonly asking = new AbortController();
 
@@ -43,7 +43,7 @@ export class TypeSearch extends PagedList<RecordJson, Answers> {
     return this.items.flatMap((json) => this.store.get(json.table_id, json._id) ?? []);
   }
 
-  /** Stops the search, because no caller waits for it any longer. */
+  /** Stops the search, because its result is no longer needed. */
   stop(): void {
     this.asking.abort();
   }

@@ -3,10 +3,10 @@ import { readStoredMap, writeStored } from '../device/storage';
 
 const name = 'recent-searches';
 
-/** The number of search words that are stored for each company. */
+/** The maximum number of stored searches in each company. */
 const historyLimit = 8;
 
-/** The words that were looked for last in a company on this device, the latest first. */
+/** Returns the recent searches in a company on this device, the latest first. */
 export function recentSearches(clientId: string): string[] {
   return all()[clientId] ?? [];
 }

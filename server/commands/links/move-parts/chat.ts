@@ -1,7 +1,7 @@
 import { bindChat, changeChat, chatOfRecord, recordOfChat, setChatNotices } from '../../../queries/chats/record-chats';
 import type { PartMover } from './part-mover';
 
-/** A record has one chat: where the other one has its own, this one is disconnected, so that it can be connected elsewhere. */
+/** A record has one chat: if the other record has its own, this chat is disconnected and can be connected elsewhere. */
 export const chatMover: PartMover = {
   async move(trx, { now }, { clientId, tableId, from, to }) {
     const source = { tableId, recordId: from };
@@ -22,7 +22,7 @@ export const chatMover: PartMover = {
   async moveBack(trx, { now }, { clientId, tableId, from, to }, { chat_id: chatId }) {
     if (chatId === undefined) return 0;
     const bound = await recordOfChat(trx, clientId, chatId);
-    // Another record has it by now.
+    // The chat now belongs to another record.
     if (bound && (bound.table_id !== tableId || bound.record_id !== from)) return 1;
     const moveTime = new Date(now());
     if (bound) await changeChat(trx, clientId, { tableId, recordId: from }, chatId, { state: 'unbound' }, moveTime);

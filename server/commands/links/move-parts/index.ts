@@ -8,7 +8,7 @@ import { chatMover } from './chat';
 import type { PartMover } from './part-mover';
 import { parentMover, relationMover } from './related-companies';
 
-/** By table: one that moves has its mover here, or this does not compile. */
+/** The mover of each table. A movable table without one fails to compile. */
 const movers: Record<MovingPart, PartMover> = {
   chat_bindings: chatMover,
   company_parents: parentMover,
@@ -23,7 +23,7 @@ const movers: Record<MovingPart, PartMover> = {
     moveBack: async (trx, _context, move, { tabs }) =>
       tabs.length === 0 ? 0 : tabs.length - (await moveTabs(trx, move, tabs)).length,
   },
-  // A record has one task list: where the other one has its own, that stays.
+  // A record has one task list: the other record keeps its own.
   task_lists: {
     move: async (trx, _context, move) => {
       const task_list = await moveTaskList(trx, move);

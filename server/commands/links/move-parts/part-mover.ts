@@ -1,7 +1,7 @@
 import type { MovedParts, Trx } from '../../../db/tables';
 import type { SaveContext } from '../../records/save-context';
 
-/** Two records of one type, one of which takes parts of the other. */
+/** A merge of two records of one type, in which one takes parts of the other. */
 export interface PartMove {
   clientId: string;
   tableId: string;
@@ -9,10 +9,10 @@ export interface PartMove {
   to: string;
 }
 
-/** Moves the rows of one table that hang on a record. */
+/** Moves the rows of one table that belong to a record. */
 export interface PartMover {
-  /** Moves them to the other record, where it has room for them. @returns what moved, as the undo needs it. */
+  /** Moves them to the other record, where it has room. @returns the moved rows, for the undo. */
   move(trx: Trx, context: SaveContext, move: PartMove): Promise<Partial<MovedParts>>;
-  /** Moves back what is still as the merge left it. @returns the number of parts that are not. */
+  /** Moves back the rows that are unchanged since the merge. @returns the number of rows that changed. */
   moveBack(trx: Trx, context: SaveContext, move: PartMove, movedParts: MovedParts): Promise<number>;
 }

@@ -25,13 +25,13 @@ function publish(trx: Trx, context: SaveContext, { tableId }: PartMove, ids: rea
   );
 }
 
-/** Returns those of these companies that may change their relations: an approval decides about a record as it is. */
+/** Returns the companies whose relations may change: a pending approval locks its record. */
 async function changeable(trx: Trx, { clientId, tableId }: PartMove, ids: readonly string[]): Promise<string[]> {
   const companies = await lockNamed(trx, clientId, tableId, ids);
   return companies.filter(({ approve_status }) => !blocks(approve_status)).map(({ id }) => id);
 }
 
-/** The parent and the companies below. The record that stays keeps its parent and takes that of the other one where it has none. */
+/** Moves the parent and the child companies. The survivor keeps its own parent, else takes the other record's. */
 export const parentMover: PartMover = {
   async move(trx, context, move) {
     const { from, to } = move;
@@ -73,14 +73,14 @@ export const parentMover: PartMover = {
   },
 };
 
-/** @returns false where the parent is deleted, waits for an approval, or is a descendant of the company by now. */
+/** @returns false where the parent is deleted, waits for an approval, or is now a descendant of the company. */
 async function putBelow(trx: Trx, move: PartMove, id: string, parent: string): Promise<boolean> {
   if ((await changeable(trx, move, [parent])).length === 0) return false;
   const isBelow = parent === id || companiesAbove(await parentsAbove(trx, move, [parent]), parent).includes(id);
   return !isBelow && (await setParent(trx, move, id, parent));
 }
 
-/** Relations in both directions. */
+/** Moves relations in both directions. */
 export const relationMover: PartMover = {
   async move(trx, context, move) {
     const removedIds = await deleteRelations(trx, move, move.from);
@@ -100,7 +100,7 @@ export const relationMover: PartMover = {
       move.from,
       movedRelations.added.filter((id) => otherIds.includes(id)),
     );
-    // A relation that somebody has ended since stays ended.
+    // A relation that a member ended since is not restored.
     const returning = otherIds.filter((id) => !movedRelations.added.includes(id) || endedIds.includes(id));
     const returned = await addRelations(trx, move, move.to, returning);
     await publish(trx, context, move, returned);

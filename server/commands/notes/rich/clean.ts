@@ -18,13 +18,13 @@ export function cleanRich(html: string): string {
     transformTags: { b: 'strong', i: 'em', div: 'p', h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p' },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !namedId.test(attribs['data-file'] ?? ''),
   });
-  // A span is a mention or nothing: then only its words stay.
+  // A span is a mention; any other span is reduced to its words.
   return clean.replace(/<span(?![^<>]*\sdata-type="mention")[^<>]*>([^<]*)<\/span>/g, '$1');
 }
 
 /**
- * Returns HTML in which the words of a table and of a link stay readable when their tags are removed: a line for each row with a tab between its
- * cells, and the address of a link in brackets. Each pattern reads a tag once, so that the time grows with the length alone.
+ * Converts tables and links to text that stays readable without their tags: a line for each row with tabs between cells, and the address of a link
+ * in brackets. Each pattern reads a tag once, so the time is linear.
  */
 function withReadableParts(html: string): string {
   return html
@@ -38,8 +38,8 @@ function withReadableParts(html: string): string {
 }
 
 /**
- * The stored shape of what a caller sent for a field, clean where it is rich text. Nothing parses a text before its limits were looked at.
- * @param currentValue the value that the record has now.
+ * Returns the stored form of a sent value, cleaned where it is rich text. Length limits are checked before any parsing. @param currentValue the
+ * record's present value.
  */
 export function acceptClean(field: Field, raw: unknown, currentValue?: unknown): ReturnType<typeof acceptValue> {
   const type = valueTypes[field.value_type];

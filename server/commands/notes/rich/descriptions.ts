@@ -3,12 +3,12 @@ import type { Item } from '../../../../domain/configuration/sections';
 import type { Company, CompanyField } from '../../../../domain/configuration/company';
 import { cleanRich } from './clean';
 
-/** The one text of a configuration that may hold HTML is a field's description (REQ records 3): it is stored as any rich text is, in every language. */
+/** Cleans the descriptions of fields, the only configuration texts with HTML (REQ records 3), in every language. */
 export function withCleanDescriptions(company: Company): Company {
   return { ...company, types: company.types.map((type) => ({ ...type, fields: type.fields.map(cleaned) })) };
 }
 
-/** The same of what a change says of fields, whatever its shape: that is judged afterwards. */
+/** Does the same for a change of fields of any shape, which is validated later. */
 export function withCleanDescription(change: Change): Change {
   const { section } = change;
   if (section === 'types' && change.action === 'add') {

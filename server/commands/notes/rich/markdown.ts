@@ -1,13 +1,13 @@
 import { parseRichTree, type RichElement, type RichNode } from './tree';
 
-/** Characters that would be read as Markdown at the beginning of words or within them (CommonMark). */
+/** Characters that Markdown would interpret at the beginning of words or within them (CommonMark). */
 const escapes: readonly (readonly [RegExp, string])[] = [
   [/[\\*`[\]_]/g, '\\$&'],
   [/^(?:-|=+|>|~~~|#{1,6} |\+ )/, '\\$&'],
   [/^(\d+)\. /, '$1\\. '],
 ];
 
-/** The Markdown copy of a cleaned rich text, in time that grows with its length alone. A picture is named by its file's id: addresses of pictures end after an hour. */
+/** Converts cleaned rich text to Markdown in linear time. A picture has its file's id, because addresses of pictures expire after an hour. */
 export function toMarkdown(html: string): string {
   return joinBlocks(parseRichTree(html).children.map((node) => writeNode(node)))
     .replace(/^[\t\r\n]+/, '')
@@ -65,14 +65,14 @@ function list(node: RichElement, parent: RichElement | undefined): string {
   return isLast ? `\n${content}` : `\n\n${content}\n\n`;
 }
 
-/** Writes a list entry: its further lines are indented by four columns, which every reader of Markdown counts as part of the entry. */
+/** Writes a list entry with its further lines indented by four columns, which every Markdown reader counts as part of the entry. */
 function item(node: RichElement, marker: string, isLast: boolean): string {
   const content = getContent(node);
   const lines = withoutBreaks(content) + (content.endsWith('\n') ? '\n' : '');
   return `${marker} ${lines.replaceAll('\n', `\n${' '.repeat(marker.length === 1 ? 4 : marker.length + 2)}`)}${isLast ? '' : '\n'}`;
 }
 
-/** Joins parts; between two are as many line breaks as either of them needs, at most two. */
+/** Joins blocks with as many line breaks as either of them needs, at most two. */
 function joinBlocks(blocks: readonly string[]): string {
   const output: string[] = [];
   let requestedBreaks = 0;
@@ -85,7 +85,7 @@ function joinBlocks(blocks: readonly string[]): string {
   return output.join('') + '\n'.repeat(Math.min(2, requestedBreaks));
 }
 
-/** Without the line breaks at both ends. */
+/** Removes the line breaks at both ends. */
 function withoutBreaks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && text[start] === '\n') start += 1;

@@ -12,8 +12,8 @@ const blocks = new Set(['p', 'ul', 'ol', 'li']);
 const voids = new Set(['br', 'img']);
 
 /**
- * Parses a cleaned text into a tree (server/commands/notes/rich/clean.ts). Each run of white space becomes one space, and none is at the edge of a block.
- * A clean text has balanced tags and no other angle brackets, so that one pass over it is enough.
+ * Parses a cleaned text into a tree (server/commands/notes/rich/clean.ts). Each run of white space becomes one space, with none at the edge of a
+ * block. A clean text has balanced tags and no other angle brackets, so that one pass is enough.
  */
 export function parseRichTree(html: string): RichElement {
   const root: RichElement = { tag: '', attributes: new Map(), children: [] };
@@ -36,7 +36,7 @@ export function parseRichTree(html: string): RichElement {
   return root;
 }
 
-/** The words of a list entry are often in a separate paragraph: they become the entry's own. */
+/** The words of a list entry are often in an inner paragraph, which is merged into the entry. */
 function close(element: RichElement | undefined): void {
   const [first, ...remainingChildren] = element?.children ?? [];
   if (element?.tag === 'li' && first !== undefined && typeof first !== 'string' && first.tag === 'p')
@@ -49,9 +49,9 @@ function attributesIn(text: string): Map<string, string> {
   );
 }
 
-/** Takes white space together across elements as browsers show it. */
+/** Collapses white space across elements as browsers do. */
 function spaces() {
-  /** The last words that only formatting follows. */
+  /** The last words, followed by formatting only. */
   let last: { siblings: RichNode[]; position: number } | undefined;
   let afterPicture = false;
   const lastWords = () => String(last?.siblings[last.position] ?? ' ');

@@ -19,12 +19,12 @@ import type { SaveEffects } from './save-effects';
 /** The field that names the records that a note is about. */
 const relatedField = 'follow_relate_objs';
 
-/** A note has no separate timeline: it is in those of its records, which notify their people and show it in their chats. */
+/** A note has no separate timeline: it appears in those of its records, whose people and chats are notified. */
 export const noteEffects: SaveEffects = {
-  /** A note that was changed moves up in the timelines of its records, and to other timelines where it is about other records than before. */
+  /** A changed note moves up in the timelines of its records, and to other timelines where its records changed. */
   async saved(trx, context, target, { before, after, values }) {
     const was = new Set(before ? namedBy(listRelated(before.data)).map(getKey) : []);
-    // In the order in which they were sent: the first one that a mentioned member may read is the one they are notified at.
+    // The records keep the sent order: a mentioned member is notified at the first readable one.
     const related = listRelated(relatedField in values ? values : after.data);
     const about = await getRecords(trx, context, related);
     const keptRecords = about.filter((record) => was.has(getKey(record)));
@@ -99,12 +99,12 @@ function getTimeline({ actor }: SaveContext, { table_id, id }: RelatedKey) {
   return { clientId: actor.clientId, tableId: table_id, recordId: id };
 }
 
-/** Mentions are part of rich text: what looks like one in plain words is words. */
+/** Only rich text contains mentions; the same characters in plain text are words. */
 function mentionedBy({ configuration }: SaveTarget, note: StoredRecord): string[] {
   return [...mentionedIn(configuration, null, note).keys()];
 }
 
-/** These records in this order, as far as they were not removed. */
+/** Returns these records in this order, without deleted ones. */
 async function getRecords(trx: Trx, { actor }: SaveContext, related: RelatedRecords): Promise<StoredRecord[]> {
   const liveRecords: StoredRecord[] = [];
   for (const [tableId, ids] of Object.entries(related)) {
@@ -116,7 +116,7 @@ async function getRecords(trx: Trx, { actor }: SaveContext, related: RelatedReco
   return liveRecords.filter((record) => record.deleted_at === null);
 }
 
-/** The note's lines in the timelines of these records. */
+/** Adds the note's lines to the timelines of these records. */
 async function addLines(
   trx: Trx,
   context: SaveContext,
@@ -133,7 +133,7 @@ async function addLines(
     });
 }
 
-/** The timelines and the notices of records that a note is not about any more lose it. */
+/** Removes the note's lines and notices from records that it no longer has. */
 async function removeLines(trx: Trx, context: SaveContext, note: StoredRecord, still: RelatedRecords): Promise<void> {
   const remainingKeys = new Set(namedBy(still).map(getKey));
   for (const record of namedBy(listRelated(note.data)).filter(
@@ -144,7 +144,7 @@ async function removeLines(trx: Trx, context: SaveContext, note: StoredRecord, s
   }
 }
 
-/** The timelines of the records that a note was about before or is about now are others than they were. */
+/** Announces changed timelines of the note's former and present records. */
 async function publishAbout(trx: Trx, context: SaveContext, states: readonly StoredRecord[]): Promise<void> {
   const namedRecords = states.flatMap(({ data }) => namedBy(listRelated(data)));
   for (const tableId of new Set(namedRecords.map(({ table_id }) => table_id))) {

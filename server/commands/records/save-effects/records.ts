@@ -11,7 +11,7 @@ import { recordStageChange } from '../../stages/record-stage-change';
 import { getCompanyConfiguration } from '../save-context';
 import type { SavedRecord, SaveEffects } from './save-effects';
 
-/** A record has its own timeline; the members that a change concerns get a notice of it, and its chat a message. */
+/** A record has its own timeline; concerned members get a notice, and its chat a message. */
 export const recordEffects: SaveEffects = {
   async saved(trx, context, target, saved) {
     const { configuration } = target;
@@ -31,7 +31,7 @@ export const recordEffects: SaveEffects = {
         except: saved.notNotified,
       });
     if (before !== null) await followInSuite(trx, context, target.type, before, after);
-    // A new or moved record is a changed one for all its readers.
+    // A new or moved record counts as changed for all readers.
     const fields =
       before === null || isMoved(before, after) ? {} : { fields: [...changedFields, ...followedIn(saved)] };
     await publishRecordEvents(trx, context, after.table_id, [
@@ -70,14 +70,14 @@ function getChanges({ before, values, owner }: SavedRecord): { field: string; ol
   ];
 }
 
-/** Roll-ups over links follow the save, and are part of no change. */
+/** Returns the roll-ups that follow the save and are not part of the change. */
 function followedIn({ before, after, values }: SavedRecord): string[] {
   return Object.keys({ ...before?.data, ...after.data }).filter(
     (field) => !(field in values) && !isDeepStrictEqual(before?.data[field], after.data[field]),
   );
 }
 
-/** Returns the members who were on the record and no longer are: their access to it ends. */
+/** Returns the members who left the record: their access ends. */
 function leftBy({ before, after }: SavedRecord): string[] {
   return (before?.members ?? []).filter((member) => !after.members.includes(member));
 }

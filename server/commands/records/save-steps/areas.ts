@@ -4,8 +4,8 @@ import { knownRegions } from '../known-regions';
 import type { KindStep } from './save-step';
 
 /**
- * Fills addresses with the names of the server's data, whatever a caller wrote along with the codes. A code that the data no longer contains stays
- * unchanged on the record that has it. Refuses a code that does not exist: `notARegion`.
+ * Replaces the names in addresses by those of the server's data, by code. An outdated code stays on a record that already has it. Refuses an
+ * unknown code: `notARegion`.
  */
 export const areas: KindStep = async (_trx, _context, _target, { fields, before, values, refusals }) => {
   const namedAreas: Values = {};

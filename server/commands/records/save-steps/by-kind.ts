@@ -9,14 +9,14 @@ import type { DeclaredStep, KindStep } from './save-step';
 import { serials } from './serials';
 
 interface Declared {
-  /** `complete`: before formulas are computed and unique values are looked for, which see what it adds. `finish`: when the values are final. */
+  /** `complete`: runs before formulas and unique checks, which use its values. `finish`: runs when the values are final. */
   when: 'complete' | 'finish';
   step: KindStep;
-  /** As in `DeclaredStep`. */
+  /** See `DeclaredStep`. */
   refuses: boolean;
 }
 
-/** The values that the server adds to the fields of a kind while a record is saved. Kinds run in the order of this table. */
+/** The values that the server adds for the kinds of a record's fields on save. Kinds run in the order of this table. */
 const kindSteps: Partial<Record<ValueKind, Declared>> = {
   AREA: { when: 'complete', step: areas, refuses: true },
   POI: { when: 'complete', step: positions, refuses: false },
@@ -24,7 +24,7 @@ const kindSteps: Partial<Record<ValueKind, Declared>> = {
   CURRENCY_WITH_TYPE: { when: 'complete', step: convertedAmounts, refuses: true },
   TIMESTAMP: { when: 'complete', step: firstSaved, refuses: false },
   DUPLEX_LINK: { when: 'finish', step: inverseLinks, refuses: true },
-  // Last, because the counter is held until the end.
+  // This step is last, because it locks the counter until the end.
   AUTO_SERIAL: { when: 'finish', step: serials, refuses: false },
 };
 

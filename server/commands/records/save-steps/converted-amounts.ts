@@ -6,9 +6,8 @@ import { getCompanyConfiguration } from '../save-context';
 import type { KindStep } from './save-step';
 
 /**
- * Computes the worth of amounts with a currency in the main one, by the company's present rate (SD-41). An unchanged value keeps its worth: a new
- * rate affects values that are written from then on. Refuses a currency that the company does not use (`notACurrency`), and an amount that is too
- * large in the main one.
+ * Computes the value of amounts in the main currency at the company's present rate (SD-41). An unchanged amount keeps its value: a new rate affects
+ * later writes. Refuses a currency that the company lacks (`notACurrency`), and an amount that is too large in the main one.
  */
 export const convertedAmounts: KindStep = async (trx, context, _target, { fields, before, values, refusals }) => {
   const moneyFields = fields.filter(({ field_id }) => values[field_id] !== null && values[field_id] !== undefined);

@@ -11,8 +11,8 @@ import type { SaveTarget } from '../save-context';
 import type { SaveStep } from './save-step';
 
 /**
- * Fills the fields of a chosen link's fill map that are not filled by hand. They get the linked record's values, as far as the member may read
- * them. The form has shown and sent the fields that are filled by hand.
+ * Fills the fields of a link's fill map that are not filled by hand with readable values of the linked record. The form shows and sends the
+ * hand-filled ones.
  */
 export const filledByLink: SaveStep = async (trx, _context, target, { values }) => {
   let filled: Values = {};
@@ -40,7 +40,7 @@ export const copiedByLink: SaveStep = async (trx, _context, target, { values }) 
   return copied;
 };
 
-/** Returns the values of the record that a save links, as far as the member may read it; undefined where it links none, or more than one. */
+/** Returns the readable values of the record that a save links; undefined for none or several. */
 async function linkedValues(trx: Trx, target: SaveTarget, link: Field, values: Readonly<Values>) {
   if (!isLinkField(link) || !(link.field_id in values)) return undefined;
   const [id, ...more] = idsIn(values[link.field_id]);

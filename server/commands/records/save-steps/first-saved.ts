@@ -1,5 +1,5 @@
 import type { KindStep } from './save-step';
 
-/** TIMESTAMP fields of a new record: when it is saved for the first time. */
+/** Sets TIMESTAMP fields of a new record to the time of its first save. */
 export const firstSaved: KindStep = (_trx, { now }, _target, { fields, before }) =>
   Promise.resolve(Object.fromEntries(before === null ? fields.map((field) => [field.field_id, now()]) : []));

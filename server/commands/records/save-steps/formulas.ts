@@ -22,16 +22,16 @@ import type { Values } from '../accept-values';
 import { getCompanyConfiguration, type SaveContext } from '../save-context';
 import type { SaveStep } from './save-step';
 
-/** The fields that formulas make: computed here whatever the form showed meanwhile (SD-34: the client shows, the server decides). */
+/** Computes formula fields on the server, whatever the form showed (SD-34: the client shows, the server decides). */
 export const formulas: SaveStep = (trx, context, { type, configuration }, { id, before, values }) =>
   formulaValues(trx, context, configuration, { tableId: type.table_id, id }, before, values);
 
-/** The properties of the member who caused a computation that it needs. */
+/** The part of the context that a computation needs. */
 type Computing = Pick<SaveContext, 'now' | 'configurations'> & {
   actor: Pick<Actor, 'clientId' | 'timeZone' | 'configurationVersion'>;
 };
 
-/** The value of each formula field of a record, by field id; null for an empty one. */
+/** Returns the value of each formula field of a record, by field id; null for an empty one. */
 export async function formulaValues(
   trx: Trx,
   context: Computing,
@@ -46,7 +46,7 @@ export async function formulaValues(
   const { timeZone } = context.actor;
   const now = context.now();
   const valuesByRollUp = new Map<string, FormulaValue>();
-  // One after the other: they share the transaction's connection.
+  // The queries run one after the other, because they share the transaction's connection.
   for (const aggregate of rollUpsIn(configuration)) {
     valuesByRollUp.set(
       rollUpKey(aggregate),
@@ -65,7 +65,7 @@ export async function formulaValues(
   });
 }
 
-/** A stored roll-up counts every record of the company: it is the same for all readers (ADR-0024). A roll-up of a damaged configuration is empty. */
+/** Returns a stored roll-up, which counts every record of the company and is the same for all readers (ADR-0024). A damaged roll-up is empty. */
 async function rollUpNow(
   trx: Trx,
   { clientId, timeZone }: Pick<Actor, 'clientId' | 'timeZone'>,

@@ -11,8 +11,8 @@ import { uniqueValues } from './unique-values';
 import type { DeclaredStep, SaveInput } from './save-step';
 
 /**
- * Everything that the server adds to a record or makes sure of while it is saved, in this order: a step sees what the ones before it added.
- * What belongs to one kind of value is declared in `by-kind.ts`.
+ * The steps that add to or check a record on save, in this order: each sees the values of the earlier ones. Steps of single kinds are declared in
+ * `by-kind.ts`.
  */
 const steps: readonly DeclaredStep[] = [
   { step: somethingSaid, refuses: true },
@@ -27,10 +27,7 @@ const steps: readonly DeclaredStep[] = [
   ...finishKinds,
 ];
 
-/**
- * Returns the values with what every step adds. What is refused no step sees.
- * @throws AppError with everything that this save is refused for.
- */
+/** Returns the values with the additions of every step. Steps do not see refused values. @throws AppError with all refusals of this save. */
 export async function deriveValues(
   trx: Trx,
   context: SaveContext,

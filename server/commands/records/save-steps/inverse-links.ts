@@ -17,10 +17,10 @@ import { otherSideRefusal, type OtherSideReason } from './other-side';
 import type { KindStep } from './save-step';
 
 /**
- * Writes the other side of every mirrored link that a save changes, in the same transaction (SD-33): the linked record gains or loses this one,
- * with a line in its timeline. No additional right to the linked record is needed. A record that holds one link only is not taken away from another
- * one (ADR-0019). A field that only an approval changes, or that an approval keeps from changing, is not changed from here (ADR-0224). Refuses at
- * the field: linkTaken, linkNeeded, tooMany, or as `otherSideRefusal`. If any part of the save is refused, nothing more is written.
+ * Writes the other side of every changed mirrored link in the same transaction (SD-33): the linked record gains or loses this one, with a timeline
+ * line. No further right to the linked record is needed. A single-link field is never taken over (ADR-0019). A field that needs an approval, or
+ * that an approval locks, is not changed from here (ADR-0224). Refuses at the field: linkTaken, linkNeeded, tooMany, or as `otherSideRefusal`.
+ * After any refusal nothing more is written.
  */
 export const inverseLinks: KindStep = async (
   trx,
@@ -33,7 +33,7 @@ export const inverseLinks: KindStep = async (
     if (added.length + removed.length === 0) continue;
     const otherType = await target.resolveType(linkedTable(field) ?? '', trx);
     const back = otherType?.configuration.find((candidate) => candidate.field_id === field.link_field_id);
-    // Half a pair links one way only.
+    // An incomplete pair links one way only.
     if (!otherType || !back) continue;
     const linked = [...added, ...removed];
     const isApproved = approvedFields.includes(field.field_id);
@@ -63,15 +63,15 @@ export const inverseLinks: KindStep = async (
   return {};
 };
 
-/** Returns the other field's reason against holding so many links. */
+/** Returns why the other field cannot hold so many links. */
 function buildRefusal(back: FieldConfig, previousCount: number, newCount: number): FieldIssueCode | null {
   if (newCount > previousCount && newCount > linkCap(back)) return linkCap(back) === 1 ? 'linkTaken' : 'tooMany';
   return newCount < previousCount && newCount < linkMinimum(back) ? 'linkNeeded' : null;
 }
 
 /**
- * @param at the field that is saved on this side. @param isApproved an approval decided about it, and so about the pair. @param isTried nothing is written.
- * @throws AppError as `otherSideRefusal`.
+ * @param at the saved field on this side. @param isApproved an approval covers it, and so the pair. @param isTried nothing is written. @throws
+ * AppError as `otherSideRefusal`.
  */
 async function writeBack(
   trx: Trx,
@@ -101,7 +101,7 @@ async function writeBack(
   await publishRecordEvents(trx, context, there.table_id, [event]);
 }
 
-/** As far as the member may know it. */
+/** Returns the name, as far as the member may know it. */
 async function getName(trx: Trx, otherType: ResolvedType, otherRecord: StoredRecord): Promise<string> {
   const row = (await findNamed(trx, otherType.read, [otherRecord.id])).get(otherRecord.id);
   return row?.readable ? shownTitle(otherType.type, otherType.fields, row) : '';

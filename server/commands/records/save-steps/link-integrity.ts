@@ -13,13 +13,13 @@ import type { SaveStep } from './save-step';
 type NamedRows = ReadonlyMap<string, NamedRow>;
 
 /**
- * Each record that is newly named must be there, of the field's type, out of approval, and one that the member may read: what they may
- * not read looks like what never was. A record that they may not read and that was linked before stays, whatever they sent: they
- * cannot have meant it. What the product links itself need only be there: a conversion makes a customer for the owner of the lead.
+ * Checks that each newly linked record exists, has the right type, waits for no approval and is readable by the member: an unreadable one is
+ * answered like an unknown one. Hidden existing links stay, because the member cannot have meant to remove them. Links of the product itself must
+ * only exist: a conversion creates a customer for the lead's owner.
  */
 export const linkIntegrity: SaveStep = async (trx, context, target, { id: self, before, values, refusals }) => {
   const settled: Values = {};
-  // No record belongs to a record that is being made.
+  // A new record has no children yet.
   const circle = before && (await findCircle(trx, context.actor.clientId, target.configuration, before, values));
   for (const field of target.configuration.filter(
     (candidate) => isLinkField(candidate) && candidate.field_id in values,
@@ -27,7 +27,7 @@ export const linkIntegrity: SaveStep = async (trx, context, target, { id: self, 
     const sentIds = idsIn(values[field.field_id]);
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), sentIds);
     if (added.length === 0 && removed.length === 0) continue;
-    // Linked records are read: none of the records that are saved together may be changing meanwhile.
+    // Linked records are read, so none of the records of the same batch may be changing at the time.
     refuseAmong([...added, ...removed]);
     const table = linkedTable(field) ?? '';
     const reached = await target.resolveType(table, trx);
@@ -64,7 +64,7 @@ function circleRefusal(id: string, rows: NamedRows, reached: ResolvedType | null
   return { code: 'linksInCircle', params: { name } };
 }
 
-/** Returns the hidden links to keep. A field for one record is replaced as a whole; in a list the member leaves the hidden ones alone. */
+/** Returns the hidden links to keep. A single-link field is replaced as a whole; in a list the hidden links stay. */
 function unseen(field: FieldConfig, removedIds: readonly string[], rows: NamedRows): string[] {
   if (linkCap(field) === 1) return [];
   return removedIds.filter((id) => {

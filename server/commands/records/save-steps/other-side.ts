@@ -8,7 +8,7 @@ import type { ResolvedType } from '../../../policies/resolve-type';
 import { shownTitle } from '../../../policies/visible-values';
 import { findNamed } from '../../../queries/links/named-records';
 
-/** The reasons why the record at the other end of a link may not change its own field; `draft`: it may not be edited until it is finished. */
+/** The reasons why the record at the other end of a link may not change; `draft`: it may not be edited until it is finished. */
 export type OtherSideReason = HeldFields['reason'] | 'draft';
 
 const codes: Record<OtherSideReason, FieldIssueCode> = {
@@ -19,8 +19,8 @@ const codes: Record<OtherSideReason, FieldIssueCode> = {
 };
 
 /**
- * Returns the refusal of a write because of the record at the other end of a link, at the field that the caller sent. It names that record and its
- * field, and the reason, only to a member who may read the record. To others it says that a record they cannot see prevents the write, and not why.
+ * Returns the refusal of a write that the record at the other end of a link blocks, at the sent field. It names that record, its field and the
+ * reason only to a member who may read the record. Others learn only that a hidden record blocks the write.
  */
 export async function otherSideRefusal(
   trx: Trx,

@@ -7,8 +7,8 @@ import { geocodeKey, geocodeLifeMs } from '../../integrations/geocode';
 import type { KindStep } from './save-step';
 
 /**
- * Sets the address of a position to the one that a map service returned for it, never the caller's own. The app has usually just looked it up, so
- * it is cached. Otherwise it is found after the save, which does not wait for it.
+ * Sets the address of a position to a map service's answer, never the caller's own text. The app has usually just requested it, so it is cached.
+ * Otherwise it is looked up after the save.
  */
 export const positions: KindStep = async (trx, context, { type }, { fields, id, before, values }) => {
   const { actor, language, now } = context;

@@ -3,7 +3,7 @@ import { getCompanyConfiguration } from '../save-context';
 import type { SaveStep } from './save-step';
 
 /**
- * Sets the currency of a new record to the main one unless its maker chose another (REQ records 3, Currency). The record's type must have a
+ * Sets the currency of a new record to the main one unless its author chose another (REQ records 3, Currency). The record's type must have a
  * currency field.
  */
 export const recordCurrency: SaveStep = async (trx, context, { configuration }, { before, values }) => {

@@ -7,31 +7,28 @@ import type { SaveTarget, SaveContext } from '../save-context';
 
 /** A record that is being saved: accepted, not written yet. */
 export interface SaveInput {
-  /** The id that the record has or gets. */
+  /** The present or future id of the record. */
   id: string;
-  /** The record as it was, held by this transaction; null for a new one. */
+  /** The record before, locked by this transaction; null for a new one. */
   before: StoredRecord | null;
   /** The written values: all of a new record, the changed ones of an existing one. Null empties a field. */
   values: Readonly<Values>;
-  /** As in `SaveRequest`. */
+  /** See `SaveRequest`. */
   approvedFields?: readonly string[] | undefined;
   /** The refusals of the save so far; a step adds its own. */
   refusals: Refusals;
 }
 
-/**
- * A step that adds values to a record while it is saved, in the transaction that writes it, and checks it. @returns the additional values to write;
- * they replace those of the same field.
- */
+/** A step that adds to or checks a record on save, in its transaction. @returns further values to write; they replace those of the same field. */
 export type SaveStep = (trx: Trx, context: SaveContext, target: SaveTarget, input: SaveInput) => Promise<Values>;
 
-/** A step, and whether it refuses values. Where something is refused already, a step that only adds is left out: nothing is saved. */
+/** A step, and whether it can refuse values. After a refusal, steps that only add are skipped, because nothing is saved. */
 export interface DeclaredStep {
   step: SaveStep;
   refuses: boolean;
 }
 
-/** The same for the fields of one kind of value; called only where the type has any. */
+/** A step for the fields of one kind; it runs only where the type has any. */
 export type KindStep = (
   trx: Trx,
   context: SaveContext,

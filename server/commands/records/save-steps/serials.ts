@@ -4,7 +4,7 @@ import { nextSerial } from '../../../queries/records/serials';
 import type { Values } from '../accept-values';
 import type { KindStep } from './save-step';
 
-/** The serial numbers of a new record, drafts too (SD-35); of the day in the company's zone. */
+/** Assigns the serial numbers of a new record, drafts included (SD-35), by the day in the company's zone. */
 export const serials: KindStep = async (trx, { actor, now }, { type }, { fields, before }) => {
   const serialValues: Values = {};
   if (before !== null) return serialValues;

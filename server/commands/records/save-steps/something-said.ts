@@ -1,7 +1,7 @@
 import { getBehaviour } from '../../../../domain/objects/behaviour';
 import type { SaveStep } from './save-step';
 
-/** Refuses a record that has a value in none of the fields of which its type needs one: `required` at the first of them. */
+/** Refuses a record without a value in any of the fields of which its type requires one: `required` at the first of them. */
 export const somethingSaid: SaveStep = (_trx, _context, { type }, { before, values, refusals }) => {
   const { requiredAlternatives } = getBehaviour(type.table_id);
   const [first] = requiredAlternatives;

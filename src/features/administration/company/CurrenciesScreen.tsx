@@ -91,7 +91,7 @@ export default observer(function CurrenciesScreen() {
 
 type MainCurrency = NonNullable<Awaited<ReturnType<Administration['preview']>>['main_currency']>;
 
-/** Before another currency becomes the main one: what happens to the amounts that are stored. */
+/** Asks what happens to stored amounts before the main currency changes. */
 function useAmountsQuestion(administration: Administration) {
   const { t } = useTranslation(['administration', 'shell']);
   const [change, setChange] = useState<MainCurrency>();
@@ -130,7 +130,7 @@ function useAmountsQuestion(administration: Administration) {
   return { ask: confirmSave, question };
 }
 
-/** Returns the further changes when a currency becomes the main one: the former one loses that role, and every rate is in the new one. */
+/** Returns the further changes when the main currency changes: the former one loses that role, and every rate is converted. */
 function mainMoves(currencies: readonly Currency[], item: Item): ConfigurationChangeInput[] {
   const previousCurrency = currencies.find(({ code }) => code === item['code']);
   if (!previousCurrency || previousCurrency.is_main || item['is_main'] !== true) return [];

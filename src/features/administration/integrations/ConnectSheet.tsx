@@ -21,7 +21,7 @@ interface Props {
 const secrets = ['appSecret', 'verificationToken', 'encryptKey', 'eventToken', 'eventAesKey', 'linkSecret'];
 const ways = ['http', 'stream'] as const;
 
-/** The credentials of the company's own app: they are tried in the suite, sealed, and never read again. */
+/** The form for the credentials of the company's own app: they are tested in the suite, encrypted, and never shown again. */
 export const ConnectSheet = observer(function ConnectSheet({ integrations, app, onClose }: Props) {
   const { t } = useTranslation('integrations');
   const [appId, setAppId] = useState(app.state === 'own' ? (app.app_id ?? '') : '');

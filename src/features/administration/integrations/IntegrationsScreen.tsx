@@ -23,7 +23,7 @@ const icons: Record<IntegrationName, LucideIcon> = {
   rates: HandCoins,
 };
 
-/** The services outside that the company works with: what is connected, since when, and how its last test ended. */
+/** The outside services of the company: the connected ones, since when, and their last test. */
 export default observer(function IntegrationsScreen() {
   const { t } = useTranslation('integrations');
   const { api } = useStores();

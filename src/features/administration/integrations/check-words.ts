@@ -1,7 +1,7 @@
 import type { CheckName, IntegrationCheck, IntegrationName } from '@domain/contract/integrations/admin-integrations';
 import { useTranslation } from 'react-i18next';
 
-/** Whether anybody has to do something about it. */
+/** Returns whether a check needs no action. */
 export const isWell = ({ state }: Pick<IntegrationCheck, 'state'>): boolean =>
   state === 'good' || state === 'unsupported';
 

@@ -15,7 +15,7 @@ interface Props {
   title: string;
   section: SectionName;
   tableId?: string | undefined;
-  /** The thing as the store knows it; absent for a new one. */
+  /** Returns the present item of the store; absent for a new one. */
   known?: (() => LoadedItem | undefined) | undefined;
   /** The initial values of a new item, and the version of the configuration in which it was begun. */
   start?: LoadedItem;
@@ -23,7 +23,7 @@ interface Props {
   along?: (item: Item) => ConfigurationChangeInput[];
   ask?: (draft: SettingsDraft) => Promise<boolean>;
   shown?: (setting: Setting) => boolean;
-  /** Some of its settings only, by their paths in the thing; absent: all of its section. */
+  /** Some of its settings only, by path; absent: all of its section. */
   declared?: readonly Setting[];
   /** The removal of the item; absent for items that stay. */
   remove?: { id: string; name: string; label: string; retires?: boolean } | false;
@@ -31,7 +31,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The sheet of one thing of a section: its form, with what its settings can name around it. */
+/** The sheet of one item of a section: its form, with the items that its settings can refer to. */
 export const EditSheet = observer(function EditSheet(props: Props) {
   const {
     title,

@@ -7,7 +7,7 @@ interface Props<Thing> {
   index: number;
   /** The name of the item. */
   name: string;
-  /** With the list in its new order. */
+  /** Receives the list in its new order. */
   onMove(list: Thing[]): void;
 }
 

@@ -20,7 +20,7 @@ interface Props {
   onDone(): void;
 }
 
-/** Takes a thing away, after it was said who and what has it; what is in use stays. */
+/** Deletes an item after showing its uses; an item in use stays. */
 export function RemoveButton({ administration, place: location, id, name, label, retires = false, onDone }: Props) {
   const change: ConfigurationChangeInput = { action: 'remove', ...location, id };
   const { t } = useTranslation('administration');

@@ -17,7 +17,7 @@ interface Props {
   label: string;
   things: readonly ListedThing[];
   onOpen(id: string): void;
-  /** Absent where the order means nothing. */
+  /** Absent where the order has no meaning. */
   onOrder?: ((ids: string[]) => Promise<boolean>) | undefined;
   add: string;
   onAdd(): void;
@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Things of the configuration in their order; the order is changed step by step and sent as a whole. */
+/** Items of the configuration in their order; the order is changed step by step and sent as a whole. */
 export function ThingList({ label, things: entries, onOpen, onOrder, add, onAdd, children }: Props) {
   const { t } = useTranslation('administration');
   const [order, setOrder] = useState<readonly string[]>();

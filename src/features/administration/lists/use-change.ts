@@ -3,7 +3,7 @@ import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import type { Administration, ConfigurationChangeInput } from '@/stores/administration/Administration';
 
-/** Makes a change that has no form: what keeps it from being made is said in a toast. Resolves with whether it was made. */
+/** Returns a function that makes a change without a form; an error is shown in a toast. It resolves with whether it succeeded. */
 export function useChange(administration: Administration) {
   const { t } = useTranslation('administration');
   return async (version: number, changes: ConfigurationChangeInput[]): Promise<boolean> => {

@@ -24,7 +24,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One entry: everything that it has changed from what to what, where that is, and the way back. */
+/** One entry of the log: its old and new values, its place, and the undo. */
 export const EntrySheet = observer(function EntrySheet({ log, entry, onClose }: Props) {
   const { t } = useTranslation('audit');
   const { company } = useStores();

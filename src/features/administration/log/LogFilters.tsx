@@ -11,7 +11,7 @@ import type { AuditLog, LogFilter } from '@/stores/administration/AuditLog';
 import { useEntryWords } from './use-entry-words';
 import styles from '../people.module.css';
 
-const all = 'all';
+const everyKind = 'all';
 const kinds = ['setting', 'right', 'member', 'export', 'import', 'view'] as const satisfies readonly AuditKind[];
 const filteredSections = [
   ...([
@@ -46,32 +46,32 @@ export const LogFilters = observer(function LogFilters({ log }: { log: AuditLog 
     const next = { ...filter, ...changes };
     log.show(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)));
   };
-  const filterValue = (value: string) => (value === all ? undefined : value);
+  const filterValue = (value: string) => (value === everyKind ? undefined : value);
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
       <SelectField
         label={t('kind')}
-        value={filter.kind ?? all}
+        value={filter.kind ?? everyKind}
         options={[
-          { value: all, text: t('allKinds') },
+          { value: everyKind, text: t('allKinds') },
           ...kinds.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) })),
         ]}
         onChange={(kind) => set({ kind: filterValue(kind) as LogFilter['kind'] })}
       />
       <SelectField
         label={t('section')}
-        value={filter.section ?? all}
+        value={filter.section ?? everyKind}
         options={[
-          { value: all, text: t('allSections') },
+          { value: everyKind, text: t('allSections') },
           ...filteredSections.map((section) => ({ value: section, text: entryWords.section({ section }) })),
         ]}
         onChange={(section) => set({ section: filterValue(section) })}
       />
       <SelectField
         label={t('member')}
-        value={filter.member_id ?? all}
+        value={filter.member_id ?? everyKind}
         options={[
-          { value: all, text: t('allMembers') },
+          { value: everyKind, text: t('allMembers') },
           ...company.members.map(({ member_id, name }) => ({ value: member_id, text: name })),
         ]}
         onChange={(member) => set({ member_id: filterValue(member) })}

@@ -10,10 +10,10 @@ type ComparedItem = Readonly<Record<string, unknown>>;
 const isThing = (value: unknown): value is ComparedItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A filter is one value: what it says is said as a whole. */
+/** A filter is one value, which is described as a whole. */
 const isFilter = (value: unknown): boolean => isThing(value) && ('join' in value || 'relation' in value);
 
-/** A thing that came or went is kept with its place. */
+/** A new or removed item is stored with its position. */
 const getEntryValue = (side: unknown): unknown =>
   isThing(side) && 'index' in side && isThing(side['value']) ? side['value'] : side;
 

@@ -9,9 +9,9 @@ import { getAdministration } from '@/stores/administration/Administration';
 import { roleName } from '../roles/role-words';
 import type { LoggedDifference } from './differences';
 
-/** The subject of these is a person. */
+/** Actions whose subject is a person. */
 const personActions: ReadonlySet<AuditEntry['action']> = new Set(['hand_over', 'see_as']);
-/** These say what they are about without the section. */
+/** Actions whose text needs no section. */
 const namedActions: ReadonlySet<AuditEntry['action']> = new Set(['export', 'import']);
 
 /** Returns the texts of an entry of the audit log. To be called while an observer draws. */

@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Hands over everything that a member has: how much of what, to whom, how far it has come, and the way back. */
+/** Hands over everything of a member: the counts, the recipients, the progress, and the undo. */
 export const HandOverSheet = observer(function HandOverSheet({ member, onClose }: Props) {
   const { t } = useTranslation('people');
   const { api } = useStores();

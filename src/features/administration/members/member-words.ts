@@ -16,7 +16,7 @@ export function useMemberWords() {
           .filter(({ role }) => role_ids.includes(String(role['role_id'])))
           .map(({ role }) => roleName(role)),
       ),
-    /** Why they are not here; empty for who is. */
+    /** The reason why a member is absent; empty for a present one. */
     state({ deleted, suite_state }: Pick<AdminMember, 'deleted' | 'suite_state'>): string {
       if (suite_state) return t(`states.${suite_state}`);
       return deleted ? t('states.left') : '';

@@ -87,17 +87,17 @@ export const PersonSheet = observer(function PersonSheet({ person, onErased, onC
   );
 });
 
-/** The affected places and the places that are only found, each with a count. */
+/** The affected places and the places with mere mentions, each with a count. */
 function TouchedList({ touched }: { touched: readonly Touched[] }) {
   const { t } = useTranslation('people');
   return (
     <>
-      {(['removed', 'emptied', 'replaced', 'left'] as const).map((done) => {
-        const matching = touched.filter((touchedPlace) => touchedPlace.done === done);
+      {(['removed', 'emptied', 'replaced', 'left'] as const).map((treatment) => {
+        const matching = touched.filter((touchedPlace) => touchedPlace.done === treatment);
         if (matching.length === 0) return null;
         return (
-          <section key={done} aria-label={t(`privacy.done.${done}`)}>
-            <h3 className={styles.legend}>{t(`privacy.done.${done}`)}</h3>
+          <section key={treatment} aria-label={t(`privacy.done.${treatment}`)}>
+            <h3 className={styles.legend}>{t(`privacy.done.${treatment}`)}</h3>
             <ul>
               {matching.map(({ table, count }) => (
                 <li key={table}>

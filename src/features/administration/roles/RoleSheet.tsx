@@ -28,7 +28,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A role: who has it, and in a sentence for each type what it may do with its records. */
+/** A role: its members, and its rights for each type in a sentence. */
 export const RoleSheet = observer(function RoleSheet({ role, members, onClose }: Props) {
   const { t } = useTranslation('people');
   const id = useId();
@@ -46,7 +46,7 @@ export const RoleSheet = observer(function RoleSheet({ role, members, onClose }:
     id: roleId,
     values,
   });
-  // Rules hang on the role: without it they say nothing.
+  // Rules belong to the role: without it they have no meaning.
   const removal: ConfigurationChangeInput[] = [
     ...answer.types.flatMap(({ type, role_rules }) =>
       role_rules
@@ -143,7 +143,7 @@ export const RoleSheet = observer(function RoleSheet({ role, members, onClose }:
           title={t('name')}
           name={String(role['name'])}
           onClose={close}
-          // Names in other languages would still say the old one.
+          // Names in other languages would keep the old name.
           onSave={(name) => ({ seen: answer.version, changes: [set({ name, i18n_resource: null })] })}
           onSaved={close}
         />

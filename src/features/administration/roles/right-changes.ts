@@ -16,7 +16,7 @@ interface ConfiguredRights {
   fields: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The changes that give a role other rights in a type. */
+/** Returns the changes that give a role other rights in a type. */
 export function rightChanges(
   { tableId, roleId, roles, rules, fields }: ConfiguredRights,
   rights: Partial<Record<RecordAction, Right>>,

@@ -10,7 +10,7 @@ export interface RequestedChange {
   changes: ConfigurationChangeInput[];
 }
 
-/** Makes changes, and keeps in words what kept them from being made. */
+/** Returns a function that makes changes, and the text of its last error. */
 export function useChange() {
   const { t } = useTranslation('people');
   const administration = getAdministration(useStores());
@@ -18,7 +18,7 @@ export function useChange() {
   return {
     problem,
     busy: administration.busy,
-    /** @returns whether it is done */
+    /** @returns whether it succeeded */
     async change({ seen: seenVersion, changes }: RequestedChange): Promise<boolean> {
       setProblem(undefined);
       try {

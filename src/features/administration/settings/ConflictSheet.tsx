@@ -55,7 +55,7 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, settings, 
   );
 });
 
-/** The setting at a path, also inside of a group. */
+/** Returns the setting at a path, also inside a group. */
 function settingAt(settings: readonly Setting[], path: string): Setting | undefined {
   const [first = '', ...remainingKeys] = path.split('.');
   const setting =

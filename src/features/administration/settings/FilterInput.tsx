@@ -11,7 +11,7 @@ export interface FilterEditorProps {
   title: string;
   tableId: string;
   filter: Filter | null;
-  /** The database is asked: conditions on the last note about a record and on linked records can be built. */
+  /** Whether the database evaluates the filter: then conditions on the last note and on linked records are possible. */
   ofRecords: boolean;
   onDone(filter: Filter | null): void;
   onClose(): void;
@@ -24,7 +24,7 @@ export const FilterEditorProvider = EditorContext.Provider;
 const countLeaves = (filter: Filter): number =>
   isGroup(filter) ? filter.items.reduce((sum, item) => sum + countLeaves(item), 0) : 1;
 
-/** Conditions, which the builder of views shows and changes. */
+/** Input for a filter; opens the view builder. */
 export function FilterInput({ label, setting, value, error, onChange }: SettingInputProps<'filter'>) {
   const { t } = useTranslation('administration');
   const { tableId } = useSettingContext();

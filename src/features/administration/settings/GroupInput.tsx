@@ -63,7 +63,7 @@ export function ListInput(props: SettingInputProps<'list'>) {
   );
 }
 
-/** The settings of a group or a list. What the company has not touched is as the product does it, until somebody sets something else or nothing at all. */
+/** The settings of a group or a list. While the company has set none, the product's defaults apply. */
 function StandardPart(props: SettingInputProps<'group' | 'list'> & { nothing: unknown; children: ReactNode }) {
   const { draft, setting, label, value, error, nothing, children, onChange } = props;
   const { standard } = setting;
@@ -84,7 +84,7 @@ function StandardPart(props: SettingInputProps<'group' | 'list'> & { nothing: un
   );
 }
 
-/** A setting for each of some things, with a choice that adds one. */
+/** A setting for each of some items, with a choice that adds one. */
 export const MapInput = observer(function MapInput(props: SettingInputProps<'map'>) {
   const { draft, setting, label, path, error, onChange, rows } = props;
   const { t } = useTranslation('administration');
@@ -129,7 +129,7 @@ export const MapInput = observer(function MapInput(props: SettingInputProps<'map
   );
 });
 
-/** A name for a formula that is free: the wanted one, with a number where it is taken. */
+/** Returns a free name for a formula: the preferred one, with a number where it is taken. */
 export function freeName(preferredName: string, takenNames: readonly string[]): string {
   const name = /^[A-Za-z_]\w*$/.test(preferredName) ? preferredName : 'value';
   let free = name;

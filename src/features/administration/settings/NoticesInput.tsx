@@ -46,8 +46,8 @@ export const NoticesInput = observer(function NoticesInput(props: SettingInputPr
     const { [kind]: _before, ...otherSettings } = set;
     // A default value is not stored.
     const isUsual = JSON.stringify(next) === JSON.stringify(defaultSetting(kind));
-    const all = isUsual ? otherSettings : { ...otherSettings, [kind]: next };
-    onChange(Object.keys(all).length > 0 ? all : undefined);
+    const settings = isUsual ? otherSettings : { ...otherSettings, [kind]: next };
+    onChange(Object.keys(settings).length > 0 ? settings : undefined);
   };
   return (
     <Part legend={label} error={error}>

@@ -22,7 +22,7 @@ const optionSettings: readonly Setting[] = [
   text('group', { label: 'optionGroup' }),
 ];
 
-/** The options of a select: in their order, each with its name and colour; one that is not chosen any more is retired and stays readable. */
+/** The options of a select in their order, each with its name and colour; a removed option is retired and stays readable. */
 export function OptionsInput({ label, path, value, error, onChange, rows }: SettingInputProps<'options'>) {
   const { t } = useTranslation('administration');
   const [edited, setEdited] = useState<number>();
@@ -78,7 +78,7 @@ interface OptionProps {
   onClose(): void;
 }
 
-/** One option. What is written here is saved with its field. */
+/** One option. Its changes are saved with its field. */
 function OptionSheet({ children, onRemove, onClose }: OptionProps) {
   const { t } = useTranslation('administration');
   const ready = (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { FieldError } from '@/components/field-label';
 import styles from './settings.module.css';
 
-/** Inputs that belong together, and what is wrong with all of them. */
+/** A group of inputs, with the fault of the group. */
 export function Part({ legend, error, children }: { legend: string; error?: string | undefined; children: ReactNode }) {
   const id = useId();
   return (

@@ -27,7 +27,7 @@ const colors = [
   ...['#db2777', '#dc2626', '#c2410c', '#b45309', '#4d7c0f', '#475569'],
 ];
 
-/** The colour of an object type: one of some, or any by its code. */
+/** The colour of an object type: a preset, or any code. */
 export function ColorInput(props: SettingInputProps<'color'>) {
   const { t } = useTranslation('administration');
   const { value, error, onChange } = props;
@@ -49,11 +49,11 @@ interface PicksProps extends Pick<SettingInputProps, 'label' | 'value' | 'onChan
   /** Returns the text that is read out for a choice, if it is not the choice itself. */
   getName?(choice: string): string;
   shown(choice: string): ReactNode;
-  /** Below them. */
+  /** The content below the choices. */
   children?: ReactNode;
 }
 
-/** One of some, each to be seen. */
+/** A choice among visible items. */
 function Picks({ label, value, choices, getName = String, shown: renderChoice, children, onChange }: PicksProps) {
   return (
     <Part legend={label}>

@@ -48,7 +48,7 @@ interface Props extends RowOptions {
   within?: string;
 }
 
-/** One setting of a thing: its input, and what is wrong with it. */
+/** One setting of an item: its input, and its faults. */
 export const SettingRow = observer(function SettingRow({ draft, setting, within: parentPath = '', ...options }: Props) {
   const { item } = draft;
   const { company } = useStores();

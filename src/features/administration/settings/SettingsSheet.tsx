@@ -18,7 +18,7 @@ interface Props {
   title: string;
   draft: SettingsDraft;
   settings: readonly Setting[];
-  /** Asked before it is saved: what would be lost. Resolves with whether to go on. */
+  /** Asks before saving about data that would be lost. Resolves with whether to continue. */
   ask?(): Promise<boolean>;
   /** The content below the settings: a preview, or the removal of the item. */
   children?: ReactNode;
@@ -26,7 +26,7 @@ interface Props {
   onSaved(): void;
 }
 
-/** The form of one thing of the configuration, a row for each of its settings. */
+/** The form of one item of the configuration, a row for each of its settings. */
 export const SettingsSheet = observer(function SettingsSheet(props: Props) {
   const { title, draft, settings, ask: confirmSave, children, onClose, onSaved } = props;
   const { t } = useTranslation('administration');
@@ -83,7 +83,7 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
   );
 });
 
-/** The inputs: those that are often wanted, and behind a button the others. */
+/** The inputs: the common ones, and the others behind a button. */
 const SettingsFields = observer(function SettingsFields({ draft, settings }: Pick<Props, 'draft' | 'settings'>) {
   const { t } = useTranslation('administration');
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import type { FormKind } from '@/values/form-field';
 import type { SettingInputProps } from './setting-input';
 import styles from './settings.module.css';
 
-/** A setting that is a value: the input is that of a record's field. */
+/** A setting that is a value: its input is that of a record's field. */
 export const ValueInput = observer(function ValueInput(props: SettingInputProps<FormKind>) {
   const { draft, setting, path, place: choicePath, label, value, error, onChange } = props;
   const context = useSettingContext();
@@ -30,7 +30,7 @@ export const ValueInput = observer(function ValueInput(props: SettingInputProps<
         error={error}
         onChange={(next) => {
           const nextStored = storedValue(setting, next, value);
-          // An input that is left gives once more what it holds.
+          // An input reports its value once more when it loses the focus.
           if (!isSame(nextStored, value)) onChange(nextStored);
         }}
       >
@@ -41,7 +41,7 @@ export const ValueInput = observer(function ValueInput(props: SettingInputProps<
   );
 });
 
-/** The other languages of a text, which unfold. */
+/** The other languages of a text, which can be unfolded. */
 function OtherLanguages({ around: parentPath, ...props }: SettingInputProps & { around: string }) {
   const { t } = useTranslation('administration');
   const [open, setOpen] = useState(false);
@@ -77,7 +77,7 @@ function Languages({
   );
 }
 
-/** A text that has nothing but its languages. */
+/** A text that exists only in its languages. */
 export function WordsInput({ setting, path, ...props }: SettingInputProps<'words'>) {
   return (
     <Part legend={props.label} error={props.error}>

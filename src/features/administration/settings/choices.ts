@@ -104,7 +104,7 @@ function linkedType(location: ChoicePlace): Item | undefined {
   return typeof id === 'string' ? context.administration.type(id).answer?.type : undefined;
 }
 
-/** The type that behaves so, as it is configured. */
+/** Returns the type with a behaviour, as configured. */
 function typeBehaving(context: SettingContext, behaves: (behaviour: ReturnType<typeof getBehaviour>) => unknown) {
   const type = listTypes(context).find(({ table_id }) => behaves(getBehaviour(String(table_id))));
   return type && context.administration.type(String(type['table_id'])).answer?.type;

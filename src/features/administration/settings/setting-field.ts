@@ -14,18 +14,15 @@ export function getLabel({ path, label = path }: Pick<Setting, 'path' | 'label'>
   return i18next.t(`administration:property.${label}` as 'administration:property.name');
 }
 
-/** The most that a list of the document holds. */
+/** The maximum number of items in a list of the document. */
 const most = 100;
 
-/** An id, as the document keeps it: alone, or with what it is called where nothing here is known by it, or with what else is said of it. */
+/** An id in the document: alone, or with a name where it is unknown here, or with further properties. */
 type StoredId = string | { id: string; name?: string };
 const getId = (storedId: StoredId): string => (typeof storedId === 'string' ? storedId : storedId.id);
 const storedIds = (value: unknown) => (Array.isArray(value) ? (value as readonly StoredId[]) : []);
 
-/**
- * The field that a form shows for a setting.
- * @param value what the document keeps of it
- */
+/** Returns the field that a form shows for a setting. @param value the stored value */
 export function fieldOfSetting(setting: ValueSetting, label: string, value: unknown, location: ChoicePlace): Field {
   const field = formField(setting.kind, location.path, label);
   if (setting.kind === 'number') return { ...field, formatter: { decimals: 0 } };

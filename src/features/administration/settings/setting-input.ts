@@ -4,11 +4,11 @@ import type { Setting, SettingKind, SettingOf } from './setting';
 
 /** The properties that the rows of a group or an entry take from their surroundings. */
 export interface RowOptions {
-  /** Instead of the words of the texts. */
+  /** The label, in place of the default text. */
   label?: string;
-  /** The place that their choices depend on, where that is not their own. */
+  /** The path that their choices depend on, where it differs from their own. */
   place?: string;
-  /** Makes a change of a row, with what else changes by it. */
+  /** Makes a change of a row, with its consequences. */
   change?(nextValue: unknown, write: () => void): void;
 }
 
@@ -23,7 +23,7 @@ export interface SettingInputProps<Kind extends SettingKind = SettingKind> {
   place: string;
   value: unknown;
   error: string | undefined;
-  /** Undefined takes the setting away. */
+  /** Undefined removes the setting. */
   onChange(nextValue: unknown): void;
   /** Draws settings that are part of this one; `within` is the path around them, with a dot at its end. */
   rows(settings: readonly Setting[], parentPath: string, options?: RowOptions): ReactNode;

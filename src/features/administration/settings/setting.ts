@@ -11,15 +11,15 @@ export type SettingChoices = SettingChoiceSource | readonly string[];
 type Kind =
   /** These are values, as a field of a record is: the input is that of the value's kind. */
   | { kind: 'text' | 'lines' | 'number' }
-  /** `unset`: it may hold nothing. `absent`: what counts while nothing is set. */
+  /** `unset`: it may be empty. `absent`: the value without a setting. */
   | { kind: 'choice'; choices: SettingChoices; unset?: true; absent?: string }
   /** `objects`: a chosen id is kept as `{ id }`. */
   | { kind: 'choices'; choices: SettingChoices; objects?: true }
   /** A text that has nothing but its languages. */
   | { kind: 'words'; of: string }
-  /** `isOn`: what counts while nothing is set. `sparse`: what counts anyhow is not kept. */
+  /** `isOn`: the value without a setting. `sparse`: the default is not stored. */
   | { kind: 'switch'; isOn?: true; sparse?: true }
-  /** `starts`: what is there as soon as one of its parts is set. `sparse`: a group that holds no more than that is not kept. */
+  /** `starts`: the initial values once a part is set. `sparse`: a group with only these is not stored. */
   | { kind: 'group'; of: readonly Setting[]; starts?: Item; sparse?: true; standard?: Standard }
   /** `identity`: the property that is the id of an entry; it is never typed. `title`: the heading of an entry above its settings. */
   | {
@@ -35,19 +35,19 @@ type Kind =
   /** `ofRecords`: the database is asked, which knows the notes about each record; else a record in hand decides. */
   | { kind: 'filter'; ofRecords?: true }
   | { kind: 'icon' | 'color' | 'options' | 'default' | 'rates' | 'notices' }
-  /** Shown as it is: others set it, or it never changes. */
+  /** A read-only value: others set it, or it never changes. */
   | { kind: 'fixed' }
   /** Part of the input of another setting. */
   | { kind: 'with'; other: string };
 
 interface Common {
-  /** Inside the thing, or inside the group or list around it. */
+  /** The path inside the item, or inside the surrounding group or list. */
   path: string;
   /** Its words in `property` of `administration.json`, where the last key of its path is not enough. */
   label?: string;
   /** Must be filled in. */
   required?: true;
-  /** Never changed later. */
+  /** Cannot be changed later. */
   once?: true;
   /** Its words in `property` that explain it. */
   hint?: string;
@@ -55,11 +55,11 @@ interface Common {
   translated?: 'beside' | 'thing';
   /** The stored form of an empty value; undefined removes the setting. */
   empty?: unknown;
-  /** Seldom wanted: behind "more". */
+  /** Rarely used: behind "more". */
   advanced?: true;
   /** The setting is not offered where the suite closes this feature to the app that serves the company. */
   feature?: SuiteFeature;
-  /** Whether it is of use for a thing like this. */
+  /** Returns whether it applies to an item. */
   when?(item: Item): boolean;
 }
 
@@ -73,12 +73,12 @@ export type SettingOf<K extends SettingKind> = Setting & { kind: K };
 type More<K extends SettingKind> = Partial<Omit<SettingOf<K>, 'kind' | 'path'>>;
 const ofKind =
   <K extends SettingKind>(kind: K) =>
-  (path: string, more: More<K> = {}) =>
-    ({ path, kind, ...more }) as Setting;
+  (path: string, options: More<K> = {}) =>
+    ({ path, kind, ...options }) as Setting;
 const withChoices =
   <K extends 'choice' | 'choices'>(kind: K) =>
-  (path: string, choices: SettingChoices, more: More<K> = {}) =>
-    ({ path, kind, choices, ...more }) as Setting;
+  (path: string, choices: SettingChoices, options: More<K> = {}) =>
+    ({ path, kind, choices, ...options }) as Setting;
 
 export const text = ofKind('text');
 export const lines = ofKind('lines');
@@ -88,22 +88,22 @@ export const choices = withChoices('choices');
 export const toggle = ofKind('switch');
 export const filter = ofKind('filter');
 
-export function group(path: string, content: readonly Setting[], more: More<'group'> = {}): Setting {
-  return { path, kind: 'group', of: content, ...more };
+export function group(path: string, content: readonly Setting[], options: More<'group'> = {}): Setting {
+  return { path, kind: 'group', of: content, ...options };
 }
 
-export function list(path: string, starts: Item, content: readonly Setting[], more: More<'list'> = {}): Setting {
-  return { path, kind: 'list', starts, of: content, ...more };
+export function list(path: string, starts: Item, content: readonly Setting[], options: More<'list'> = {}): Setting {
+  return { path, kind: 'list', starts, of: content, ...options };
 }
 
-/** A choice for each of some things. */
+/** Returns a choice for each of some items. */
 export function pairs(
   path: string,
   keys: SettingChoiceSource,
   values: SettingChoices,
-  more: More<'map'> = {},
+  options: More<'map'> = {},
 ): Setting {
-  return { path, kind: 'map', keys, of: { kind: 'choice', choices: values }, ...more };
+  return { path, kind: 'map', keys, of: { kind: 'choice', choices: values }, ...options };
 }
 
 /** The same settings behind "more". */

@@ -15,14 +15,14 @@ import styles from '../people.module.css';
 
 interface Props {
   teams: Teams;
-  /** Undefined: one that is to be made. */
+  /** Undefined for a new team. */
   team: AdminTeam | undefined;
-  /** With the id of the team that was made. */
+  /** Receives the id of the created team. */
   onMade(teamId: string): void;
   onClose(): void;
 }
 
-/** A team of our own: its name and who is in it. */
+/** One of the company's own teams: its name and its members. */
 export const TeamSheet = observer(function TeamSheet({ teams, team, onMade, onClose }: Props) {
   const { t } = useTranslation('people');
   const id = useId();

@@ -16,7 +16,7 @@ import { getName, listChoices, useSettingContext, type ChoicePlace } from '../se
 import settingStyles from '../settings/settings.module.css';
 import styles from './places.module.css';
 
-/** The places of a type as they will be with what is written above: a card, the head of a record, the quick filters and the first fields. */
+/** A preview of a type's places with the edited settings: a card, the head of a record, the quick filters and the first fields. */
 export const PlacesPreview = observer(function PlacesPreview({ draft }: { draft: SettingsDraft }) {
   const { t } = useTranslation('administration');
   const context = useSettingContext();
@@ -52,7 +52,7 @@ export const PlacesPreview = observer(function PlacesPreview({ draft }: { draft:
   );
 });
 
-/** One place: its title, and the names of what it shows. */
+/** One place: its title, and the names of its content. */
 function Sample({ label, title, names }: { label: string; title: string; names: readonly string[] }) {
   return (
     <div className={styles.sample} role="group" aria-label={label}>

@@ -15,7 +15,7 @@ import { useType } from '../types/use-type';
 import { PlacesPreview } from './PlacesPreview';
 import { getDeclared, isSet, type Topic } from './topics';
 
-/** Every object type with what is set of one topic, which opens in a sheet. */
+/** Every object type with its settings of one topic, which open in a sheet. */
 export const TopicScreen = observer(function TopicScreen({ topic }: { topic: Topic }) {
   const { t } = useTranslation('administration');
   const { answer } = getAdministration(useStores());

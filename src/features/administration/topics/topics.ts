@@ -4,7 +4,7 @@ import { sectionSettings } from '../settings/section-settings';
 import type { Setting } from '../settings/setting';
 import { typeSettings } from '../settings/type-settings';
 
-/** Settings of object types that are looked for by what they are about: one screen for a subject, whichever type it is of. */
+/** Settings of object types by topic: one screen for each topic, over all types. */
 export const topics = {
   places: [
     'settings.card_facts',

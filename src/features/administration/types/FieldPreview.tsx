@@ -7,7 +7,7 @@ import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { getField } from '../settings/DefaultInput';
 import styles from '../settings/settings.module.css';
 
-/** The field as forms will show it, to be tried; what is written there is kept nowhere. */
+/** A preview of the field in forms, for trying out; its input is not stored. */
 export const FieldPreview = observer(function FieldPreview({
   draft,
   tableId,
@@ -19,7 +19,7 @@ export const FieldPreview = observer(function FieldPreview({
   const formId = useId();
   const [tried, setTried] = useState<Record<string, unknown>>({});
   const field = getField(draft.item, tableId);
-  // Each kind keeps what was tried of it: one kind's value says nothing to another.
+  // Each kind keeps its own trial value.
   const form = {
     issue: () => undefined,
     duplicate: () => undefined,

@@ -136,7 +136,7 @@ function wayBack(field: Item, tableId: string, name: string) {
   return [{ action: 'add', section: 'fields', table_id: linkedTableId, value } as const];
 }
 
-/** Before a field becomes one of another kind: how many values would not survive. */
+/** Asks before a change of a field's kind, with the number of values that would be lost. */
 function useKindQuestion(administration: ReturnType<typeof useType>['administration']) {
   const { t } = useTranslation('administration');
   const [lost, setLost] = useState<{ records: number; lost: number }>();

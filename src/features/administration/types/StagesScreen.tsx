@@ -30,12 +30,12 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
     return outcome === 'open' ? t('stages.weight', { weight }) : t(`stages.${outcome}`);
   };
   const order = (pipeline: string) => (ids: string[]) => {
-    // The other pipelines keep their places.
+    // The other pipelines keep their positions.
     const remainingIds = [...ids];
-    const all = stages.map((stage) =>
+    const stageItems = stages.map((stage) =>
       stage['pipeline_id'] === pipeline ? (remainingIds.shift() ?? '') : getId(stage),
     );
-    return sectionEditor.order(all);
+    return sectionEditor.order(stageItems);
   };
   const [, newIn] = item.split(newItemId);
   return (
