@@ -132,7 +132,7 @@ const notices = {
   DEAL_CLOSE_DATE_EXPIRE: ofCloseDate('past'),
   /** A note did not reach a chat that it was shared to (REQ records 8, share failure): the delivery notifies its author alone. */
   SHARE_FAIL: { ...saidOnce, leadsToNotes: true },
-  /** A record of the member was merged into this one, by a colleague (ADR-0341). */
+  /** A record of the member was merged into this one, by a colleague (ADR-0329). */
   RECORD_MERGED: saidOnce,
   /** The record's chat was dissolved, or the bot removed from it: the suite's event notifies the owner only. */
   CHAT_LOST: saidOnce,

@@ -27,7 +27,7 @@ export interface EndpointOptions {
 }
 
 /**
- * The public API (ADR-0337). Every request needs an API key, and works by the calls that are open to keys: the same handlers, policies and saves as those
+ * The public API (ADR-0325). Every request needs an API key, and works by the calls that are open to keys: the same handlers, policies and saves as those
  * of the app. Only addresses, statuses and shapes differ.
  */
 export function mountEndpoints(room: FastifyInstance, app: App, runner: CallRunner, options: EndpointOptions): void {

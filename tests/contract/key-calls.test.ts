@@ -55,7 +55,7 @@ const open: Record<string, string[]> = {
   rows: ['save'],
   ticket: ['create', 'events', 'info', 'remove', 'update'],
   user: ['create', 'events', 'info', 'remove', 'update'],
-  // Those of their own key: ADR-0340.
+  // Those of their own key: ADR-0328.
   webhooks: ['create', 'deliveries', 'list', 'remove', 'test', 'update'],
 };
 

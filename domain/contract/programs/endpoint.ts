@@ -5,7 +5,7 @@ import { listErrors } from '../call';
 import type { CallName } from '../calls';
 import { getEndpointStatus } from './endpoint-status';
 
-/** One call of the public API, which programs make at a method and an address of `/v1` (ADR-0337). It works by calls of the contract, and by nothing else. */
+/** One call of the public API, which programs make at a method and an address of `/v1` (ADR-0325). It works by calls of the contract, and by nothing else. */
 export interface Endpoint<Input extends InputSchema = InputSchema, Output extends z.ZodMiniType = z.ZodMiniType> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `{name}` in it is that property of the input. The other properties are sent in the query of GET and DELETE, and in the body of the others. */
