@@ -3,6 +3,8 @@
  * these lines reject the same answers.
  */
 
+import type { BridgeAnswer } from './platform';
+
 type BridgeShape = Record<string, unknown>;
 
 /** Returns the properties of an object; an empty object for anything else. */
@@ -31,4 +33,14 @@ export function placeIn(shape: BridgeShape): { latitude: number; longitude: numb
     return undefined;
   const accuracy = numberIn(shape, 'accuracy');
   return accuracy === undefined || accuracy < 0 ? { latitude, longitude } : { latitude, longitude, accuracy };
+}
+
+/** The answer of a client that cannot be read. */
+export const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;
+
+/** Returns the first code of a sign-in among the properties with these names. */
+export function readCodeIn(answer: unknown, ...names: string[]): BridgeAnswer<{ code: string }> {
+  const shape = describeShape(answer);
+  const code = names.map((name) => textIn(shape, name)).find((text) => text !== undefined);
+  return code === undefined ? malformed : { kind: 'done', value: { code } };
 }

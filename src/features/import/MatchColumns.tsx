@@ -147,7 +147,10 @@ const Choices = observer(function Choices({ task }: { task: ImportTask }) {
         <Choice
           label={t('missingLinks')}
           value={choices.missing_links}
-          options={(['wrong', 'leave', 'create'] as const).map((mode) => ({ value: mode, text: t(`missing.${mode}`) }))}
+          options={(['wrong', 'leave', 'create'] as const).map((mode) => ({
+            value: mode,
+            text: mode === 'wrong' ? t('bad.wrong') : t(`missing.${mode}`),
+          }))}
           onChange={(missing_links) => task.choose({ missing_links })}
         />
       )}

@@ -1,14 +1,12 @@
 import type { BridgeAnswer } from '../platform';
 import { withTimeout } from '../race';
-import { numberIn, describeShape, textIn } from '../reading';
+import { numberIn, describeShape, malformed, readCodeIn, textIn } from '../reading';
 
 /** Converts the answers of DingTalk's bridge into our own shapes. */
 
 /** The typings have `authCode`, the native side returns `code`: both are read. */
 export function readCode(answer: unknown): BridgeAnswer<{ code: string }> {
-  const shape = describeShape(answer);
-  const code = textIn(shape, 'code') ?? textIn(shape, 'authCode');
-  return code === undefined ? malformed : { kind: 'done', value: { code } };
+  return readCodeIn(answer, 'code', 'authCode');
 }
 
 /**
@@ -44,5 +42,3 @@ export function callBridge<Value>(
 }
 
 export const nothing = (): BridgeAnswer<void> => ({ kind: 'done', value: undefined });
-
-export const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;

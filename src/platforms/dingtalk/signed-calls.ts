@@ -9,8 +9,8 @@ import type {
   VoiceWish,
 } from '../platform';
 import { limits, withTimeout } from '../race';
-import { placeIn, describeShape, textIn } from '../reading';
-import { callBridge, malformed, nothing, readFailure } from './answers';
+import { placeIn, describeShape, malformed, textIn } from '../reading';
+import { callBridge, nothing, readFailure } from './answers';
 import type { SignedBridge } from './signed-bridge';
 import { recordVoice } from './voice';
 

@@ -1,7 +1,7 @@
 import type { BridgeAnswer, SpeechCapture, VoiceRecording, VoiceWish } from '../platform';
 import { limits } from '../race';
-import { numberIn, describeShape, textIn } from '../reading';
-import { callBridge, malformed, nothing } from './answers';
+import { numberIn, describeShape, malformed, textIn } from '../reading';
+import { callBridge, nothing } from './answers';
 import type { SignedBridge } from './signed-bridge';
 
 /** The time for the transfer of a recording and its transcript, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { BridgeAnswer, ChosenChat, PositionReading } from '../platform';
-import { numberIn, placeIn, describeShape, textIn } from '../reading';
+import { numberIn, placeIn, describeShape, malformed, readCodeIn, textIn } from '../reading';
 
 /** Converts the answers of the bridge of Feishu and Lark into our own shapes. */
 
@@ -9,8 +9,7 @@ const notSupported = 103;
 const consentRefused = 2700002;
 
 export function readCode(answer: unknown): BridgeAnswer<{ code: string }> {
-  const code = textIn(describeShape(answer), 'code');
-  return code === undefined ? malformed : { kind: 'done', value: { code } };
+  return readCodeIn(answer, 'code');
 }
 
 export function readChats(answer: unknown): BridgeAnswer<ChosenChat[]> {
@@ -53,5 +52,3 @@ export function readFailure(error: unknown): Exclude<BridgeAnswer<never>, { kind
   if (/auth.*den|denied|deny|permission|refuse|not authori[sz]ed/i.test(message)) return { kind: 'refused' };
   return { kind: 'unknown', reason: message || String(errno ?? numberIn(shape, 'errCode') ?? '') };
 }
-
-export const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;

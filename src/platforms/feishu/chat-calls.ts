@@ -1,8 +1,8 @@
 import { readMessageText } from '@domain/collaboration/message-text';
 import type { BridgeAnswer, ChatCalls, ChosenMessage } from '../platform';
 import { limits, withTimeout } from '../race';
-import { describeShape, numberIn, textIn } from '../reading';
-import { malformed, readFailure } from './answers';
+import { describeShape, malformed, numberIn, textIn } from '../reading';
+import { readFailure } from './answers';
 import type { PageConfig } from './page-config';
 
 /** The calls of extensions (Feishu: 消息快捷操作, 聊天框加号菜单), which a client permits only to a page that it has opened in a chat. */

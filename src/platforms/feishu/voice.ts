@@ -1,7 +1,7 @@
 import type { BridgeAnswer, SpeechCapture, VoiceRecording, VoiceWish } from '../platform';
 import { limits, withTimeout } from '../race';
-import { describeShape, textIn } from '../reading';
-import { malformed, readFailure } from './answers';
+import { describeShape, malformed, textIn } from '../reading';
+import { readFailure } from './answers';
 import type { PageConfig } from './page-config';
 
 /** The time for ending and reading a recording, in milliseconds. */
