@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { recordedStatements } from '../tests/support/recorded-statements';
 import { migrations } from '../server/db/migrations';
+import { nextCompany } from '../server/db/rewrite';
 import { cancelStatement } from '../server/db/postgres-engine';
 import type { Tables } from '../server/db/tables';
 import { companyListing } from '../server/queries/companies/companies';
@@ -20,7 +21,11 @@ const writer = new Kysely<Tables>({
 // A migration changes the rows of every company at once, an operator may ask which companies there are and how the outbox does, and what is restored
 // replaces all rows.
 const ofEveryCompany = new Set([
-  ...migrations.flatMap((migration) => migration.statements),
+  ...migrations.flatMap(({ statements, losses }) => [
+    ...statements,
+    ...(losses && losses !== 'nobody' ? [losses.count] : []),
+  ]),
+  nextCompany(writer, '').compile().sql,
   companyListing(writer).compile().sql,
   outboxFiguresStatement(writer).sql,
   dueLanesStatement(writer).sql,

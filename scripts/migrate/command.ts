@@ -1,6 +1,8 @@
 import { openDatabase } from '../../server/db/connection';
+import { countLosses, describeLoss } from '../../server/db/losses';
 import { migrate } from '../../server/db/migrate';
 import { describeMigrations, type DescribedMigration } from '../../server/db/migration-status';
+import type { Losses } from '../../server/db/migrations/migration';
 import { keepPrivate } from '../../server/private-folder';
 import { readSettings } from '../../server/settings';
 import type { Db } from '../../server/db/tables';
@@ -57,19 +59,32 @@ async function printChanges(db: Db, { print, refuse }: Output): Promise<void> {
   const pending = described.filter(({ state }) => state === 'pending');
   if (pending.length === 0) return print('Nothing would be applied: the schema is that of this version.');
   const rows = await estimateRows(db);
-  for (const { name, statements } of pending) {
+  for (const { name, statements, rewrite, losses } of pending) {
     print(`-- ${name}`);
-    for (const table of changedTables(statements))
-      print(`--   ${table}: ${rows.has(table) ? `about ${rows.get(table)} rows` : 'new'}`);
-    for (const statement of statements) print(`${statement.trim()};`);
+    for (const table of rewrite ? [rewrite.table] : changedTables(statements))
+      print(
+        `--   ${table}: ${rows.has(table) ? `about ${rows.get(table)} rows` : 'new'}${rewrite ? ', in batches' : ''}`,
+      );
+    if (losses) for (const line of await describeLosses(db, losses)) print(`--   ${line}`);
+    for (const statement of rewrite ? [rewrite.statement] : statements) print(`${statement.trim()};`);
   }
+}
+
+async function describeLosses(db: Db, losses: Losses | 'nobody'): Promise<string[]> {
+  const nobody = ['nobody loses a right'];
+  if (losses === 'nobody') return nobody;
+  const companies = await countLosses(db, losses);
+  if (companies === null) return ['who loses a right can be counted once the migrations before it are applied'];
+  return companies.length === 0 ? nobody : companies.map((company) => describeLoss(losses, company));
 }
 
 async function apply(db: Db, { print }: Output): Promise<void> {
   let began = performance.now();
   let count = 0;
   await migrate(db, {
-    info: (facts: object) => {
+    info: (facts: object, sentence?: string) => {
+      if ('loss' in facts) print(`${String(facts.loss)}: ${sentence}`);
+      if ('rewrite' in facts) print(describeProgress(facts));
       if (!('migration' in facts)) return;
       print(`${String(facts.migration)}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
       began = performance.now();
@@ -77,4 +92,9 @@ async function apply(db: Db, { print }: Output): Promise<void> {
     },
   });
   print(count === 0 ? 'The schema was that of this version already.' : `${count} migrations were applied.`);
+}
+
+function describeProgress(facts: { rewrite?: unknown; rows?: unknown; estimate?: unknown }): string {
+  const estimate = facts.estimate === null ? '' : ` of about ${String(facts.estimate)}`;
+  return `${String(facts.rewrite)}: ${String(facts.rows)}${estimate} rows`;
 }

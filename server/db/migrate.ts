@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { CannotUseDatabase, sqlState } from './engine';
+import { countLosses, describeLoss } from './losses';
 import { migrations } from './migrations';
 import type { Migration } from './migrations/migration';
+import { runRewrite } from './rewrite';
 import type { Db, Trx } from './tables';
 import { inTransaction } from './transaction';
 
@@ -76,9 +78,9 @@ const tenantTables = [
 ] as const;
 
 /**
- * Migrates the schema to this build: each migration in its own transaction, under a lock of all servers. After a crash the next start continues. On
- * Citus the tables are distributed at the end. @throws CannotUseDatabase when the database was created by a newer build, or by a migration with
- * other statements in this build.
+ * Migrates the schema to this build: each migration in its own transaction, under a lock of all servers, and those that rewrite rows in batches
+ * without the lock. After a crash the next start continues. On Citus the tables are distributed at the end. @throws CannotUseDatabase when the
+ * database was created by a newer build, or by a migration with other statements in this build.
  */
 export async function migrate(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   await apply(db, log, migrations);
@@ -111,23 +113,44 @@ async function apply(db: Db, log: Pick<Logger, 'info'>, pendingMigrations: reado
   const applied = await appliedNames(db);
   for (const migration of pendingMigrations) {
     if (applied.has(migration.name)) continue;
-    await underStartLock(db, async (trx) => {
-      // Another server may have finished while this one waited.
-      const appliedRow = await trx
-        .selectFrom('migrations')
-        .select('name')
-        .where('name', '=', migration.name)
-        .executeTakeFirst();
-      if (appliedRow) return;
-      for (const statement of migration.statements) await sql.raw(statement).execute(trx);
-      await trx
-        .insertInto('migrations')
-        .values({ name: migration.name, checksum: computeChecksum(migration) })
-        .execute();
-      log.info({ migration: migration.name }, 'the schema was changed');
-    });
+    if (migration.rewrite)
+      await runRewrite(db, log, migration, {
+        begin: (trx) => reportLosses(trx, log, migration),
+        finish: (trx) => insertApplied(trx, log, migration),
+      });
+    else
+      await underStartLock(db, async (trx) => {
+        // Another server may have come first while this one waited.
+        const appliedRow = await trx
+          .selectFrom('migrations')
+          .select('name')
+          .where('name', '=', migration.name)
+          .executeTakeFirst();
+        if (appliedRow) return;
+        await reportLosses(trx, log, migration);
+        for (const statement of migration.statements) await sql.raw(statement).execute(trx);
+        await insertApplied(trx, log, migration);
+      });
   }
   await distribute(db, log);
+}
+
+async function insertApplied(trx: Trx, log: Pick<Logger, 'info'>, migration: Migration): Promise<void> {
+  await trx
+    .insertInto('migrations')
+    .values({ name: migration.name, checksum: computeChecksum(migration) })
+    .execute();
+  log.info({ migration: migration.name }, 'the schema was changed');
+}
+
+/** Administrators ask the operator why something is closed: the log says what an upgrade has taken. */
+async function reportLosses(trx: Trx, log: Pick<Logger, 'info'>, { name, losses }: Migration): Promise<void> {
+  if (!losses || losses === 'nobody') return;
+  for (const loss of (await countLosses(trx, losses)) ?? [])
+    log.info(
+      { loss: name, clientId: loss.client_id, people: loss.people, records: loss.records },
+      describeLoss(losses, loss),
+    );
 }
 
 /** Returns the names of the applied migrations after comparing each with this build. */
@@ -177,8 +200,9 @@ async function isUpToDate(db: Db): Promise<boolean> {
 }
 
 /** Returns a checksum of the statements. */
-export function computeChecksum({ statements }: Migration): string {
-  return createHash('sha256').update(statements.join('\0')).digest('hex');
+export function computeChecksum({ statements, rewrite }: Migration): string {
+  const texts = rewrite ? [rewrite.table, ...rewrite.keys, rewrite.statement] : statements;
+  return createHash('sha256').update(texts.join('\0')).digest('hex');
 }
 
 /** Runs work that one of several simultaneously starting servers must do. The others wait, and find it done. */

@@ -3,6 +3,8 @@ import type { Migration } from './migration';
 /** The state of members in the suite's directory, the source of administrators, and their default roles. */
 export const directory: Migration = {
   name: '0030-directory',
+  // Who was an administrator stays one, and who was deleted was out before.
+  losses: 'nobody',
   statements: [
     // away: frozen or not activated; left: missing from a directory that is fully in scope; outOfRange: outside a smaller scope.
     `alter table members add column suite_state text collate "C", add column admin_named boolean not null default false, add column data_admin_given boolean not null default false`,

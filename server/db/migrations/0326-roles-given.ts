@@ -6,6 +6,7 @@ import type { Migration } from './migration';
  */
 export const rolesGiven: Migration = {
   name: '0326-roles-given',
+  losses: 'nobody',
   statements: [
     `alter table member_roles add column by_rule boolean not null default false`,
     // Members keep their roles. Roles for administrators count as granted with the administration.
