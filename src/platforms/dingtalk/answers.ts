@@ -1,6 +1,6 @@
 import type { BridgeAnswer } from '../platform';
 import { withTimeout } from '../race';
-import { numberIn, describeShape, malformed, readCodeIn, textIn } from '../reading';
+import { numberIn, describeShape, readCodeIn, textIn } from '../reading';
 
 /** Converts the answers of DingTalk's bridge into our own shapes. */
 
