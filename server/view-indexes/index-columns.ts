@@ -3,7 +3,7 @@ import { isResolvedGroup, type Resolved, type ResolvedFilter, type SystemField }
 import type { Scope } from '../../domain/filters/scope';
 import type { StorageClass } from '../../domain/values';
 import { comparedSql, toNumber, systemColumn, systemColumns } from '../queries/records/expressions';
-import { newestFirst, orderKey, type Order } from '../queries/records/order';
+import { lastKey, newestFirst, orderKey, type Order } from '../queries/records/order';
 import { splitByOwner } from '../queries/records/predicates';
 import type { IndexColumn } from './uses';
 
@@ -153,17 +153,18 @@ function buildExpression({ source, comparison }: Resolved, scope: Scope): RawBui
   return ends.some((end) => typeof end === 'number') ? toNumber(value, text) : sql`(${text} collate "C")`;
 }
 
-/** Returns the order in the form of an index: by the field, ties by id. Undefined for an unsupported order. */
+/** Returns the order in the form of an index: closed records last, then the field, ties by id. Undefined for an unsupported order. */
 function sortColumns(scope: Scope, order: Order = newestFirst): Between | undefined {
   const { key, storage, nullable } = orderKey(scope, order.field);
   const bytes = (order.field === 'name' ? nameBytes : widths[storage]) + idBytes;
   if (!Number.isFinite(bytes)) return undefined;
   return {
     columns: [
+      ...(order.last ? [{ expression: lastKey(scope, order), order: 'asc' as const }] : []),
       { expression: sql`(${key})`, order: nullable ? `${order.sort} nulls last` : order.sort },
       { expression: sql`records.id`, order: order.sort },
     ],
-    bytes,
+    bytes: bytes + (order.last ? widths.boolean : 0),
   };
 }
 

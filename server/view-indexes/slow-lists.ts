@@ -49,7 +49,8 @@ export function readInOrder<Page>(
   read: (order: Order | undefined) => Promise<Page>,
 ): Promise<Page> {
   return read(order).catch((error: unknown) => {
-    if (order?.last === undefined || !(error instanceof ReadTooSlow)) throw error;
+    const isTooSlow = error instanceof ReadTooSlow || (error instanceof AppError && error.name === 'indexBeingMade');
+    if (order?.last === undefined || !isTooSlow) throw error;
     return read(undefined);
   });
 }

@@ -13,7 +13,7 @@ import { everything, type Filter } from '../../../domain/filter-tree';
 import type { Scope } from '../../../domain/filters/scope';
 import { abilities } from '../../../domain/kinds';
 import { valueTypes } from '../../../domain/values';
-import { fieldLiteral } from '../../db/literals';
+import { fieldLiteral, idList } from '../../db/literals';
 import { comparedSql, comparedTextSql, toNumber, systemColumn } from './expressions';
 import { facetHash, pathFacet } from '../search/hash';
 import { lastNoteSql } from './last-note';
@@ -28,6 +28,8 @@ type TextReader = Pick<Scope, 'clientId' | 'tableId' | 'fields' | 'noticesOf' | 
 interface Finding {
   /** An index (server/view-indexes) contains exactly these single-value expressions. Facets would look them up twice. */
   equalityIndexed?: boolean;
+  /** The condition is a column of an order: ids are literals, so that an index over the same expression matches it. */
+  hasLiterals?: boolean;
 }
 
 /**
@@ -137,9 +139,10 @@ function positiveSql(
     source: Exclude<Resolved['source'], { lastNote: true } | { notice: true } | { linked: LinkedCondition }>;
   },
   scope: TextReader,
-  { equalityIndexed = false, lowered }: Writing,
+  { equalityIndexed = false, hasLiterals = false, lowered }: Writing,
 ): SqlCondition {
-  if ('system' in source) return systemSql(systemColumn(source.system, scope), storage === 'refs', comparison);
+  if ('system' in source)
+    return systemSql(systemColumn(source.system, scope), { isList: storage === 'refs', hasLiterals }, comparison);
   if ('related' in source) return relatedSql(comparison, scope);
   const id = source.field.field_id;
   const { value, text } = comparedSql(source.field);
@@ -153,6 +156,7 @@ function positiveSql(
       const values = cleaned(comparison.values);
       if (storage === 'text' && valueTypes[source.field.value_type].compared === undefined)
         return getOne(comparedTextSql(source.field), values);
+      if (hasLiterals && storage !== 'refs') return getOne(text, values, hasLiterals);
       if (storage === 'text' || (equalityIndexed && storage !== 'refs' && values.length === 1))
         return getOne(text, values);
       const facets = comparison.values.map((facetValue) => facetHash(scope.clientId, scope.tableId, id, facetValue));
@@ -204,13 +208,17 @@ function betweenSql(
 
 const operators = { eq: sql`=`, lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
 
-function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Comparison): SqlCondition {
+function systemSql(
+  column: RawBuilder<unknown>,
+  { isList, hasLiterals }: { isList: boolean; hasLiterals: boolean },
+  comparison: Comparison,
+): SqlCondition {
   switch (comparison.is) {
     case 'empty':
-      return many ? sql<SqlBool>`${column} = '{}'` : sql<SqlBool>`${column} is null`;
+      return isList ? sql<SqlBool>`${column} = '{}'` : sql<SqlBool>`${column} is null`;
     case 'anyOf': {
       const values = cleaned(comparison.values);
-      return many ? sql<SqlBool>`${column} && ${values}::text[]` : getOne(column, values);
+      return isList ? sql<SqlBool>`${column} && ${values}::text[]` : getOne(column, values, hasLiterals);
     }
     case 'between':
       return betweenSql(column, comparison, (end) => sql`${new Date(end)}`);
@@ -225,7 +233,8 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
 }
 
 /** A single value becomes a plain equation, for which an index keeps its order (server/view-indexes). */
-function getOne(side: RawBuilder<unknown>, values: readonly string[]): SqlCondition {
+function getOne(side: RawBuilder<unknown>, values: readonly string[], hasLiterals = false): SqlCondition {
+  if (hasLiterals) return sql<SqlBool>`${side} = any(${idList(values)})`;
   const [only, ...more] = values;
   return only !== undefined && more.length === 0
     ? sql<SqlBool>`${side} = ${only}::text`

@@ -32,7 +32,9 @@ export function orderSql(scope: Scope, order: Order): RawBuilder<unknown> {
 
 /** The sort key that puts some records last. */
 export function lastKey(scope: Scope, { last }: Order): RawBuilder<boolean> {
-  return last ? sql<boolean>`((${filterToSql(last.isNot, scope)}) is not true)` : sql<boolean>`false`;
+  return last
+    ? sql<boolean>`((${filterToSql(last.isNot, scope, { hasLiterals: true })}) is not true)`
+    : sql<boolean>`false`;
 }
 
 /**

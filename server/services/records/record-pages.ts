@@ -46,7 +46,7 @@ export async function listRecords(
   // The first page only, and not the live count of a filter that somebody is still building.
   const isCounted = skip === 0 && limit > 1;
   // Drafts are few, and a keyword has a separate index.
-  const isIndexable = !drafts && keyword.trim() === '' && order?.last === undefined;
+  const isIndexable = !drafts && keyword.trim() === '';
   const list = isIndexable ? { scope: context.read, filter, order, isCounted } : undefined;
   const read = (pageOrder: Order | undefined) =>
     readList(request, list, (indexed) =>

@@ -100,17 +100,17 @@ const countIn = async (question: Question): Promise<string> =>
   countOf.exec((await statementOf(question, countOf)).sql)?.[0] ?? '';
 
 /** The statement of a list that finds its rows, or counts them. */
-async function statementOf(question: Question, part: RegExp): Promise<Statement> {
+async function statementOf(question: Question, part: RegExp, tableId?: string): Promise<Statement> {
   statements = [];
-  await ask(1, question);
+  await ask(1, question, tableId);
   const statement = statements.find(({ sql: text }) => part.test(text));
   if (!statement) throw new Error('the list did not ask for that');
   return statement;
 }
 
 /** How the database finds the rows of a list. */
-async function planOf(question: Question): Promise<string> {
-  const page = await statementOf(question, pageOf);
+async function planOf(question: Question, tableId?: string): Promise<string> {
+  const page = await statementOf(question, pageOf, tableId);
   const { rows } = await server.app.db.executeQuery<{ 'QUERY PLAN': string }>(
     CompiledQuery.raw(`explain ${page.sql}`, [...page.parameters]),
   );
@@ -367,4 +367,18 @@ describe('a slow list of a large type', () => {
     await writing;
     await until(async () => (await made()).length > 0);
   });
+});
+
+test('the order of a type that puts closed records last gets an index that the database uses', async () => {
+  const { id } = await admin.ok('deal.create', { name: 'Copied deal', close_on: '2026-12-01' });
+  await copy('deal', { id, prefix: 'copy_deal' }, 21_000);
+  await sql`analyze records`.execute(server.app.db);
+  const question: Question = { order_by: { field: 'usual_order', sort: 'asc' } };
+  const before = await ask(1, question, 'deal');
+  const earlier = await built();
+  await ask(often, question, 'deal');
+  await keep();
+  const [name] = (await built()).filter((index) => !earlier.includes(index));
+  expect(await planOf(question, 'deal')).toContain(name ?? 'an index');
+  expect((await ask(1, question, 'deal')).list.map(({ _id }) => _id)).toEqual(before.list.map(({ _id }) => _id));
 });
