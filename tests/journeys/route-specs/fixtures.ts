@@ -86,7 +86,14 @@ export async function createFixtures({ server: { address } }: BrowserHarness): P
   const [lead = '', converted = ''] = await Promise.all(
     ['An inquiry with a rather long name, as they have in real life', 'An inquiry that came true'].map(
       async (name) =>
-        (await rep.ok('lead.create', { name, company_name: 'Gasthaus am Hafen GmbH', phone: '0571 5555 1234' })).id,
+        (
+          await rep.ok('lead.create', {
+            name,
+            contact_name: 'Anna Petersen',
+            company_name: 'Gasthaus am Hafen GmbH',
+            phone: '0571 5555 1234',
+          })
+        ).id,
     ),
   );
   await rep.ok('lead.convert', {

@@ -132,7 +132,7 @@ describe('the sheet of metrics', () => {
     });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Actions for My customers' }));
     const menu = within(await screen.findByRole('dialog', { name: 'My customers' }));
-    await userEvent.click(menu.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(menu.getByRole('button', { name: 'Delete metric' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/went wrong|try again/i)).toBeVisible();
     expect(within(dialog).queryByText('My customers')).not.toBeInTheDocument();
