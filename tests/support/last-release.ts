@@ -5,6 +5,9 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
+/** Everything that the server and the simulator of a release are built from. */
+const sourceNames = ['server', 'domain', 'locales', 'simulator', 'vendor-rules', 'package.json', 'tsconfig.json'];
+
 export interface Release {
   version: string;
   /** A folder with the sources of that version. */
@@ -25,14 +28,10 @@ export function checkOutLastRelease(): Release {
   const sources = path.join(root, '.test', `release-${commit.slice(0, 12)}`);
   rmSync(sources, { recursive: true, force: true });
   mkdirSync(sources, { recursive: true });
-  const archive = execFileSync(
-    'git',
-    ['archive', commit, 'server', 'domain', 'locales', 'simulator', 'tsconfig.json'],
-    {
-      cwd: root,
-      maxBuffer: 512 * 1024 * 1024,
-    },
-  );
+  const archive = execFileSync('git', ['archive', commit, ...sourceNames], {
+    cwd: root,
+    maxBuffer: 512 * 1024 * 1024,
+  });
   execFileSync('tar', ['-x', '-C', sources], { input: archive });
   const { version } = JSON.parse(git('show', `${commit}:package.json`)) as { version: string };
   return { version, sources, remove: () => rmSync(sources, { recursive: true, force: true }) };
