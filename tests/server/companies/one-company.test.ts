@@ -174,14 +174,14 @@ async function emptyTables(clientId: string): Promise<string[]> {
   return empty;
 }
 /** What a column holds where only its type matters. */
-const sampleValues: Readonly<Record<string, string>> = {
+const sampleValues: Readonly<Record<string, string | number | boolean>> = {
   ARRAY: '{}',
-  bigint: '1',
-  boolean: 'false',
+  bigint: 1,
+  boolean: false,
   date: '2026-11-20',
-  integer: '1',
+  integer: 1,
   jsonb: '{}',
-  smallint: '1',
+  smallint: 1,
   'timestamp with time zone': '2026-11-20T00:00:00Z',
 };
 
@@ -197,7 +197,7 @@ async function fillTable(table: string, clientId: string): Promise<void> {
       and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'client_id'
     order by ordinal_position`.execute(server.app.db);
   const names = ['client_id', ...columns.map(({ name }) => name)].map((name) => sql.id(name));
-  const values = [clientId, ...columns.map(getSample)].map((value) => sql.lit(value));
+  const values = [clientId, ...columns.map(getSample)].map((value) => sql`${value}`);
   await inTransaction(server.app.db, async (trx) => {
     await raiseConfigurationVersion(trx, clientId);
     await sql`set local session_replication_role = replica`.execute(trx);
