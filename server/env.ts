@@ -118,6 +118,8 @@ const schema = z.object({
 
   /** The bearer token that permits reading `/metrics`; without it the path is closed. */
   METRICS_TOKEN: text.min(16).optional(),
+  /** Whether `/metrics` counts requests by company too, with its id as a label (SD-115). */
+  METRICS_BY_COMPANY: flag.default(false),
   /** Inner networks that webhooks may reach, also unencrypted; every other inner address is refused. */
   WEBHOOK_NETWORKS: networks.default([]),
 

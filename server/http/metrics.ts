@@ -7,6 +7,7 @@ import { AppError } from '../../domain/errors';
 import type { App } from '../context';
 import {
   collectProcess,
+  companyRequests,
   databaseRegistry,
   registry,
   requests,
@@ -14,6 +15,7 @@ import {
   showBackup,
   showLanes,
   showPool,
+  showSpace,
   showWebhooks,
 } from '../metrics';
 import { addUp, figuresOfProcess, type Figures } from '../metrics/add-up';
@@ -21,8 +23,10 @@ import { poolFigures } from '../db/engine';
 import { findBackupTime } from '../queries/companies/installation';
 import { outboxFigures } from '../queries/outbox/outbox-figures';
 import { webhookFigures } from '../queries/programs/webhook-figures';
+import { readVolumeSpace } from '../storage/volume-space';
 import { onAbort } from './aborts';
 import { getOutcome } from './envelope';
+import { findNotedCompany } from './request-company';
 
 const callsByPath = new Map((Object.keys(contract) as CallName[]).map((name) => [contract[name].path, name as string]));
 const endpointsByRoute = new Map(
@@ -60,23 +64,35 @@ export function mountMetrics(
   gather = async () => addUp([await currentFigures()]),
 ): void {
   collectProcess();
+  const countRequest = (request: FastifyRequest, call: string, outcome: string) => {
+    requests.inc({ call, outcome });
+    const clientId = app.env.METRICS_BY_COMPANY ? findNotedCompany(request) : undefined;
+    if (clientId !== undefined) companyRequests.inc({ client_id: clientId, outcome });
+  };
   server.addHook('onResponse', (request, reply, done) => {
     done();
     const call = getCallName(request);
-    requests.inc({ call, outcome: getOutcome(reply) });
+    countRequest(request, call, getOutcome(reply));
     requestSeconds.observe({ call }, reply.elapsedTime / 1000);
   });
-  onAbort(server, (request) => requests.inc({ call: getCallName(request), outcome: 'aborted' }));
+  onAbort(server, (request) => countRequest(request, getCallName(request), 'aborted'));
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(request, app.env.METRICS_TOKEN)) throw new AppError('notFound');
-    const figures = await findDatabaseFigures(app).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'metrics: the database could not be asked');
-      return null;
-    });
+    const [figures, space] = await Promise.all([
+      findDatabaseFigures(app).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'metrics: the database could not be asked');
+        return null;
+      }),
+      readVolumeSpace(app.env.DATA_DIR).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'metrics: the volume of DATA_DIR could not be asked');
+        return null;
+      }),
+    ]);
     // Figures that are old look like new ones.
     databaseRegistry.resetMetrics();
     if (figures) showDatabaseFigures(figures);
     else showBackup(null);
+    showSpace(space);
     const texts = [await gather(), await databaseRegistry.metrics()];
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(texts.join('\n'));
   });

@@ -3,13 +3,14 @@ import { version } from '../version';
 
 /**
  * The metrics that this process counts of itself, for `GET /metrics`; those of all processes of a server are added up (ADR-0229). No name or id of
- * a company, a member or a record is a label (SD-115): labels are calls, outcomes, suites and jobs. Their number is limited by the code.
+ * a member or a record is a label, and no name of a company (SD-115): labels are calls, outcomes, suites and jobs. Their number is limited by the code.
+ * Ids of companies are labels of one series, where the operator switches it on.
  */
 export const registry = new Registry();
 
 const registers = [registry];
 
-/** The metrics of the database are the same in every process: the process that serves the request shows them once. */
+/** The metrics of the database and of the disk are the same in every process: the process that serves the request shows them once. */
 export const databaseRegistry = new Registry();
 
 const databaseRegisters = [databaseRegistry];
@@ -26,6 +27,13 @@ export const requests = new Counter({
   name: 'sidecar_requests_total',
   help: 'Requests by call, or by the kind of address, and by outcome: ok, the name of the error, or aborted where the caller hung up.',
   labelNames: ['call', 'outcome'] as const,
+  registers,
+});
+
+export const companyRequests = new Counter({
+  name: 'sidecar_company_requests_total',
+  help: 'Requests of members and programs by the id of their company and by outcome; only with METRICS_BY_COMPANY.',
+  labelNames: ['client_id', 'outcome'] as const,
   registers,
 });
 
@@ -100,6 +108,18 @@ const backupTime = new Gauge({
   registers: databaseRegisters,
 });
 
+const dataFreeBytes = new Gauge({
+  name: 'sidecar_data_free_bytes',
+  help: 'Bytes that the volume of DATA_DIR has left for the account of the server.',
+  registers: databaseRegisters,
+});
+
+const dataSizeBytes = new Gauge({
+  name: 'sidecar_data_size_bytes',
+  help: 'Size of the volume of DATA_DIR in bytes.',
+  registers: databaseRegisters,
+});
+
 const poolConnections = new Gauge({
   name: 'sidecar_pool_connections',
   help: 'Connections to the database by state, and callers who wait for one.',
@@ -133,6 +153,17 @@ export function showWebhooks({ off, failing }: { off: number; failing: number })
 export function showBackup(time: number | null): void {
   if (time === null) backupTime.remove();
   else backupTime.set(time / 1000);
+}
+
+/** @param space null where the volume could not be asked: a gauge without labels would show as a full disk */
+export function showSpace(space: { freeBytes: number; sizeBytes: number } | null): void {
+  if (space) {
+    dataFreeBytes.set(space.freeBytes);
+    dataSizeBytes.set(space.sizeBytes);
+  } else {
+    dataFreeBytes.remove();
+    dataSizeBytes.remove();
+  }
 }
 
 export function showPool({ total, idle, waiting }: { total: number; idle: number; waiting: number }): void {

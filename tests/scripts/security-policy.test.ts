@@ -22,6 +22,21 @@ test('every file and folder that it names exists', () => {
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
+test('the table of ASVS names files, suites and groups that exist, and each of its seventeen chapters', () => {
+  const table = readFileSync(path.join(root, 'docs/security-levels.md'), 'utf8');
+  const suites = readdirSync(path.join(root, 'tests/server/security'));
+  const named = [...table.matchAll(/`([a-z][\w./-]+)`/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(50);
+  const isThere = (name: string) =>
+    name.includes('/') ? existsSync(path.join(root, name)) : suites.includes(`${name}.test.ts`);
+  expect(named.filter((name) => !isThere(name) && name !== 'node:crypto')).toEqual([]);
+  const chapters = [...table.matchAll(/^\| V(\d+)/gm)].map(([, chapter]) => Number(chapter));
+  expect([...new Set(chapters)]).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+  // What is shown names what shows it.
+  const rows = table.split('\n').filter((line) => line.includes('| shown |'));
+  expect(rows.filter((row) => !row.includes('`'))).toEqual([]);
+});
+
 test('every row of what is protected names a test that exists, without its folder one of the security suites', () => {
   const suites = readdirSync(path.join(root, 'tests/server/security')).flatMap(
     (name) => /^(.+)\.test\.ts$/.exec(name)?.[1] ?? [],

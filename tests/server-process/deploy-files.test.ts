@@ -195,6 +195,22 @@ const alerts: [string, Alert][] = [
     },
   ],
   [
+    'a volume is nearly full',
+    {
+      name: 'SidecarDiskFillsUp',
+      series: { sidecar_data_free_bytes: '9x60', sidecar_data_size_bytes: '100x60' },
+      fires: warn,
+    },
+  ],
+  [
+    'a volume has room',
+    {
+      name: 'SidecarDiskFillsUp',
+      series: { sidecar_data_free_bytes: '20x60', sidecar_data_size_bytes: '100x60' },
+      fires: undefined,
+    },
+  ],
+  [
     'no backup for two days',
     { name: 'SidecarBackupIsOld', series: { sidecar_backup_timestamp_seconds: '-172800x60' }, fires: page },
   ],

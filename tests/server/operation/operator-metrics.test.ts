@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statfsSync } from 'node:fs';
 import { makeKey } from '../../support/assistant';
 import { Program } from '../../support/endpoints';
 import { startTestServer, type TestServer } from '../../support/server';
@@ -45,6 +45,16 @@ test('the metrics count requests by call and outcome, with their duration', asyn
   expect(more('sidecar_requests_total', { call: 'records.list', outcome: 'ok' })).toBe(1);
   expect(more('sidecar_requests_total', { call: 'organization.info', outcome: 'notFound' })).toBe(1);
   expect(more('sidecar_request_seconds_count', { call: 'records.list' })).toBe(1);
+});
+
+test('the metrics show how much room the volume of the data folder has', async () => {
+  const { text } = await scrape();
+  const free = valueOf(text, 'sidecar_data_free_bytes');
+  const { bavail, bsize } = statfsSync(server.app.env.DATA_DIR);
+  // Others write to the same disk meanwhile.
+  expect(Math.abs(free - bavail * bsize)).toBeLessThan(5e9);
+  expect(free).toBeGreaterThan(0);
+  expect(valueOf(text, 'sidecar_data_size_bytes')).toBeGreaterThan(free);
 });
 
 test('the metrics count requests of the public API by endpoint', async () => {
@@ -107,5 +117,28 @@ test('the metrics are hidden without the token, with a wrong one, and where no t
       expect((await scrape(open, headers as Record<string, string>)).status).toBe(404);
   } finally {
     await open.close();
+  }
+});
+
+// The last one: servers of one process share their counters.
+test('the metrics name companies by id, and only where the operator switches it on', async () => {
+  const byCompany = await startTestServer({ env: { METRICS_TOKEN: token, METRICS_BY_COMPANY: 'true' } });
+  try {
+    const before = (await scrape(byCompany)).text;
+    await (await server.signIn('rep1')).ok('records.list', { table_id: 'organization' });
+    const without = (await scrape()).text;
+    expect(without).not.toContain('client_id="');
+    const rep = await byCompany.signIn('rep1', 'brightsea-lark');
+    await rep.ok('records.list', { table_id: 'organization' });
+    await rep.call('organization.info', { id: 'nobody' });
+    const { text } = await scrape(byCompany);
+    const labels = (outcome: string) => ({ client_id: 'brightsea-lark', outcome });
+    const count = (outcome: string) =>
+      valueOf(text, 'sidecar_company_requests_total', labels(outcome)) -
+      valueOf(before, 'sidecar_company_requests_total', labels(outcome));
+    expect(count('ok')).toBeGreaterThan(0);
+    expect(count('notFound')).toBe(1);
+  } finally {
+    await byCompany.close();
   }
 });
