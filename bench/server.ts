@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- server`: many organizations in one company (and fifty small companies next to it) over HTTP through the real app. The readers:
- * an administrator, an ordinary member, and a member who is on thirty old records only. The operations: a list of 20, a filter of three conditions,
+ * `npm run bench -- server`: measures calls on many organizations in one company (and fifty small companies next to it) over HTTP through the real app. The readers:
+ * an administrator, an ordinary member, and a member who works on thirty old records only. The operations: a list of 20, a filter of three conditions,
  * a sort by a number, a search by two Chinese characters, a count. Each is measured with one client, ten and sixteen. Filter and sort over a large
  * type are measured with one client at first. They are measured with all clients when the job has made the indexes of views for them. Prints p50,
  * p95, requests a second, and how an ordinary member compares with the administrator. With BASE it prints how the large company compares with a

@@ -41,7 +41,7 @@ const fields = [
 const indexes = [
   `create index on ${collection} (create_time desc)`,
   `create index on ${collection} (industry, create_time desc)`,
-  // Directus's revisions of one item have no index either.
+  // Directus has no index for the revisions of one item either.
   'create index on directus_revisions (collection, item, id desc)',
 ];
 

@@ -6,7 +6,7 @@ import type { EndpointHandlers } from './caller';
 const defaultLimit = 20;
 const SentCursor = z.strictObject({ company: z.string(), after: z.string() });
 
-/** All members are read at once, because they are few and a page would save nothing at the server. Their ids never change places. */
+/** All members are read at once, because they are few and a page would save nothing at the server. The order by their ids is stable. */
 export const members: EndpointHandlers<keyof typeof memberEndpoints> = {
   listMembers: async (caller, { cursor, limit = defaultLimit }) => {
     const { clientId: company } = caller.actor;

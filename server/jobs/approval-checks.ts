@@ -16,7 +16,7 @@ const job = 'approvals';
 /** The number of instances that are read before the progress is stored. */
 const batchSize = 20;
 
-/** Starts the nightly comparison of approvals with their suites (SD-78). */
+/** Starts the cron of the nightly comparison of approvals with their suites (SD-78). */
 export function startApprovalChecks(app: ApplyingApp): Clock {
   const doneDays = new Map<string, string>();
   return startClock(

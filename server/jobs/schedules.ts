@@ -22,7 +22,7 @@ type ScheduledApp = Pick<
   'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'
 >;
 
-/** Starts the daily work of companies: checks every minute for due digests (SD-56), sends them, and looks up the company register (SD-90). */
+/** Starts the cron of a company's day: checks every minute for due digests (SD-56), sends them, and looks up the company register (SD-90). */
 export function startSchedules(app: ScheduledApp): Schedules {
   const doneDays = new Map<string, string>();
   return startClock(

@@ -6,7 +6,7 @@ interface Shared {
   found?: unknown[];
 }
 
-/** The types of Node do not contain this class. */
+/** An answer with private properties, which the types of Node leave out. */
 type PrivateAnswer = inspector.Runtime.GetPropertiesReturnType & {
   privateProperties?: { value?: inspector.Runtime.RemoteObject }[];
 };

@@ -45,7 +45,7 @@ export function bearerNow(): string | undefined {
   return lastBearer;
 }
 
-/** A test double for the server: answers calls by name and records the requests. */
+/** Returns the requests to a test double of the server, which answers calls by name. */
 export function answering(given: Answers): Sent[] {
   const answers = keepingChanges(given);
   const sent: Sent[] = [];

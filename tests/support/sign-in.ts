@@ -25,7 +25,7 @@ export async function authorise(
   };
 }
 
-/** Returns the token that lists companies, after all steps of a browser. */
+/** Runs all sign-in steps of a browser, and returns the token that lists companies. */
 export async function loginToken(client: Client, channel: Channel, person: string): Promise<string> {
   const back = await authorise(client, channel, person);
   const input = { ...back, app_id: appIds[channel], source: 'web' as const };

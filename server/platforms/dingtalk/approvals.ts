@@ -183,7 +183,7 @@ export function dingtalkApprovals(
       throw error;
     });
     if (!foundInstance) return { instanceCode, status: 'DELETED', tasks: [], updatedAt: now() };
-    // An instance that revokes another one is read as the other one.
+    // An instance that revokes another instance counts as the revoked instance.
     if (foundInstance.bizAction === 'REVOKE' && foundInstance.mainProcessInstanceId)
       return read(foundInstance.mainProcessInstanceId);
     const attached = foundInstance.status === 'COMPLETED' ? (foundInstance.attachedProcessInstanceIds ?? []) : [];

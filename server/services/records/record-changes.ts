@@ -90,7 +90,7 @@ export async function createOne(
 }
 
 /**
- * @returns the other people's changes that the caller overwrote. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid.
+ * @returns the caller's own changes from elsewhere that this change overwrote. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid.
  */
 export async function changeOne(
   request: SessionRequest,
