@@ -14,7 +14,7 @@ import { Sidecar } from './peers/sidecar';
 const rows = Number(process.env.ROWS ?? 20_000);
 const rounds = Number(process.env.ROUNDS ?? 8);
 const many = 100;
-/** Compiled by then, with the company's configuration in memory. */
+/** The number of calls before the measurement, after which the code is compiled and the company's configuration is cached. */
 const warmUps = 3;
 const limit = 10;
 

@@ -6,14 +6,14 @@ import { dealStages, stageId } from './deals';
 import type { Reader, Ready } from './server-under-test';
 
 /**
- * Operations on the board of deals, measured in the same rounds as their list, newest first. `type order`: the list as the app asks for it, open deals
- * first and by their close date. `board`: the page of one column, which a phone opens. `columns`: the
- * pages of all open columns, which a desktop opens. `whole list`: a list of as many rows as those columns. `totals`: the counts and sums, which are
- * loaded along with either. `move`: a deal that moves to another stage, without the read before it.
+ * Operations on the board of deals, measured in the same rounds as their list, newest first. `type order`: the list in the app's order, open deals
+ * first and by their close date. `board`: the page of one column, which a phone opens. `columns`: the pages of all open columns, which a desktop
+ * opens. `whole list`: a list of as many rows as those columns. `totals`: the counts and sums, which are loaded with either. `move`: a move of a
+ * deal to another stage, without the read before it.
  */
 const operations = ['list', 'type order', 'board', 'whole list', 'columns', 'totals', 'move'] as const;
 type Operation = (typeof operations)[number];
-/** The operations that the limit applies to. The readers leave out the one who sees thirty old organizations, because that reader sees no deals. */
+/** The operations with a limit. The readers exclude the one who sees thirty old organizations, because that reader sees no deals. */
 const limited: readonly Operation[] = ['board'];
 const limit = 1.5;
 const readers = ['administrator', 'team'] as const satisfies readonly Reader[];
@@ -22,7 +22,7 @@ const open = (Object.keys(dealStages) as (keyof typeof dealStages)[]).slice(0, 4
 const typeOrder = { field: 'usual_order', sort: 'asc' };
 const deals = { table_id: 'deal', pipeline_id: 'new_business' };
 
-/** The number of times each call was given up as too slow. */
+/** The number of aborted slow calls by name. */
 const refused = new Map<CallName, number>();
 
 async function ask(ready: Ready, reader: Reader, name: CallName, body: object): Promise<Record<string, unknown>> {
@@ -36,7 +36,7 @@ async function ask(ready: Ready, reader: Reader, name: CallName, body: object): 
     body: JSON.stringify(body),
   });
   const { code, data } = (await response.json()) as { code: number; data: Record<string, unknown> };
-  // The server gives a read up after its limit: that is how long it took, and the other figures count all the same.
+  // The server aborts a read at its limit: that limit is its time, and the other figures still count.
   if (code === errors.tooSlow.code) {
     refused.set(name, (refused.get(name) ?? 0) + 1);
     return {};
@@ -51,7 +51,7 @@ const ways: Record<string, string> = {
   [stageId('needs')]: stageId('contact'),
 };
 
-/** @returns milliseconds of each call. */
+/** @returns the milliseconds of each call */
 async function listTimes(ready: Ready, reader: Reader, operation: Operation, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1_000;

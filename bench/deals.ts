@@ -6,7 +6,7 @@ import type { Db } from '../server/db/tables';
 import { inTransaction } from '../server/db/transaction';
 import { insertRecords, type NewRecord } from '../server/queries/records/write';
 
-/** Deals that are made one by one; the rest are their copies. */
+/** The number of deals that are created one by one; the rest are copies of them. */
 const madeAtMost = 20_000;
 /** The stages of the measured board, with the number of deals out of a hundred in each. Most deals of a company are closed. */
 export const dealStages = { contact: 12, needs: 10, offer: 8, contract: 5, won: 35, lost: 30 };

@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- events`: four clients read a list of 20 organizations. A suite sends events meanwhile (200 a second for 60 s) or sends none, in
- * turn. One server on PostgreSQL serves the clients and the simulated suites. Prints how the p95 of the list with events compares with the one
- * without. Prints how long the suite waits for the answer to an event, also while 10,000 events wait to be handled. Prints how many of the accepted
- * events were handled. Ends with 1 when an accepted event was not handled or when the p99 of the answers is above a second. Ends with 1 when the
- * list's p95 is above 1.5 times the quiet one. The events are about chats of no record, as most are in a company: a suite allows fewer queries
- * about people than this. RATE (200), SECONDS (60), ROUNDS (2).
+ * `npm run bench -- events`: four clients read a list of 20 organizations. In turn, a suite sends events (200 a second for 60 s) or none. One
+ * server on PostgreSQL serves the clients and the simulated suites. Prints how the p95 of the list with events compares with the one without.
+ * Prints how long the suite waits for the answer to an event, also while 10,000 events wait. Prints how many of the accepted events were handled.
+ * Ends with 1 when an accepted event was not handled or when the p99 of the answers is above a second. Ends with 1 when the list's p95 is above 1.5
+ * times the quiet one. The events are about chats without a record, as most events of a company are: a suite allows fewer queries about people than
+ * this. RATE (200), SECONDS (60), ROUNDS (2).
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -44,7 +44,7 @@ function makeEvent(): Message {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** @returns how long its answer took in milliseconds, undefined where it was not accepted. */
+/** @returns the milliseconds until its answer; undefined where it was not accepted */
 function send(origin: string, { body, headers }: Message): Promise<number | undefined> {
   const began = performance.now();
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ interface Sent {
   refused: number;
 }
 
-/** Sends at the rate, whether the answers come or not. What is sent is made before, because the sender shares the machine with the server. */
+/** Sends at the rate, whether or not the answers arrive. The messages are created before, because the sender shares the machine with the server. */
 async function sendAll(origin: string, messages: readonly Message[]): Promise<Sent> {
   const underway: Promise<number | undefined>[] = [];
   const began = performance.now();
@@ -81,7 +81,7 @@ async function sendAll(origin: string, messages: readonly Message[]): Promise<Se
 
 const messagesFor = (time: number) => Array.from({ length: rate * time }, makeEvent);
 
-/** The list that an administrator turns the pages of. */
+/** Returns the requests of an administrator who reads the pages of a list. */
 function listVisits({ sessions }: Ready): Visit[] {
   return Array.from({ length: 5 }, (_, page) => [
     {

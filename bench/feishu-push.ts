@@ -1,15 +1,15 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** The app of the server under test, as the demo has it. */
+/** The secrets of the app of the server under test, as in the demo. */
 const secrets = { appId: 'cli_demo_feishu', token: 'demo_feishu_token', encryptKey: 'demo_feishu_encrypt_key' };
 
-/** A push as it goes over the wire. */
+/** A push in the format of the wire. */
 export interface Message {
   body: string;
   headers: Record<string, string>;
 }
 
-/** Makes a push of the tenant of the bench, encrypted and signed as Feishu does it. */
+/** Returns a push of the bench's tenant, encrypted and signed in the format of Feishu. */
 export function signMessage({ id, type, event }: { id: string; type: string; event: object }): Message {
   const message = {
     schema: '2.0',

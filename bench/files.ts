@@ -1,4 +1,4 @@
-/** Shared parts of the benchmarks of files: a company to write to and read from, and a client that reads a list meanwhile. */
+/** Shared parts of the benchmarks of files: a company to write to and read from, and a client that reads a list during the work. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { fieldsOfType } from '../domain/configuration/company';
@@ -111,7 +111,10 @@ export function asker(server: RunningServer, session: string) {
   };
 }
 
-/** Writes all records into a workbook. @returns how long it took, what the server had in memory above before, and the longest silence of its progress in milliseconds */
+/**
+ * Writes all records into a workbook. @returns the duration, the memory of the server above its previous level, and the longest pause in the
+ * progress in milliseconds
+ */
 export async function exportAll(
   server: RunningServer,
   session: string,
@@ -169,7 +172,7 @@ export async function withCompany(
     const { db, close } = await openDatabase(env, { log: makeLog(env) });
     const session = await fill(db, size);
     await close();
-    // The first requests compile what all later ones use.
+    // The first requests compile the code of all later ones.
     const warm = asker(server, session);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await warm();

@@ -1,11 +1,10 @@
 /**
- * `npm run bench -- form`: the form of an object type with sixty fields in Chromium at phone width, with the processor slowed four times. Measures
- * the time from the tap until the form is ready: the controls that are in view are painted. Measures the time from a key to its letter painted: in
- * a plain text, in a number that formulas read, in a text that other fields wait for, and in the last field. In turn with it, the form of a type
- * with three fields is measured, so that a busy moment of the machine hits both. The keys of the small form show what any key takes in this
- * browser. Next to the time on the wall the result shows the processor's time that the page spends on a key. Other programs of the machine do not
- * lengthen that time. Ends with 1 when the median of opening is above 300 ms or of keys above 50 ms. TURNS (7), KEYS (20, in each field and turn),
- * SLOWDOWN (4).
+ * `npm run bench -- form`: the form of an object type with sixty fields in Chromium at phone width, with a processor slowed down four times.
+ * Measures the time from the tap until the form is ready: the controls in view are painted. Measures the time from a key to its painted letter: in
+ * a plain text, in a number that formulas read, in a text that other fields wait for, and in the last field. Measures the form of a type with three
+ * fields in turn, so that a busy moment of the machine affects both. The keys of the small form show the cost of any key in this browser. In
+ * addition to the elapsed time, the result shows the processor time of the page for a key. Other programs of the machine do not lengthen that time.
+ * Ends with 1 when the median of opening is above 300 ms or of keys above 50 ms. TURNS (7), KEYS (20, in each field and turn), SLOWDOWN (4).
  */
 import { rmSync } from 'node:fs';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
@@ -26,11 +25,11 @@ const limits = { open: 300, key: 50 };
 const large = getType('bench_large', 'Sixty', 60);
 const small = getType('bench_small', 'Three', 3);
 /**
- * Milliseconds between two keys: more keys a second than a thumb types, and time enough that one key is painted before the next one comes. Without it
- * keys queue on a slowed processor, and the figure is the length of the queue.
+ * The milliseconds between two keys: more keys a second than a thumb types, and enough time to paint one key before the next. Without the pause
+ * keys queue on a slow processor, and the figure measures the queue.
  */
 const between = 60;
-/** Fields of the large form that the benchmark types into, with what depends on each of them. */
+/** Fields of the large form that the benchmark types into, with the fields that depend on each. */
 const typedInto = [
   ['f0', 'text'],
   [numberField, 'number of formulas'],
@@ -47,7 +46,7 @@ async function configure(dataDir: string): Promise<void> {
   await close();
 }
 
-/** Written into the page: what is measured is measured where it happens. */
+/** This function runs in the page, where the events happen. */
 function watch(): void {
   const painted = (then: (time: number) => void) =>
     requestAnimationFrame(() => setTimeout(() => then(performance.now()), 0));
@@ -118,16 +117,16 @@ async function closeForm(tab: Page): Promise<void> {
   await tab.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Processor's time of the page's main thread since it began, slowed as it is, in milliseconds. */
+/** Returns the processor time of the page's main thread since its start, on the slowed processor, in milliseconds. */
 async function workedFor(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
 interface Typed {
-  /** From each key to its letter painted. */
+  /** The times from each key to its painted letter. */
   times: number[];
-  /** The processor's time of a key. */
+  /** The processor time of a key. */
   work: number;
 }
 
@@ -164,7 +163,7 @@ async function main(): Promise<void> {
   const typed = new Map<string, Typed[]>([inSmall, ...typedInto.map(([, what]) => what)].map((what) => [what, []]));
   try {
     const tab = await browser.newPage({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
-    // The compiler names functions through this, and the page does not have it.
+    // The compiler names functions through this helper, which the page does not have.
     await tab.addInitScript('globalThis.__name = (named) => named;');
     await tab.addInitScript(watch);
     await signIn(tab, server.address);

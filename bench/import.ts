@@ -14,7 +14,7 @@ const { KEY: key } = process.env;
 const columns = 20;
 const limits = { seconds: 120, megabytes: 128, list: 2 };
 
-/** Sends the file and takes the import to its end. @returns seconds of each step, and the most memory above the idle server */
+/** Sends the file and completes the import. @returns seconds of each step, and the most memory above the idle server */
 async function imported(server: RunningServer, session: string) {
   const heads = ['name', ...Array.from({ length: columns - 1 }, (_, index) => `text_${index}`)];
   const body = [heads, ...Array.from({ length: rows }, (_, row) => heads.map((head) => `${head} of row ${row}`))]

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * `npm run bench -- NAME [arguments]`: runs one bench, with the built app where it says so. Without a name it lists them. Figures and how they were taken: bench/performance.md.
+ * `npm run bench -- NAME [arguments]`: runs one benchmark, with the built app where it needs one. Without a name it lists them.
+ * bench/performance.md contains the figures and their methods.
  */
 const benches: Readonly<Record<string, string>> = {
   batches: 'creates and changes of 100 records in one call',

@@ -1,9 +1,8 @@
 /**
- * `npm run bench -- inp`: from a tap or a key to the next paint over the main story in Chromium at phone width, its processor slowed four times: home, a list, its filter, a
- * record, a note, saving it. Reads the browser's own event timing; an interaction is the longest of its events, and one that the browser does not report was
- * painted within 16 ms. Prints each step and the 75th percentile; ends with 1 above 100 ms, or above 500 ms in one step's median.
- *
- * RUNS (5), SLOWDOWN (4).
+ * `npm run bench -- inp`: measures the time from a tap or a key to the next paint in the main story in Chromium at phone width, with a processor
+ * slowed down four times: home, a list, its filter, a record, a note, saving it. Reads the browser's own event timing. An interaction is the
+ * longest of its events, and an interaction that the browser does not report was painted within 16 ms. Prints each step and the 75th percentile.
+ * Ends with 1 above 100 ms, or above 500 ms in one step's median. RUNS (5), SLOWDOWN (4).
  */
 import type { Page } from 'playwright-core';
 import { BrowserHarness } from '../tests/support/browser-harness';
@@ -18,12 +17,12 @@ import { median } from './lighthouse';
 const runs = Number(process.env.RUNS ?? 5);
 const slowdown = Number(process.env.SLOWDOWN ?? 4);
 const limits = { p75: 100, worst: 500 };
-/** The browser reports nothing that was painted sooner. */
+/** The browser does not report events that were painted sooner. */
 const shortest = 16;
 const language = 'zh';
 const says = (key: string) => words(language, key);
 
-/** Written into the page: the longest event of each interaction, by the time at which it began. */
+/** This function runs in the page. It stores the longest event of each interaction, by its start time. */
 function watch(): void {
   const durations = new Map<number, number>();
   Object.assign(window, { benchInteractions: durations });
@@ -34,9 +33,9 @@ function watch(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Every interaction since the last look, in milliseconds. */
+/** Returns every interaction since the last call, in milliseconds. */
 async function interactions(page: Page): Promise<number[]> {
-  // The browser reports an event a frame after it was painted.
+  // The browser reports an event a frame after its paint.
   await page.waitForTimeout(400);
   return page.evaluate(() => {
     const { benchInteractions: found } = window as unknown as { benchInteractions: Map<number, number> };
@@ -46,7 +45,7 @@ async function interactions(page: Page): Promise<number[]> {
   });
 }
 
-/** The step of many keys. */
+/** The step with many keys. */
 const typing = 'a key in the note';
 
 function p75Of(times: readonly number[]): number {

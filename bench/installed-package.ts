@@ -4,18 +4,18 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * The folder where benchmarks install packages that only they need. They are never a dependency of the product, and are outside what git and the
- * checks see.
+ * The folder where benchmarks install packages that only they need. These are never dependencies of the product, and git and the checks ignore
+ * them.
  */
 const packagesFolder = path.resolve(process.env.PEERS_FOLDER ?? path.join(__dirname, '../.cache/peers'));
 
-/** A package that cannot be installed here: the message says why. */
+/** An error for a package that cannot be installed here; the message gives the reason. */
 export class Unavailable extends Error {}
 
 /** Installs one package with its dependencies into a separate folder, unless it is installed already. @returns the folder. @throws Unavailable */
 export async function installed(name: string, version: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const folder = path.join(packagesFolder, name);
-  // Written last: an incomplete installation is repeated.
+  // The stamp is written last, so that an incomplete installation is repeated.
   const stampFile = path.join(folder, 'installed.txt');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === version) return folder;
   console.log(`Installing ${name} ${version} into ${folder} …`);

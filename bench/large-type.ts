@@ -1,7 +1,7 @@
 import type { CompanyField, CompanyType } from '../domain/configuration/company';
 import type { ValueKind } from '../domain/metadata/field';
 
-/** The kinds of fields that people fill most, in turn: texts, numbers, selects, dates, amounts, colleagues, and now and then something heavier. */
+/** The most common kinds of fields in turn: texts, numbers, selects, dates, amounts, colleagues, and sometimes an expensive one. */
 const turn: readonly ValueKind[] = [
   'TEXT',
   'NUMBER',
@@ -19,7 +19,7 @@ const turn: readonly ValueKind[] = [
   'FILE_LIST',
   'AREA',
 ];
-/** Fields under one heading. */
+/** The number of fields under one heading. */
 const groupSize = 12;
 const value_options = Array.from({ length: 12 }, (_, index) => ({
   id: `o${index}`,
@@ -28,7 +28,10 @@ const value_options = Array.from({ length: 12 }, (_, index) => ({
 }));
 const required = { visibility_config: { field_create_permission: 'required' as const } };
 
-/** Every tenth field is computed from the number before it, every seventh waits for the name: what real forms ask while somebody types. */
+/**
+ * Returns the rules of a field. Every tenth field is computed from the number before it, and every seventh waits for the name, as in real forms
+ * during typing.
+ */
 function describeRules(number: number): Pick<CompanyField, 'formula' | 'visibility_config'> {
   if (number % 10 === 0) return { formula: { calc: 'n * 2 + 1', variables: { n: numberField } } };
   if (number % 7 === 0)
@@ -44,7 +47,7 @@ function describeRules(number: number): Pick<CompanyField, 'formula' | 'visibili
 /** The number that the formulas of the type read. */
 export const numberField = 'f1';
 
-/** An object type with so many fields, all of them open in its form; every kind of rule that a keystroke sets off is in it. */
+/** Returns an object type with this number of fields, all of them open in its form, with every kind of rule that a keystroke triggers. */
 export function getType(tableId: string, name: string, fieldCount: number): CompanyType {
   const fields = Array.from({ length: fieldCount - 1 }, (_, index): CompanyField => {
     const rules = describeRules(index);

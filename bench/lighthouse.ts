@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { installed } from './installed-package';
 
 export interface Figures {
-  /** Bytes of JavaScript that came over the line. */
+  /** The transferred bytes of JavaScript. */
   scriptBytes: number;
-  /** Milliseconds. */
+  /** The LCP in milliseconds. */
   lcp: number;
   tbt: number;
   cls: number;
@@ -36,22 +36,21 @@ const report = z.object({
 
 type Lighthouse = (url: string, settings: object) => Promise<{ lhr: unknown } | undefined>;
 
-/** Lighthouse and what it needs are 150 MB, so that it is installed by who measures. @throws Unavailable */
+/** Loads Lighthouse. It has 150 MB with its dependencies, so only people who measure install it. @throws Unavailable */
 async function loadLighthouse(): Promise<Lighthouse> {
   const folder = await installed('lighthouse', '12.8.2');
   const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
 }
 
-/** The requests that a page has made, as far as the benchmark reads them. */
+/** The properties of a page's requests that the benchmark reads. */
 const requests = z.object({
   items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
 });
 
 /**
- * Measures a page by Lighthouse's settings for phones.
- * @param isWarm the browser has been there before: what it has kept of the page stays
- * @throws when the page did not load, or led to another one
+ * Measures a page with Lighthouse's settings for phones. @param isWarm whether the browser has opened the page before and keeps its cache @throws
+ * Error when the page did not load, or redirected to another one
  */
 export async function measure(
   url: string,
@@ -65,10 +64,10 @@ export async function measure(
     logLevel: 'silent',
     onlyCategories: categories,
     formFactor: 'mobile',
-    // The app holds a line for events, so that its network is never idle: Lighthouse would wait 45 seconds for that.
+    // The app keeps a connection for events, so its network is never idle: Lighthouse would wait 45 seconds for that.
     maxWaitForLoad: 15_000,
     disableStorageReset: isWarm,
-    // The session is kept in local storage: caches are cleared between runs, what keeps a person signed in is not.
+    // The session is stored in local storage. Caches are cleared between runs, but not the storage of the session.
     clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
   });
   if (!result) throw new Error(`Lighthouse did not measure ${url}`);

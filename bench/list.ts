@@ -1,11 +1,8 @@
 /**
- * `npm run bench -- list`: a list of 10,000 loaded rows on a phone (375×812) in the built app: live nodes, frames above 50 ms while it is
- * scrolled by a finger's speed, also with the processor slowed four times, how much of the time the page was busy, and the place in it after
- * another tab. The server answers with copies of one record; everything else is the app as it is.
- *
- * Ends with 1 above 1,500 live nodes, above 2 % of long frames, or when the place is lost by more than a row.
- *
- * ROWS (10000), STEPS (600 frames of scrolling).
+ * `npm run bench -- list`: measures a list of 10,000 loaded rows on a phone (375×812) in the built app. Measures the live nodes, the frames above
+ * 50 ms during scrolling at a finger's speed, also with a processor slowed down four times, the busy time of the page, and the scroll position
+ * after a visit of another tab. The server answers with copies of one record; all other parts are those of the app. Ends with 1 above 1,500 live
+ * nodes, above 2 % of long frames, or when the position moves by more than a row. ROWS (10000), STEPS (600 frames of scrolling).
  */
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import built from '../tests/support/built';
@@ -14,7 +11,7 @@ import { BrowserHarness } from '../tests/support/browser-harness';
 const rows = Number(process.env.ROWS ?? 10_000);
 const steps = Number(process.env.STEPS ?? 600);
 const perPage = 20;
-/** In pixels: a card and the distance to the next. */
+/** The height of a card with its distance to the next one, in pixels. */
 const rowHeight = 80;
 const limits = { nodes: 1_500, longFrames: 0.02, place: rowHeight };
 
@@ -51,7 +48,7 @@ async function openList(harness: BrowserHarness): Promise<{ page: Page; app: Fra
   return { page: phone.page, app };
 }
 
-/** Scrolls to the end again and again until so many rows are loaded. */
+/** Scrolls to the end repeatedly until this many rows are loaded. */
 async function loadRows(app: Frame, phone: Page, wanted: number): Promise<void> {
   let pages = 1;
   const count = (response: { url(): string }) =>
@@ -72,7 +69,7 @@ interface Walk {
   nodes: number;
 }
 
-/** Goes upwards through the list, so many pixels a frame. */
+/** Scrolls upwards through the list, by this number of pixels a frame. */
 function walk(app: Frame, count: number, pixels: number): Promise<Walk> {
   return app.evaluate(
     async ({ selector, count: frameCount, pixels: step }) => {
@@ -80,7 +77,7 @@ function walk(app: Frame, count: number, pixels: number): Promise<Walk> {
       const frames: number[] = [];
       let nodes = 0;
       if (!panel) return { frames, nodes };
-      // No function with a name: tsx would mark it by a helper that the page does not have.
+      // Functions here have no name, because tsx would mark a named one with a helper that the page does not have.
       let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
       for (let index = 0; index < frameCount; index += 1) {
         panel.scrollTop -= step;
@@ -95,7 +92,7 @@ function walk(app: Frame, count: number, pixels: number): Promise<Walk> {
   );
 }
 
-/** Seconds that the page has worked since it was opened. */
+/** Returns the seconds of work of the page since it was opened. */
 async function busySeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- memory` after `npm run build`: what the built server takes of memory, as the system counts it (resident), and how soon it is ready again. On
- * the embedded database with the demo, and on PostgreSQL while people of 1,000 companies use it, each with the configuration that is shipped.
- *
- * Ends with 1 above 700 MB embedded, 200 MB on PostgreSQL, or two seconds until it is ready on a store that exists. COMPANIES (1000), BUILD (the folder of the build; `dist`).
+ * `npm run bench -- memory` after `npm run build`: measures the resident memory of the built server, and the time until it is ready again. It runs
+ * on the embedded database with the demo, and on PostgreSQL while people of 1,000 companies use it, each with the shipped configuration. Ends with
+ * 1 above 700 MB embedded, 200 MB on PostgreSQL, or two seconds until it is ready on an existing store. COMPANIES (1000), BUILD (the folder of the
+ * build; `dist`).
  */
 import { readFileSync } from 'node:fs';
 import { defaultCurrency } from '../domain/metadata/currency';
@@ -25,12 +25,12 @@ const rounds = 2;
 const { BUILD: build } = process.env;
 const environment = { SECRET_KEY: 'a key of the benchmark that is long enough' };
 
-/** Megabytes that a process has in memory now. */
+/** Returns the present memory of a process in megabytes. */
 function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 }
 
-/** Starts the server, stops it, and starts it on what is there. */
+/** Starts the server, stops it, and starts it again on the same store. */
 async function restarted(
   dataDir: string,
   extraSettings: Record<string, string>,
@@ -43,7 +43,7 @@ async function restarted(
   return { server, readyMs: await server.ready() };
 }
 
-/** A company with one member. @returns the id of a session */
+/** Adds a company with one member. @returns the id of a session */
 async function addCompany(db: Db, number: number): Promise<string> {
   const [clientId, now] = [`company${number}`, new Date()];
   const company = {
@@ -93,7 +93,7 @@ async function onPostgres(): Promise<{ mb: number; readyMs: number }> {
   const dataDir = emptyFolder();
   try {
     const url = cluster.url('postgres');
-    // A suite that does not answer: what jobs ask it takes nothing of what is measured.
+    // The suite does not answer, so the requests of jobs do not affect the measurement.
     const suite = { FEISHU_APP_ID: 'cli_bench', FEISHU_APP_SECRET: 'bench', FEISHU_BASE_URL: 'http://127.0.0.1:9' };
     const { server, readyMs } = await restarted(dataDir, { DATABASE_URL: url, ...suite });
     const { env } = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment });

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- neighbours` after `npm run build`: measures what others of the company do to a list, on PostgreSQL. All records of 20 columns
- * are exported, and a program changes records in 1,000 batches, one after the other and until the export has ended. Meanwhile a client reads a list
- * all the time. Both are done once before, so that the code they run is compiled. Prints how long both took, and the p95 of the list next to that
+ * `npm run bench -- neighbours` after `npm run build`: measures how other work of the same company affects a list, on PostgreSQL. All records of 20
+ * columns are exported, and a program changes records in 1,000 batches, one after the other and until the export has ended. A client reads a list
+ * all the time. Both kinds of work run once before, so that their code is compiled. Prints how long both took, and the p95 of the list next to that
  * of the idle server. Ends with 1 above twice the idle p95. ROWS (100000), BATCHES (1000), SIZE (10, records of a batch), BUILD (the folder of the
  * build; `dist`).
  */
@@ -15,7 +15,7 @@ const batches = Number(process.env.BATCHES ?? 1_000);
 const size = Number(process.env.SIZE ?? 10);
 const limit = 2;
 
-/** @param isEnough whether so many batches are enough. @returns how many there were, and how many seconds they took */
+/** @param isEnough returns whether this number of batches is sufficient @returns the number of batches, and their seconds */
 async function changeAll(
   server: RunningServer,
   session: string,

@@ -1,13 +1,13 @@
 import { calls } from '../domain/contract/calls';
 import type { Ready, Reader } from './server-under-test';
 
-/** The operations of people on a large type, as the calls that their phone makes. */
+/** People's operations on a large type, as the calls of their phone. */
 export const operations = ['list', 'filter', 'sort', 'search', 'count'] as const;
 export type Operation = (typeof operations)[number];
 
 const condition = (field: string, relation: string, value: unknown) => ({ field, relation, value });
 
-/** The body of one call; `turn` counts them, so that not every page is the same one. */
+/** Returns the body of one call; `turn` is the number of the call, so that pages vary. */
 function buildBody(operation: Operation, ready: Ready, reader: Reader, turn: number): Record<string, unknown> {
   const table_id = 'organization';
   switch (operation) {
@@ -30,13 +30,13 @@ function buildBody(operation: Operation, ready: Ready, reader: Reader, turn: num
       return { table_id, size: 20, order_by: { field: 'employees', sort: turn % 2 === 0 ? 'desc' : 'asc' } };
     case 'search':
       return { table_id, keyword: ready.keyword, limit: 20 };
-    // The live count of a filter on its apply button: the rows do not matter.
+    // This is the live count of a filter on its apply button, for which the rows do not matter.
     case 'count':
       return { table_id, limit: 1, filter: condition('employees', 'gte', 1_000 + (turn % 50)) };
   }
 }
 
-/** Calls until the time is over, each of the clients as soon as it has its answer. @returns milliseconds of each call. */
+/** Sends calls until the time is over; each client sends its next call right after an answer. @returns the milliseconds of each call */
 export async function measure(
   ready: Ready,
   reader: Reader,

@@ -22,7 +22,7 @@ import { signIn } from './sign-in';
 const pairs = Number(process.env.PAIRS ?? 5);
 const limits = { ratio: 1.2, cls: 0.02, benchmark: 0.3, accessibility: 98 };
 
-/** The floor page behind the same server library, with the same compressed files and headers. */
+/** Serves the floor page with the same server library, and the same compressed files and headers. */
 async function serveFloor(): Promise<{ address: string; close(): Promise<void> }> {
   const server = Fastify();
   await server.register(fastifyStatic, {
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   let failed = false;
   try {
     const rows = 'main a[href*="type=organization"]';
-    // The newest organization that this person may read.
+    // Returns the newest organization that this person may read.
     const newest = async () => (
       await tab.goto(`${server.address}/home?tab=organization`),
       (await tab.locator(rows).first().getAttribute('href')) ?? ''
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
         await tab.locator(ready).first().waitFor();
         await tab.goto('about:blank');
       }
-      // The first run of each warms the server and the machine; it is not counted.
+      // The first run of each page warms the server and the machine; it is not counted.
       const { accessibility = 0 } = await measure(address, port, {
         categories: ['performance', 'accessibility'],
       });

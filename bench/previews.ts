@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- previews`: the clients of a chat ask what a pasted link is, each for its own person, twenty at a time: a third of them for people who
- * may not read the record. One server on PostgreSQL with 10,000 organizations. Prints p50 and p95 of the answers, and ends with 1 when the p95 is
- * above 300 ms or an answer is not what its viewer may see. LOOKS (2,000).
+ * `npm run bench -- previews`: the clients of a chat request the preview of a pasted link, each for a different person, twenty at a time: a third
+ * of them for people who may not read the record. One server on PostgreSQL with 10,000 organizations answers. Prints p50 and p95 of the answers,
+ * and ends with 1 when the p95 is above 300 ms or an answer is wrong for its viewer. LOOKS (2,000).
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -20,13 +20,13 @@ const seconds = Number(process.env.SECONDS ?? 5);
 const connections = Number(process.env.CLIENTS ?? 4);
 const selectedOperations = (process.env.OPERATIONS ?? operations.join(',')).split(',');
 const reader = readers.find((name) => name === process.env.READER) ?? 'team';
-/** Compiled by then, with connections open and the company's configuration in memory. */
+/** The time before the measurement, after which the code is compiled, connections are open and the company's configuration is cached. */
 const warmUpSeconds = 3;
 const root = path.resolve(__dirname, '..');
-/** Parts smaller than this are one line together, in percent. */
+/** Smaller parts share one line, in percent. */
 const shownFrom = 1;
 
-/** Functions of V8 and Node that have no file. */
+/** The functions of V8 and Node that have no file. */
 const nameless: Readonly<Record<string, string>> = {
   '(garbage collector)': 'Garbage',
   '(program)': 'Outside of JavaScript',
@@ -47,7 +47,7 @@ function buildPart({ url, functionName }: Profiler.ProfileNode['callFrame']): st
   return own[0] === 'server' && own.length > 2 ? own.slice(0, 2).join('/') : (own[0] ?? file);
 }
 
-/** Milliseconds of each part by themselves, without what they call. */
+/** Returns the milliseconds of each part, without the parts that it calls. */
 function getSums({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map<string, number> {
   const parts = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const sums = new Map<string, number>();

@@ -1,9 +1,8 @@
 /**
- * `npm run bench -- reopen`: Lighthouse (mobile) on the second opening of the home page with notices, a list and a record, in a browser that has been there before: with
- * the service worker, and as in a web-view without one. Prints LCP, blocking time, layout shift and the JavaScript that came over the line; ends with 1 when a
- * median LCP is above 800 ms, a shift above 0.02, or any JavaScript came over the line.
- *
- * RUNS (5), PAGES (main,home,detail), WORKERS (true,false).
+ * `npm run bench -- reopen`: runs Lighthouse (mobile) on the second opening of the home page with notices, a list and a record, in a browser that
+ * has opened them before: with the service worker, and as in a web-view without one. Prints LCP, blocking time, layout shift and the transferred
+ * JavaScript. Ends with 1 when a median LCP is above 800 ms, a shift above 0.02, or any JavaScript was transferred. RUNS (5), PAGES
+ * (main,home,detail), WORKERS (true,false).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +66,7 @@ async function measurePages(hasWorker: boolean): Promise<boolean> {
       const found: Figures[] = [];
       for (let run = 0; run <= runs; run += 1) {
         const figures = await measure(address, port, { isWarm: true });
-        // The first one warms the machine; it is not counted.
+        // The first run warms the machine; it is not counted.
         if (run > 0) found.push(figures);
       }
       const of = (figure: 'lcp' | 'tbt' | 'benchmark') => Math.round(median(found.map((one) => one[figure])));

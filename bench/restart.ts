@@ -17,7 +17,7 @@ function busyLoop(): ChildProcess {
   return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
 }
 
-/** Writes notes until it is stopped. Each acknowledged one is counted. */
+/** Writes notes until it is stopped, and counts each acknowledged one. */
 async function write(api: Api, organization: string, signal: AbortSignal, acknowledged: () => void): Promise<void> {
   for (let number = 0; !signal.aborted; number += 1) {
     const note = { content: `Note ${number}`, follow_relate_objs: { organization: [organization] } };
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const dataDir = emptyFolder();
   const port = await freePort();
   let server = await RunningServer.launch({ dataDir, port });
-  // The first start makes the database and fills the demo.
+  // The first start creates the database and fills the demo.
   await server.ready(300_000);
   const busy = Array.from({ length: loops }, busyLoop);
   const took: number[] = [];
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       travel({ origin: server.address });
       const stop = new AbortController();
       let work: Promise<void> | undefined;
-      // In the middle of the work: not before the first note, and each time at another moment after it.
+      // The kill happens during the work: after the first note, and each time at another moment after it.
       await new Promise<void>((resolve) => {
         work = write(api, id, stop.signal, () => {
           acknowledged += 1;

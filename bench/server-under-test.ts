@@ -29,7 +29,7 @@ import { openBenchSession } from './session';
 /** The message that this process sends to the measuring one. */
 export interface Ready {
   origin: string;
-  /** Session ids by reader. */
+  /** The session ids by reader. */
   sessions: Record<Reader, string>;
   /** The number of organizations that each reader sees. */
   sees: Record<Reader, number>;
@@ -39,8 +39,8 @@ export interface Ready {
 }
 
 /**
- * `team`: an ordinary member, who sees the records of five colleagues and those that they are on themselves. `newcomer`: a member of
- * no team who is on thirty old records: the page is not filled by the newest.
+ * `team`: an ordinary member, who sees the records of five colleagues and those that the member works on. `newcomer`: a member of no team who works
+ * on thirty old records, so that the newest records do not fill the page.
  */
 export const readers = ['administrator', 'team', 'newcomer'] as const;
 export type Reader = (typeof readers)[number];
@@ -51,13 +51,13 @@ const memberCount = 25;
 const memberIds = Array.from({ length: memberCount }, (_, index) => `m${String(index + 1).padStart(2, '0')}`);
 const getTeam = (index: number) => `team${index % teamCount}`;
 
-/** Other companies, so that the tables are not one company's: fifty small ones. */
+/** The number of other, small companies, which make sure that the tables do not belong to one company. */
 const neighbours = 50;
 const neighbourShare = 0.001;
 
-/** Records that are made one by one; of more than these, the rest are their copies at other times, which the database makes by itself. */
+/** The number of records that are created one by one; beyond that, the database itself creates copies of them at other times. */
 const madeAtMost = 50_000;
-/** The oldest, which the newcomer is on: they have no copies. */
+/** The number of oldest records, which the newcomer works on; they have no copies. */
 const oldest = 30;
 
 /** The amount of data that a company holds. */
@@ -116,7 +116,7 @@ async function fillCompany(db: Db, client: string, { rows, deals }: Size, seed: 
       })),
     )
     .execute();
-  // By the directory the jobs find the companies.
+  // The jobs find the companies by the directory.
   await db
     .insertInto('directory')
     .values({
@@ -188,7 +188,7 @@ async function copyRecords(db: Db, client: string, madeCount: number, rows: numb
 
 const getId = (number: number) => `organization_${String(number).padStart(7, '0')}`;
 
-/** The second and third character of a Chinese name: some organizations have them, most have not. */
+/** Returns the second and third character of a Chinese name, which only some organizations contain. */
 async function someWord(db: Db): Promise<string> {
   const {
     rows: [row],
@@ -201,7 +201,7 @@ async function someWord(db: Db): Promise<string> {
     .join('');
 }
 
-/** Returns whether an earlier run has filled the company, on a database that is kept. */
+/** Returns whether an earlier run has filled the company in a persistent database. */
 async function isFilled(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from members where client_id = ${clientId} limit 1`.execute(db);
   return rows.length > 0;
@@ -216,8 +216,8 @@ async function dropViewIndexes(db: Db): Promise<void> {
 /**
  * Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. `begin profile` and `end
  * profile` are answered when they are done, the second with V8's profile of the processor between them. `handle events` starts the outbox. `count
- * events` is answered with how many events of suites are stored and how many of them are done. `store events` stores `heap` of them at once. Any
- * other message makes the indexes of views for the reads made until then; the answer is their columns.
+ * events` is answered with the number of stored events of suites and the number of finished ones. `store events` stores `heap` of them at once. Any
+ * other message makes the indexes of views for the reads made until then; the answer contains their columns.
  */
 async function main({ rows, deals }: Size): Promise<void> {
   const { env } = readSettings({
@@ -310,7 +310,7 @@ async function main({ rows, deals }: Size): Promise<void> {
   process.send?.(ready);
 }
 
-/** Events that wait at once, as after a night in which the server was away. */
+/** The number of events that wait at once, as after a night without the server. */
 export const heap = 10_000;
 
 async function storeEvents(app: App): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- server`: many organizations in one company (and fifty small companies next to it) over HTTP through the real app. The readers:
- * an administrator, an ordinary member, and a member who is on thirty old records only. The operations: a list of 20, a filter of three conditions,
+ * `npm run bench -- server`: measures calls on many organizations in one company (and fifty small companies next to it) over HTTP through the real app. The readers:
+ * an administrator, an ordinary member, and a member who works on thirty old records only. The operations: a list of 20, a filter of three conditions,
  * a sort by a number, a search by two Chinese characters, a count. Each is measured with one client, ten and sixteen. Filter and sort over a large
  * type are measured with one client at first. They are measured with all clients when the job has made the indexes of views for them. Prints p50,
  * p95, requests a second, and how an ordinary member compares with the administrator. With BASE it prints how the large company compares with a
@@ -40,12 +40,12 @@ interface Figures {
   perSecond: number;
 }
 
-/** By operation, number of clients and reader. */
+/** The figures by operation, number of clients and reader. */
 type Results = Map<string, Figures>;
 type Measured = Operation | `${Operation} indexed`;
 const getKey = (operation: Measured, clients: number, reader: Reader) =>
   `${operation}, ${clients} client${clients === 1 ? '' : 's'}, ${reader}`;
-/** The operations that an index of a view is made for. The others have their indexes from the start. */
+/** The operations that get an index of a view. The other operations have their indexes from the start. */
 const indexable: readonly Operation[] = ['filter', 'sort'];
 
 function readFigures(times: number[]): Figures {
@@ -71,7 +71,7 @@ async function serve(
   return { child, ready };
 }
 
-/** Lets the job make the indexes for the reads made until now. @returns their columns. */
+/** Makes the job create the indexes for the previous reads. @returns their columns */
 function makeIndexes(child: ChildProcess): Promise<string[]> {
   const answer = new Promise<string[]>((resolve) => child.once('message', (message) => resolve(message as string[])));
   child.send('make indexes');
@@ -85,13 +85,13 @@ async function measureAll(
 ): Promise<Results> {
   const results: Results = new Map();
   for (const operation of some) {
-    // Without its index each takes seconds: many at once would only wait for each other.
+    // Without its index each operation takes seconds, so concurrent ones would only wait for each other.
     const isSlow = indexable.includes(operation) && name(operation) === operation && ready.sees.administrator > 20_000;
     const counts = isSlow ? clientCounts.slice(0, 1) : clientCounts;
     for (const reader of readers) await measure(ready, reader, operation, { clients: 2, seconds: 1 });
     for (const clients of counts) {
       const times = Object.fromEntries(readers.map((reader) => [reader, [] as number[]])) as Record<Reader, number[]>;
-      // In turn, so that a loud moment of the machine hits all of them.
+      // The operations run in turn, so that a busy moment of the machine affects all of them.
       for (let round = 0; round < rounds; round += 1)
         for (const reader of readers)
           times[reader].push(...(await measure(ready, reader, operation, { clients, seconds })));
@@ -109,7 +109,7 @@ async function measureAll(
   return results;
 }
 
-/** The database for a size on the server that stays. */
+/** Returns the database for a size on the persistent server. */
 async function keptUrl(server: string, amount: number): Promise<string> {
   const name = deals > 0 ? `bench_${amount}_${deals}` : `bench_${amount}`;
   await onServer(server, async (client) => {
@@ -131,7 +131,7 @@ async function run(engine: string, amount: number, misses: string[]): Promise<Re
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-bench-'));
   const { child, ready } = await serve(amount, kept ?? cluster?.url('postgres'), folder);
   try {
-    // Figures of a machine that is busy with something else say little: its load belongs to them.
+    // Figures of a busy machine mean little, so its load is printed with them.
     console.log(
       `\n${engine}: ${amount} organizations loaded in ${ready.loadSeconds.toFixed(0)} s (with the neighbours); load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`,
     );
@@ -183,7 +183,7 @@ function listMisses(large: Results, small: Results | undefined): string[] {
   return misses;
 }
 
-/** A small company needs no index. */
+/** Returns the figure of a small company, which needs no index. */
 function inSmall(small: Results | undefined, key: string): Figures | undefined {
   return small?.get(key.replace(' indexed', ''));
 }

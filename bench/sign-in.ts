@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Signs in as a sales rep in a plain browser; `single` is in one company, so that no picker comes between. */
+/** Signs in as a sales rep in a plain browser; the person `single` is in one company, so that no company picker appears. */
 export async function signIn(tab: Page, origin: string): Promise<void> {
   await tab.goto(`${origin}/login`);
   const channel = tab.getByRole('button', { name: /飞书|Feishu/ }).first();

@@ -13,9 +13,9 @@ const minutes = Number(process.env.MINUTES ?? 60);
 const rate = Number(process.env.RATE ?? 100);
 const requestsPerHour = 125_000;
 const limits = { megabytes: 1, drift: 1.2 };
-/** Caches fill, code is compiled and the pool grows in the beginning: this part of the time is not counted. */
+/** The share of the time at the start that is not counted: caches fill, code is compiled and the pool grows. */
 const warmUp = 0.25;
-/** Memory is the least of such a time: between two collections it only grows. Milliseconds. */
+/** The window whose lowest memory counts, because memory only grows between two collections. Milliseconds. */
 const windowMs = 60_000;
 
 /** The time after which unused connections are closed. Milliseconds. */
@@ -33,7 +33,7 @@ async function kept(server: RunningServer) {
   };
 }
 
-/** One visit after the other, so that every kind of it comes equally often in every minute. */
+/** Returns visits in sequence, so that every kind occurs equally often in every minute. */
 function makeVisits(server: RunningServer, session: string) {
   const ask = (name: keyof typeof calls, body: object) => call(server, calls[name].path, session, body);
   let turn = 0;
@@ -71,7 +71,7 @@ function makeVisits(server: RunningServer, session: string) {
   return () => visits[(turn += 1) % visits.length]?.();
 }
 
-/** Fits a line by least squares. @returns the increase of the second value for a unit of the first. */
+/** Fits a line by least squares. @returns the increase of the second value for a unit of the first */
 function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (column: 0 | 1) => points.reduce((sum, point) => sum + point[column], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
@@ -106,7 +106,7 @@ async function soak(server: RunningServer, session: string): Promise<void> {
         : timed(visit, quarter.visits);
     const task = work.catch(() => void (failed += 1)).finally(() => underway.delete(task));
     underway.add(task);
-    // A server that falls behind is not buried.
+    // The number of open requests is limited, so that they do not pile up at a slow server.
     while (underway.size > 50) await Promise.race(underway);
     if (sent % rate === 0) least = Math.min(least, residentMb(server.pid));
     if (performance.now() > windowEnds) {
@@ -131,7 +131,7 @@ async function soak(server: RunningServer, session: string): Promise<void> {
       `kept after:  ${JSON.stringify(after)}`,
     ].join('\n'),
   );
-  // The connections of the pool that come and go with the load are no more than it holds.
+  // The pool's connections, which change with the load, are never more than the pool allows.
   const isLeft = after.streams > before.streams || after.handles > before.handles + 20;
   process.exitCode = failed > 0 || gain > limits.megabytes || drift / machine > limits.drift || isLeft ? 1 : 0;
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- tenants`: measures what one company notices of the others. Measures a list, a first page and a sign-in of one company on
+ * `npm run bench -- tenants`: measures how other companies affect one company. Measures a list, a first page and a sign-in of one company on
  * PostgreSQL, first nearly alone and then with COMPANIES (1000) copies of it. Both times the sweeps (outbox, clean-up, digests) run without a
- * pause. A round of the sweeps is measured for each company. Ends with 1 when one of them takes more than 1.3 times as long with the others.
+ * pause. A round of the sweeps is measured for each company. Ends with 1 when a measured operation takes more than 1.3 times as long with the other
+ * companies.
  */
 import { sql } from 'kysely';
 import { tenantTables } from '../server/db/migrate';
@@ -14,14 +15,14 @@ import { startTestServer, type TestServer } from '../tests/support/server';
 
 const companies = Number(process.env.COMPANIES ?? 1_000);
 const limit = 1.3;
-/** A small one, as most are: 145 records. */
+/** The id of a small company with 145 records, as most companies have. */
 const original = 'northwind-feishu';
 /** The number of measured calls of each kind; the calls that warm up do not count. */
 const samples = 150;
 const signIns = 15;
 const warmUp = 30;
 
-/** Copies all rows of one company so many times, table by table, parents first. */
+/** Copies all rows of one company this many times, table by table, parents first. */
 async function copyCompany(db: Db, count: number): Promise<void> {
   for (const table of tenantTables) {
     const { rows } = await sql<{ name: string }>`
@@ -30,7 +31,7 @@ async function copyCompany(db: Db, count: number): Promise<void> {
       db,
     );
     const columns = sql.join(rows.map(({ name }) => sql.id(name)));
-    // A session is found by its hash, which is the person's own.
+    // A session is found by its hash, which is unique to the person.
     if (table === 'sessions') continue;
     await inTransaction(db, async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
@@ -66,9 +67,9 @@ interface Figures {
   list: number;
   firstPage: number;
   signIn: number;
-  /** Milliseconds of a round for each company. */
+  /** The milliseconds of a round for each company. */
   sweepsEach: number;
-  /** One look of the outbox over all companies, with nothing to do. */
+  /** The time of one round of the outbox over all companies without due rows. */
   outboxLook: number;
 }
 

@@ -7,26 +7,26 @@ type FilesByLanguage = Record<string, Files>;
 
 /** `pages.json`: the files of each page, for the server (server/http/pages/pages.ts) and the check of sizes. */
 export interface BuildManifest {
-  /** The scripts and styles that every page begins with. */
+  /** The scripts and styles of every page. */
   entry: Files;
   /** The files of each page, by its address. */
   pages: Record<string, FilesByLanguage>;
   /** The files of each tab, by its address (`/home?tab=main`). The address without a tab means the first tab. */
   tabs: Record<string, FilesByLanguage>;
-  /** The addresses that begin with the script of src/prefetch.ts. */
+  /** The addresses whose pages begin with the script of src/prefetch.ts. */
   prefetched: string[];
-  /** By suite, and for a plain browser: the files of its bridge. */
+  /** The files of the bridge, by suite and for a plain browser. */
   bridges: Record<string, Files>;
   /** The files that only pages for builders load. */
   builders: Files;
 }
 
-/** Bytes. A heavier file comes with its tap; it is webpack's own limit of an asset. */
+/** The size in bytes above which a file is loaded only on a tap; webpack's own limit for an asset. */
 const heaviest = 250_000;
 
 const src = path.resolve(__dirname, '../src');
 
-/** Writes `pages.json`, and `ahead.json`: by language the files that the app fetches once its first screen is drawn, in their order. */
+/** Writes `pages.json`, and `ahead.json`, which lists by language the files that the app fetches in this order after its first screen is drawn. */
 export class BuildManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('BuildManifestPlugin', (compilation) => {
@@ -44,7 +44,7 @@ export class BuildManifestPlugin {
   }
 }
 
-/** The parts of the app, each by the path of the module that `import()` names, without its extension: `pages/home/index`. */
+/** The parts of the app by the path of the module in `import()`, without its extension: `pages/home/index`. */
 class PartGraph {
   private readonly groups = new Map<string, ChunkGroup>();
   readonly entries: readonly ChunkGroup[];
@@ -63,7 +63,7 @@ class PartGraph {
       }
   }
 
-  /** @throws where the app imports no such part */
+  /** Returns the group of chunks of a part. @throws Error where the app imports no such part */
   group(part: string): ChunkGroup {
     const group = this.groups.get(part);
     if (!group) throw new Error(`The build has no part src/${part}: nothing loads it by import().`);
@@ -80,14 +80,14 @@ class PartGraph {
     );
   }
 
-  /** The groups with everything that they load in their turn, level by level. */
+  /** Returns the groups with everything that they load, level by level. */
   reach(from: readonly ChunkGroup[], isLeftOut: (group: ChunkGroup) => boolean): ChunkGroup[] {
     const reached = new Set(from);
     for (const group of reached) for (const child of group.getChildren()) if (!isLeftOut(child)) reached.add(child);
     return [...reached];
   }
 
-  /** The addresses of scripts and styles, without those of the entry. */
+  /** Returns the addresses of scripts and styles, without those of the entry. */
   files(groups: readonly ChunkGroup[]): Files {
     const entry = new Set(this.entryFiles());
     return addressesOf(groups).filter((file) => !entry.has(file));
@@ -148,7 +148,10 @@ function buildManifest(graph: PartGraph): BuildManifest {
 const bridgeGroups = (graph: PartGraph) =>
   [...channels, 'browser'].map((place) => [place, graph.group(`platforms/${place}/index`)] as const);
 
-/** The texts first, because each part is drawn with them; then the pages with the records, what these open, and so on. Other pages come with their link. */
+/**
+ * Returns the files to fetch ahead: the texts first, because each part is drawn with them, then the pages with the records, then the parts that
+ * these open, and so on. Other pages are loaded with their link.
+ */
 function filesAhead(graph: PartGraph): FilesByLanguage {
   const home = allArrivals.flatMap(([address, { isPrefetched }]) =>
     isPrefetched ? [graph.group(getModule(address, {}))] : [],

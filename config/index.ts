@@ -7,7 +7,7 @@ import { customRoutes } from './routes';
 const root = path.resolve(__dirname, '..');
 const outputRoot = process.env.APP_OUTPUT ?? 'dist/app';
 
-/** Packages that ship ES2021: compiled down, so that the suites' older web-views parse the bundle. */
+/** Packages that ship ES2021. They are compiled to an older version, so that the suites' older web-views parse the bundle. */
 const modernPackages =
   /node_modules[\\/](i18next|react-i18next|mobx|mobx-react-lite|zod|@floating-ui|antd-mobile|antd-mobile-icons|ahooks|@react-spring|lucide-react|idb-keyval|virtua|dingtalk-jsapi|use-sync-external-store|universal-router|path-to-regexp|big\.js)[\\/]/;
 
@@ -26,7 +26,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     alias: { '@': path.join(root, 'src'), '@domain': path.join(root, 'domain') },
     h5: {
       compile: {
-        // Taro's type knows strings and regular expressions; webpack, which receives it, also takes functions.
+        // Taro's type allows only strings and regular expressions; webpack also accepts functions.
         include: [
           ((file: string) =>
             modernPackages.test(file) || file.startsWith(path.join(root, 'domain') + path.sep)) as unknown as string,
@@ -48,7 +48,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
       postcss: {
         autoprefixer: { enable: true, config: {} },
         pxtransform: { enable: false, config: {} },
-        // It renames `button`, `img` … in style sheets to Taro's web components, which we do not use.
+        // The transform renames `button`, `img` … in style sheets to Taro's web components, which the app does not use.
         htmltransform: { enable: false },
         cssModules: {
           enable: true,

@@ -1,14 +1,14 @@
 /**
- * An ESLint rule (ADR-0296): handlers of keys are made by `handleKeys` or `listenToKeys` of src/components/keys.ts, which ignore the keys of an input
- * method. A handler without them acts on the Enter that only ends a composition.
+ * An ESLint rule (ADR-0296): handlers of keys must be made by `handleKeys` or `listenToKeys` of src/components/keys.ts, which ignore the keys of an
+ * input method. Another handler would act on the Enter that only ends a composition.
  */
 
 const keyAttribute = '/^onKey(Down|Up|Press)(Capture)?$/';
 const keyEvent = '/^key(down|up|press)$/';
 const handledKeys = 'CallExpression[callee.name="handleKeys"]';
-/** A handler of a library that has another shape asks itself. */
+/** A handler for a library with another shape calls the check itself. */
 const askingFunction = ':has(CallExpression[callee.name="isComposingKey"])';
-/** A method of an object that a hook returns: the object itself is checked where it is made. */
+/** A method of an object that a hook returns: the rule checks the object in the hook. */
 const memberOfObject = 'MemberExpression';
 
 const nakedHandlers = [

@@ -1,6 +1,6 @@
 import { require as load } from 'tsx/cjs/api';
 
-/** The list of routes of the app. Of all TypeScript that its configuration imports, Taro compiles only the files in this folder. */
+/** The list of routes of the app. Taro compiles only the files in this folder among the TypeScript files that its configuration imports. */
 export const { allArrivals, allRoutes, getModule } = load(
   '../src/start-up.ts',
   __filename,

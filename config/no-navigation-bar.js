@@ -1,4 +1,4 @@
-/** Replaces Taro's navigation bar, which the app does not show (navigationStyle custom): 4 KB gzip of drawings and styles. */
+/** Replaces Taro's navigation bar, which the app does not show (navigationStyle custom): it has 4 KB gzip of drawings and styles. */
 export default class NoNavigationBar {
   load() {}
 }

@@ -1,9 +1,9 @@
 /**
- * ESLint rules that hold the English of docs/glossary.md: names of variables, parameters and functions, and comments. Properties are not checked:
- * they may travel or be stored.
+ * ESLint rules that enforce the English of docs/glossary.md in names of variables, parameters and functions, and in comments. Properties are not
+ * checked, because they may be sent or stored.
  */
 
-/** Participles, prepositions, pronouns and fillers: each says a role in a sentence and not the thing that the name holds. */
+/** Participles, prepositions, pronouns and fillers, which describe a role in a sentence and not the value behind the name. */
 const vagueNames = new Set(
   [
     'of around asked those there where later seen held kept given taken took told gone beside meanwhile apart at by with own due known wanted both once',
@@ -26,7 +26,7 @@ function checkName(context, node) {
   if (vagueNames.has(node.name)) context.report({ node, message: message(node.name) });
 }
 
-/** The identifiers that a pattern declares; a destructured property keeps its name, and what remains of an object has none. */
+/** Returns the identifiers that a pattern declares; a destructured property keeps its name, and a rest element has none. */
 function declaredNames(pattern) {
   switch (pattern?.type) {
     case 'Identifier':

@@ -1,7 +1,4 @@
-/**
- * Replaces `query-string`, of which Taro's router makes one call: the parameters of a page's address, unchanged. Saves 2.5 KB gzip of unused
- * options.
- */
+/** Replaces `query-string`, which Taro's router calls once, for the parameters of a page's address. It saves 2.5 KB gzip of unused options. */
 function parse(search, { decode = true } = {}) {
   const read = (text) => (decode ? decodeURIComponent(text.replace(/\+/g, ' ')) : text);
   const parts = search

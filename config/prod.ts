@@ -4,7 +4,7 @@ import { NormalModuleReplacementPlugin } from 'webpack';
 import type { UserConfigExport } from '@tarojs/cli';
 import { BuildManifestPlugin } from './build-manifest';
 
-/** The few calls of webpack-chain that this file uses; Taro hands over an untyped one. */
+/** The calls of webpack-chain that this file uses; Taro passes an untyped chain. */
 interface Chain {
   plugin(name: string): { use(plugin: object, options?: unknown[]): void };
   resolve: { alias: { set(name: string, file: string): void } };
@@ -15,13 +15,15 @@ interface Chain {
   };
 }
 
-/** The style sheets of /home with a list, /detail and /login. One that is missing here comes too, a round trip later. */
+/** The style sheets of /home with a list, /detail and /login. A style sheet outside this list still loads, but a round trip later. */
 const wornFirst =
   /[\\/]src[\\/](styles|components(?![\\/](antd|choice-layer|date-field|field-button|image-viewer|progress-bar|select-field|switch)[\\/])|tabs|values[\\/](values|facts[\\/]facts)\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|task-list[\\/]task-list-button|timeline))/;
 /** The additional style sheets of the home page's main tab. */
 const wornByMain = /[\\/]src[\\/]features[\\/](home-start|metrics|notices)/;
 
-/** Every web-view that we serve reads ES2020 (browserslist): arrows, short properties and `?.` instead of their long forms. */
+/**
+ * Every web-view of the product supports ES2020 (browserslist), so the output uses arrows, short properties and `?.` instead of their long forms.
+ */
 const minified = { ecma: 2020, compress: { ecma: 2020, passes: 3 }, mangle: true, format: { comments: false } };
 
 /** Each step below was measured: without them the first load is 70 to 100 KB heavier. */
@@ -33,7 +35,7 @@ export const production = {
     webpackChain(given: unknown) {
       const chain = given as Chain;
       chain.resolve.alias.set('@tarojs/components/dist/components$', path.resolve(__dirname, 'no-web-components.js'));
-      // Their styles come as a string inside the entry script, with a font in it.
+      // The styles of Taro's components are a string inside the entry script, with a font in it.
       chain.resolve.alias.set(
         '@tarojs/components/dist/taro-components/taro-components.css$',
         path.resolve(__dirname, 'no-web-components.js'),
@@ -51,14 +53,14 @@ export const production = {
           /^(\.\.\/)+constant\/apiMapping$/,
           path.resolve(__dirname, 'no-api-names.js'),
         ]);
-      // Without a language antd-mobile would show Chinese on every phone. English is part of all the languages of the app.
+      // Without a language antd-mobile would show Chinese on every phone. Its English texts are part of every language of the app.
       chain
         .plugin('antd-language')
         .use(NormalModuleReplacementPlugin, [
           /^\.\.\/\.\.\/locales\/zh-CN$/,
           path.resolve(__dirname, '../node_modules/antd-mobile/es/locales/en-US.js'),
         ]);
-      // As JSON, which a phone reads faster than the same words as a script (https://v8.dev/blog/cost-of-javascript-2019#json).
+      // The texts are JSON, which a phone parses faster than the same texts as a script (https://v8.dev/blog/cost-of-javascript-2019#json).
       chain
         .plugin('phone-numbers')
         .use(NormalModuleReplacementPlugin, [
@@ -66,12 +68,12 @@ export const production = {
           path.resolve(__dirname, '../node_modules/libphonenumber-js/metadata.max.json'),
         ]);
       chain.resolve.alias.set('query-string$', path.resolve(__dirname, 'plain-query.js'));
-      // Its own production file knows none of the messages for developers; the one that webpack would take keeps them.
+      // The production file of MobX contains no messages for developers; the file that webpack would choose contains them.
       chain.resolve.alias.set('mobx$', path.resolve(__dirname, '../node_modules/mobx/dist/mobx.esm.production.min.js'));
       chain.plugin('build-manifest').use(BuildManifestPlugin);
       // DingTalk's package includes a Promise for web-views older than any that the app supports (browserslist).
       chain.resolve.alias.set('promise-polyfill/dist/polyfill$', path.resolve(__dirname, 'no-web-components.js'));
-      // Taro's own is Terser in JavaScript: SWC takes half the time of a build and makes the first load 1 KB smaller.
+      // Taro's default minifier is Terser in JavaScript. SWC takes half the time of a build and makes the first load 1 KB smaller.
       chain.optimization
         .minimizer('terserPlugin')
         .use(TerserPlugin, [{ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: minified }]);
@@ -98,7 +100,7 @@ export const production = {
             enforce: true,
             chunks: 'initial',
           },
-          // One file for what parts do with dates: without it dayjs was in eight of them.
+          // One file contains the date code of all parts; without it dayjs would be in eight of them.
           dates: {
             name: 'dates',
             test: /[\\/](node_modules[\\/]dayjs|domain[\\/]calendar)[\\/](?!(clock|day-text|lateness|time-texts|zones)\.ts$)/,
@@ -106,7 +108,7 @@ export const production = {
             enforce: true,
             chunks: 'async',
           },
-          // Apart from the code that reads it, so that neither holds a slow phone up for long.
+          // This file is separate from the code that reads it, so that neither delays a slow phone for long.
           phoneNumbers: {
             name: 'phone-numbers',
             test: /[\\/]libphonenumber-js[\\/]metadata\.max\.json$/,
@@ -114,7 +116,7 @@ export const production = {
             enforce: true,
             chunks: 'async',
           },
-          // The router is with the app's own code: so the four files of the first load are of like size.
+          // The router is in the file of the app's own code, so that the four files of the first load have similar sizes.
           library: {
             name: 'library',
             test: /[\\/]node_modules[\\/](?!(@tarojs[\\/]router|history)[\\/])/,
@@ -122,7 +124,7 @@ export const production = {
             enforce: true,
             chunks: 'initial',
           },
-          // The packages with which antd-mobile animates. Each part loads its own components of antd-mobile.
+          // These packages animate antd-mobile. Each part loads its own components of antd-mobile.
           touch: {
             name: 'touch',
             test: /[\\/]node_modules[\\/](@react-spring|@use-gesture)[\\/]/,

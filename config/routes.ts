@@ -4,7 +4,10 @@ import { allRoutes, getModule } from './manifest';
 const pageAddresses: Record<string, string[]> = {};
 for (const [address, route] of allRoutes) (pageAddresses[`/${getModule(address, route)}`] ??= []).push(address);
 
-/** The same for Taro, which answers each page at these and at nothing else. It finds the first page for an unknown address only where one address is no list. */
+/**
+ * Returns the same addresses for Taro, which answers each page at these and at no other address. It finds the first page for an unknown address
+ * only where at least one page has an address that is not a list.
+ */
 export const customRoutes: Record<string, string | string[]> = {};
 for (const [page, [first = '', ...others]] of Object.entries(pageAddresses))
   customRoutes[page] = others.length > 0 ? [first, ...others] : first;

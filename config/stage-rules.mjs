@@ -1,7 +1,7 @@
 /**
  * The meaning of a stage or a status, and the requirements in the settings of a stage, are rules of domain/. `stage.weight === 100`,
- * `record.stage_id === 'won'`, `switch (ticket.ticket_status)`, `where('stage_id', '=', 'won')` and `stage.jump_stages` outside domain/ repeat such
- * a decision.
+ * `record.stage_id === 'won'`, `switch (ticket.ticket_status)`, `where('stage_id', '=', 'won')` and `stage.jump_stages` outside domain/ would
+ * repeat such a decision.
  */
 const stageNames =
   '/^(weight|stage_id|stageId|lead_stage_id|pipeline_id|pipelineId|ticket_status|sp_status|approve_status|lifecycle)$/';
@@ -26,7 +26,7 @@ export const noStageByValue = [
   message:
     'Ask domain/stages what a stage means (outcomeOf, isClosed …), and domain/objects or domain/approvals what a status does.',
 }));
-/** Calls, screens and the board ask what a move requires; code that reads the settings themselves decides apart from the rules. */
+/** Calls, screens and the board query the requirements of a move; code that reads the settings itself would bypass the rules. */
 export const noStageSettings = [
   `MemberExpression[property.name=${stageSettings}]`,
   `ObjectPattern > Property[key.name=${stageSettings}]`,

@@ -1,4 +1,7 @@
-/** `npm run backup -- FOLDER`, or `--into FOLDER --keep NUMBER`: the database and the files, into a new folder. See docs/guides/back-up-and-upgrade.md. */
+/**
+ * `npm run backup -- FOLDER`, or `--into FOLDER --keep NUMBER`: writes the database and the files into a new folder. See
+ * docs/guides/back-up-and-upgrade.md.
+ */
 import { runBackupCommand } from './backup/command';
 
 runBackupCommand('backup');

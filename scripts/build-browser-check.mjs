@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds the polyfills of config/polyfills.json and the script that loads them where they are missing (src/browser-check.ts), and names that script
- * in `pages.json`. The server puts it first into the head for browsers that may need it. @param {string} folder the built app
+ * Builds the polyfills of config/polyfills.json and the script that loads them where they are missing (src/browser-check.ts), and adds the name of
+ * that script to `pages.json`. The server puts it first into the head for browsers that may need it. @param {string} folder the built app
  */
 export async function buildBrowserCheck(folder) {
   /** @type {Record<string, string>} */
@@ -29,7 +29,7 @@ export async function buildBrowserCheck(folder) {
       polyfillsAddress: JSON.stringify(polyfillsName),
     },
   });
-  // esbuild keeps let and const; a browser that knows neither must still be led to the page for old browsers.
+  // esbuild does not replace let and const; a browser without them must still reach the page for old browsers.
   const { code } = await transform(check, {
     jsc: { target: 'es5', minify: { compress: true, mangle: true } },
     minify: true,

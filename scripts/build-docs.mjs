@@ -8,10 +8,10 @@ const root = path.resolve(import.meta.dirname, '..');
 /** The guides that the reference shows, by their names in the build. */
 const guides = { 'api.md': 'docs/guides/use-the-api.md', 'api.zh.md': 'docs/guides/zh/use-the-api.md' };
 
-/** Returns a text whose links to other files of the repository are words: the reference has none of these files. */
+/** Returns a text without links to other files of the repository, because the reference has none of these files. Their words stay. */
 const withoutFiles = (text) => text.replace(/\[([^\]]+)\]\([^):]+\.md\)/g, '$1');
 
-/** Puts the script of the API reference and its guide where the server serves them from. The package is needed by the build alone. */
+/** Copies the script of the API reference and its guide into the folder from which the server serves them. Only the build needs the package. */
 export function buildDocs() {
   mkdirSync(path.join(root, 'dist', 'docs'), { recursive: true });
   for (const [name, guide] of Object.entries(guides))

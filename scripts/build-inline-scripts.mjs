@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds the scripts that are inlined in the pages themselves, without webpack's runtime, and names them in `pages.json`. src/page-recovery.ts is
- * in each page (ADR-0237), src/prefetch.ts in those that the server knows (ADR-0211). @param {string} folder the built app
+ * Builds the scripts that are inlined in the pages, without webpack's runtime, and adds their names to `pages.json`. src/page-recovery.ts is in
+ * each page (ADR-0237), src/prefetch.ts in the pages that the server knows (ADR-0211). @param {string} folder the built app
  */
 export async function buildInlineScripts(folder) {
   const names = {
@@ -19,10 +19,8 @@ export async function buildInlineScripts(folder) {
 }
 
 /**
- * @param {string} folder the built app
- * @param {string} name of the file in src, without its extension
- * @param {Record<string, string>} define
- * @returns {Promise<string>} the address of the script
+ * @param {string} folder the built app @param {string} name the name of the file in src, without its extension @param {Record<string, string>}
+ * define @returns {Promise<string>} the address of the script
  */
 async function buildScript(folder, name, define) {
   const {
@@ -42,7 +40,7 @@ async function buildScript(folder, name, define) {
     write: false,
     logLevel: 'warning',
   });
-  // Within a page these would end the script, or begin a comment.
+  // Within a page this text would end the script, or begin a comment.
   if (/<(\/script|!--)/i.test(file.text))
     throw new Error(`src/${name}.ts holds what a page would take for the end of a script.`);
   const address = `/js/${name}.${createHash('sha256').update(file.contents).digest('hex').slice(0, 8)}.js`;
@@ -51,7 +49,7 @@ async function buildScript(folder, name, define) {
   return address;
 }
 
-/** The addresses of the calls that pages begin with, by name, from the one table of calls. */
+/** Returns the addresses of the calls that pages send first, by name, from the table of calls. */
 async function firstPaths() {
   const { outputFiles } = await build({
     entryPoints: [path.join(root, 'domain', 'contract', 'calls.ts')],

@@ -6,9 +6,8 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds src/worker.ts into `worker.js`, with the hash of what the pages load in it: a build with other files has another worker, which drops what the
- * one before has kept. To be called when the names of all files are known.
- * @param {string} folder the built app
+ * Builds src/worker.ts into `worker.js` with the hash of the pages' files: a build with other files has another worker, which deletes the cache of
+ * the previous one. Call it when the names of all files are known. @param {string} folder the built app
  */
 export async function buildWorker(folder) {
   const hash = createHash('sha256');

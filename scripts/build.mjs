@@ -13,7 +13,7 @@ import { compressFolder } from './compress.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Everything that the built app is made from. */
+/** The sources of the built app. */
 const sources = [
   'src',
   'config',
@@ -54,16 +54,16 @@ function fingerprint() {
 }
 
 /**
- * Builds the H5 app into dist/app unless it was built from exactly these sources.
- * @returns {Promise<boolean>} true when it built. Throws when the build fails.
+ * Builds the H5 app into dist/app unless it was built from exactly these sources. @returns {Promise<boolean>} true when it was built. @throws Error
+ * when the build fails
  */
 export async function ensureAppBuilt({ quiet = false } = {}) {
   const currentFingerprint = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint) return false;
-  // Hashed names change: what an earlier build left would be served and measured for ever.
+  // Hashed names change, so files of an earlier build would be served and measured for ever.
   rmSync(path.dirname(stamp), { recursive: true, force: true });
   const taro = path.join(root, 'node_modules', '@tarojs', 'cli', 'bin', 'taro');
-  // With more room for young objects the collector takes a tenth less of the processor.
+  // More room for young objects saves a tenth of the collector's processor time.
   const result = spawnSync(process.execPath, ['--max-semi-space-size=128', taro, 'build', '--type', 'h5'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -84,7 +84,7 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
   return true;
 }
 
-// `npm run build`: both; `node scripts/build.mjs app` or `server`: one of them.
+// `npm run build` builds both; `node scripts/build.mjs app` or `server` builds one of them.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const asked = process.argv[2];
   if (asked !== 'server') console.log((await ensureAppBuilt()) ? 'Built dist/app.' : 'dist/app is up to date.');

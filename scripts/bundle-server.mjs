@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'dist', 'server');
 const stamp = path.join(out, '.built-from');
 
-/** Everything that the server, with the simulator that it mounts in demo mode, is made from. */
+/** The sources of the server and of the simulator that it mounts in demo mode. */
 const sources = [
   'server',
   'domain',
@@ -56,19 +56,20 @@ function readEntries(full) {
 }
 
 /**
- * The commands of an operator: `node dist/server/backup.js FOLDER`. A production install has neither their sources nor the program that runs those.
+ * The commands of an operator: `node dist/server/backup.js FOLDER`. A production install has neither their sources nor the program that runs
+ * sources.
  */
 const commands = ['backup', 'restore', 'company', 'migrate', 'rekey', 'doctor'];
 
 /**
- * Packages that the bundle leaves out. The embedded database loads its program from its own folder. esbuild is a separate program and only makes
- * the simulator's pages. pg imports its native twin, which is never installed.
+ * Packages that the bundle leaves out. The embedded database loads its program from its own folder. esbuild is a separate program and is only used
+ * for the simulator's pages. pg imports its native variant, which is never installed.
  */
 const left = ['@electric-sql/pglite', 'esbuild', 'pg-native'];
 
 /**
- * Bundles server/main.ts to dist/server/server.js, which dist/server/main.js runs (server/cached-start.cjs), unless it was made from exactly these sources. Packages are in it: to find and read their hundreds of files
- * one by one was a quarter of a start.
+ * Bundles server/main.ts into dist/server/server.js, which dist/server/main.js runs (server/cached-start.cjs), unless it was built from exactly
+ * these sources. The bundle includes packages, because reading their hundreds of files one by one takes a quarter of a start.
  */
 export async function ensureServerBundled() {
   const currentFingerprint = fingerprint();
@@ -86,7 +87,7 @@ export async function ensureServerBundled() {
   return true;
 }
 
-/** Bundles a program of the server with everything that it imports, and writes the database's thread next to it. */
+/** Bundles a program of the server with all its imports, and writes the database's thread next to it. */
 async function bundleEntry(entry, outfile) {
   const { build } = await import('esbuild');
   await build({
@@ -94,7 +95,7 @@ async function bundleEntry(entry, outfile) {
     outfile,
     bundle: true,
     external: left,
-    // Code that is run by server/cached-start.cjs can require, and cannot import.
+    // Code that server/cached-start.cjs runs can use require, but not import.
     supported: { 'dynamic-import': false },
     platform: 'node',
     format: 'cjs',
@@ -116,8 +117,8 @@ async function bundleReader(folder) {
 }
 
 /**
- * A program with escapes for what is not ASCII. esbuild writes them into texts, but not into comments and patterns, and with one such character the whole
- * program takes two bytes for each of its characters in memory.
+ * Returns a program with escapes for all non-ASCII characters. esbuild writes them into texts, but not into comments and patterns, and with one
+ * such character the whole program takes two bytes for each of its characters in memory.
  */
 function asciiOf(program) {
   return program.replace(/(\\?)([^\0-\x7f])/g, (_both, backslash, character) => {
@@ -126,7 +127,7 @@ function asciiOf(program) {
   });
 }
 
-/** The simulator's phone page and container script, made by the simulator's own builder. */
+/** Bundles the simulator's phone page and container script with the simulator's own builder. */
 async function bundlePhone() {
   const { build } = await import('esbuild');
   const builder = path.join(root, 'dist', 'build-phone.cjs');
@@ -139,7 +140,7 @@ async function bundlePhone() {
     target: 'node20',
     write: false,
     logLevel: 'warning',
-    // The builder finds its sources in its own folder: it must see the path of its source file.
+    // The builder finds its sources in its own folder, so it needs the path of its source file.
     banner: { js: `__dirname = ${JSON.stringify(path.join(root, 'simulator', 'phone'))};` },
   });
   writeFileSync(builder, outputFiles[0].contents);
@@ -148,7 +149,7 @@ async function bundlePhone() {
   rmSync(builder);
 }
 
-// `node scripts/bundle-server.mjs ENTRY OUTFILE`: another program made as the server is, for the benchmarks.
+// `node scripts/bundle-server.mjs ENTRY OUTFILE` bundles another program in the same way, for the benchmarks.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await bundleEntry(process.argv[2], process.argv[3]);
   await bundleReader(path.dirname(process.argv[3]));

@@ -11,24 +11,24 @@ import packageFile from '../package.json';
 import polyfills from '../config/polyfills.json';
 
 /**
- * Modules of core-js that repair rare mistakes of engines, or that implement proposals and names that no browser has yet: scripts cannot rely on
- * them.
+ * Modules of core-js that repair rare mistakes of engines, or that implement proposals and names that no browser has yet, so that scripts cannot
+ * use them.
  */
 const notNeeded = [
   /^esnext\./,
-  // `push`, `unshift` and `includes` exist; the repairs are about arrays of 2^32 items and read-only lengths.
+  // `push`, `unshift` and `includes` exist; the repairs concern arrays of 2^32 items and read-only lengths.
   /^es\.array\.(push|unshift|includes)$/,
   // The `cause` of an error is only shown to developers.
   /^es\.error\.cause$/,
-  // Well-formed texts for lone surrogates, the order of flags, growing buffers: not used.
+  // The app does not use well-formed texts for lone surrogates, the order of flags or growing buffers.
   /^es\.(json\.stringify|regexp\.flags|typed-array\.set|array-buffer\..*)$/,
-  // Found by the name `Symbol.dispose`, which is looked for and not expected.
+  // The name `Symbol.dispose` triggers it; the code checks whether it exists.
   /^es\.(symbol\.dispose|suppressed-error\.constructor|iterator\.dispose)$/,
-  // Found by the names `size`, `has`, `delete` of maps and sets; the second argument of has() and delete() is not used.
+  // The names `size`, `has`, `delete` of maps and sets trigger it; the second argument of has() and delete() is not used.
   /^web\.url-search-params\./,
-  // The stack of what `atob` throws is only shown to developers.
+  // The stack of an error of `atob` is only shown to developers.
   /^web\.dom-exception\.stack$/,
-  // React asks whether it is there.
+  // React checks whether it exists.
   /^web\.immediate$/,
 ];
 
@@ -36,14 +36,14 @@ const app = process.env.APP_DIR ?? path.resolve(__dirname, '..', 'dist', 'app');
 const polyfilled = new Set(Object.values(polyfills));
 const scripts = readdirSync(app, { recursive: true })
   .map(String)
-  // The files below first/ are made of those below chunk/; the polyfills are what the others need.
+  // The files in first/ are copies of those in chunk/; the polyfills are the requirement of the other files.
   .filter((file) => file.endsWith('.js') && !file.startsWith('first') && !path.basename(file).startsWith('polyfills.'));
 
 const problems: string[] = [];
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The node itself and all below it; none below a node that `isLeaf` accepts. */
+/** Yields the node itself and all nodes below it, but none below a node that `isLeaf` accepts. */
 function nodesIn(node: Node, isLeaf: (node: Node) => boolean = () => false): Node[] {
   if (isLeaf(node)) return [node];
   const children = Object.values(node).flat().filter(isNode);
@@ -53,8 +53,8 @@ function nodesIn(node: Node, isLeaf: (node: Node) => boolean = () => false): Nod
 const isFunction = ({ type }: Node): boolean => /Function/.test(type);
 
 /**
- * True for a field whose value Safari before 16 may lose: a variable next to a parenthesis (https://webkit.org/b/236843). Code inside a function is
- * safe.
+ * Returns true for a field whose value Safari before 16 may lose: a variable next to a parenthesis (https://webkit.org/b/236843). Code inside a
+ * function is safe.
  */
 function isLostBySafari(field: Node): boolean {
   const { value } = field as Node & { value: Node | null };
@@ -62,7 +62,7 @@ function isLostBySafari(field: Node): boolean {
   return nodesIn(value, isFunction).some(({ type }) => /^(Parenthesized|ArrowFunction)Expression$/.test(type));
 }
 
-/** Syntax of ES2022 other than fields needs Chrome 94 and iOS 16.4. */
+/** Returns the syntax of ES2022 other than fields, which needs Chrome 94 and iOS 16.4. */
 function newSyntaxIn(node: Node): string | undefined {
   const { key, left, regex } = node as Node & { key?: Node; left?: Node; regex?: { flags: string } };
   if (node.type === 'StaticBlock') return 'a static block';
@@ -98,7 +98,7 @@ async function checkFeatures(file: string, code: string): Promise<void> {
   const needed = [...(result?.code ?? '').matchAll(/core-js\/modules\/([\w.-]+?)(?:\.js)?["']/g)].map(
     ([, name]) => name as string,
   );
-  // The first questions are asked without waiting for polyfills (src/prefetch.ts).
+  // The first requests do not wait for polyfills (src/prefetch.ts).
   const provided = path.basename(file).startsWith('prefetch.') ? new Set<string>() : polyfilled;
   for (const name of needed) {
     if (!provided.has(name) && !notNeeded.some((pattern) => pattern.test(name)))

@@ -5,9 +5,8 @@ import { listErrors } from '../domain/contract/call';
 import { errorName } from '../domain/errors';
 
 /**
- * Reads what the server tests called (they write each call to .test/calls-<pid>.jsonl). Fails when an entry of the contract was never
- * executed with success (a call without a test is a call that may not work), and when a call answered an error that its entry
- * does not name.
+ * Reads the calls of the server tests (they write each call to .test/calls-<pid>.jsonl). Fails when an entry of the contract was never executed
+ * with success, because a call without a test may not work. Fails when a call answered an error that its entry does not name.
  */
 const folder = path.resolve(__dirname, '../.test');
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^calls-\d+\.jsonl$/.test(name)) : [];

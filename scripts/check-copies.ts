@@ -1,7 +1,7 @@
 /**
- * Checks how often `src` repeats itself: passages of six lines and more, style sheets included, that occur in two places. Each file has a budget in
- * scripts/copies/budget.json, a new file none. Fails where a file has more, and where it has fewer than its number says: numbers only fall. Names
- * the pairs of such files; `--list` names all (ADR-0120).
+ * Checks how often `src` repeats itself: passages of at least six lines, including style sheets, that occur in two places. Each file has a budget
+ * in scripts/copies/budget.json, a new file none. Fails where a file has more copies than its number, or fewer, because numbers may only fall.
+ * Prints the pairs of such files; `--list` prints all (ADR-0120).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,16 +15,16 @@ async function main(): Promise<void> {
   const clones = await detectClones({
     path: [path.join(root, 'src')],
     minLines: 6,
-    // Few, so that it is the lines that decide: six declarations of a style sheet are about so many.
+    // The number is small, so that the lines decide: six declarations of a style sheet have about this many tokens.
     minTokens: 20,
     format: ['typescript', 'tsx', 'css'],
-    // Lists of what a file imports are alike and cannot be shared.
+    // Import lists are similar and cannot be shared.
     ignorePattern: ["import [^;]*?from '[^']*';"],
     silent: true,
     reporters: [],
   });
   const copies = clones
-    // Expressions inside of JSX are compared once more as a language of their own: the same passages.
+    // Expressions inside JSX are compared again as a separate language, with the same passages.
     .filter(({ format }) => format !== 'javascript')
     .map(({ duplicationA, duplicationB }) => {
       const parts = [duplicationA, duplicationB].map(({ sourceId, start, end }) => {

@@ -1,6 +1,6 @@
 /**
- * Checks the prose of the documents that a new engineer reads first: no sentence has more than 25 words, and lines are wrapped at 100 columns.
- * `--write` wraps them. Tables and code are free.
+ * Checks the prose of the documents that a new engineer reads first: sentences have at most 25 words, and lines are wrapped at 100 columns.
+ * `--write` wraps them. Tables and code are not checked.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const root = path.resolve(__dirname, '..');
 const wrap = (prose: string) => format(prose, { parser: 'markdown', proseWrap: 'always', printWidth: 100 });
 const isWriting = process.argv.includes('--write');
 
-/** Guides for operators that are not in this style yet. A guide leaves this list when it is rewritten, and none enters it. */
+/** Guides for operators that do not follow this style yet. A rewritten guide leaves this list, and no guide may be added. */
 const exempt = new Set(
   ['back-up-and-upgrade', 'connect-dingtalk', 'connect-feishu-lark', 'first-morning'].map(
     (name) => `docs/guides/${name}.md`,

@@ -1,8 +1,8 @@
 /**
- * Checks that every reference of code and documents has a target. `SD-26` is in docs/requirements/decisions.md, `ADR-0032` in docs/decisions,
- * `REQ shell 2.14` or `REQ records 5` in the tables of docs/requirements. Fails with file and line for a reference without a target, for an older
+ * Checks that every reference of code and documents has a target. `SD-26` is in docs/requirements/decisions.md, `ADR-0032` in docs/decisions, `REQ
+ * shell 2.14` or `REQ records 5` in the tables of docs/requirements. Fails with file and line for a reference without a target, for an older
  * spelling, and where a note of docs/decisions differs from the index. Fails where "Where to look" in docs/glossary.md names a missing file or one
- * that does not contain the word. Migrations keep their words: their text is compared by checksum.
+ * that does not contain the word. Migrations are not changed, because a checksum of their text is compared.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

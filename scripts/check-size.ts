@@ -1,6 +1,7 @@
 /**
- * Measures what the phone loads before it shows /login and /home, and what each later page and part adds, as gzip -9 (170 KB of JavaScript first, 30 KB of CSS, 60 KB
- * a later page or part, but for the heaviest one, the rich text editor, which comes with its tap; wish 140). Prints each figure; ends with 1 above a budget.
+ * Measures the files that the phone loads before it shows /login and /home, and those that each later page and part adds, as gzip -9. The budgets
+ * are 170 KB of JavaScript first (the wish is 140), 30 KB of CSS, and 60 KB for a later page or part, except the heaviest one, the rich text
+ * editor, which is loaded by its tap. Prints each figure; ends with 1 above a budget.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,7 +38,7 @@ function fail(message: string): void {
   console.log(message);
 }
 
-// The scripts in the page travel in one answer, compressed together.
+// The scripts in the page are sent in one answer, compressed together.
 const inline = gzipped([recovery, prefetch].map(read).join('\n'));
 const firstPages = ['/login', '/home'] as const;
 for (const page of firstPages) {
@@ -53,11 +54,11 @@ for (const page of firstPages) {
 
 const first = new Set([...entry, ...firstPages.flatMap((page) => Object.values(pages[page] ?? {}).flat())]);
 for (const file of [...first, ...Object.values(bridges).flat()]) {
-  // antd-mobile comes behind the first paint: its class names begin so.
+  // antd-mobile loads after the first paint: this prefix begins its class names.
   if (file.endsWith('.js') && /["'`]adm-/.test(read(file)))
     fail(`${file} holds antd-mobile, and is loaded before the first paint`);
 }
-// The style sheet of everything else would hold back the first paint by a round trip (`wornFirst` in config/prod.ts).
+// The style sheet of the later parts would delay the first paint by a round trip (`wornFirst` in config/prod.ts).
 for (const page of [...firstPages, '/detail'])
   for (const file of Object.values(pages[page] ?? {}).flat())
     if (file.endsWith('.css') && !entry.includes(file))

@@ -12,14 +12,14 @@ import { anyCompany, clearTable, copiedTables } from '../server/db/table-copies'
 import { unpropagatedSettings, untypedParameters } from '../tests/support/cluster-rules';
 import { unboundStatements } from '../tests/support/statements';
 
-/** Fails when a statement of the server's tests reached a company's table without naming the company, or would do something else on a cluster. */
+/** Fails when a statement of the server's tests accessed a company's table without naming the company, or would behave differently on a cluster. */
 const statements = [...recordedStatements(), cancelStatement];
-/** Writes queries as SQL, and never connects. */
+/** It only writes queries as SQL, and never connects. */
 const writer = new Kysely<Tables>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('Nothing is sent.')) }),
 });
-// A migration changes the rows of every company at once, an operator may ask which companies there are and how the outbox does, and what is restored
-// replaces all rows.
+// A migration changes the rows of every company at once, an operator may list the companies and the state of the outbox, and a restore replaces all
+// rows.
 const ofEveryCompany = new Set([
   ...migrations.flatMap(({ statements, losses }) => [
     ...statements,

@@ -1,6 +1,6 @@
 /**
- * Checks that the texts of the app are complete: zh, en and ja have the same keys and placeholders. Every key that the code uses exists, none is
- * left over, and no component contains words itself. Texts keep the rules of style in `texts/rules.ts`.
+ * Checks that the texts of the app are complete: zh, en and ja have the same keys and placeholders. Every key that the code uses exists, no key is
+ * unused, and no component contains texts itself. Texts follow the rules of style in `texts/rules.ts`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ function compareLanguages(texts: Texts): void {
       }
       for (const [form, text] of forms) {
         if (text.trim() === '') report(`locales/${language}: ${key} is empty`);
-        // "one customer" may leave its number out; every other form must name the same things.
+        // "one customer" may leave its number out; every other form must contain the same placeholders.
         if (form !== 'one')
           placeholders.set(
             language,
@@ -73,7 +73,7 @@ function compareWithCode(texts: Texts, uses: CodeUse[]): void {
   for (const key of keys) if (!used.has(key)) report(`${key} is asked for nowhere`);
 }
 
-/** Reports texts that break a rule of style, and more copies of texts than there were. */
+/** Reports texts that break a rule of style, and a number of copied texts above the limit. */
 function checkStyle(texts: Texts, sources: readonly string[]): void {
   const labels = new Set(sources.flatMap(rules.findConfirmKeys));
   const faults = [

@@ -1,6 +1,6 @@
 /**
- * A company's configuration as a file, its administrators, its word for tickets and its key in the suite. Works on the database of the server's own settings, while the
- * server is stopped where that is the embedded one.
+ * Manages a company's configuration as a file, its administrators, its word for tickets and its key in the suite. It works on the database of the
+ * server's own settings; if that is the embedded one, the server must be stopped.
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';

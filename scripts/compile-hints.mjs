@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** V8 reads it in a file's first line (Chrome 136); elsewhere it is a comment. */
+/** V8 reads this comment in a file's first line (Chrome 136); other engines ignore it. */
 const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Marks the scripts of the first page for compilation while they arrive, in parallel to the main thread. Otherwise each function would be compiled
- * at its first call. This halves the cost of the start on the main thread. @param {string} folder the built app
+ * Marks the scripts of the first page for compilation during their arrival, in parallel to the main thread. Otherwise each function would be
+ * compiled at its first call. This halves the cost of the start on the main thread. @param {string} folder the built app
  */
 export function hintFirstScripts(folder) {
   /** @type {import('../config/build-manifest').BuildManifest} */
@@ -21,7 +21,7 @@ export function hintFirstScripts(folder) {
   }
 }
 
-/** Shifts a source map, because the script is a line lower than the map says. */
+/** Shifts a source map by a line, because the hint is an additional first line of the script. */
 function moveDown(file) {
   const map = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...map, mappings: `;${map.mappings}` }));

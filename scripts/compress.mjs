@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const texts = /\.(js|css|svg|json|txt)$/;
 
-/** Below this the answer fits a packet or two as it is. */
+/** A smaller answer fits into a packet or two without compression. */
 const worthwhile = 1024;
 
-/** Writes a .br and a .gz next to each text file of the folder. The server therefore never compresses a file while a request waits. */
+/** Writes a .br and a .gz next to each text file of the folder, so that the server never compresses a file while a request waits. */
 export function compressFolder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 
 /**
- * `npm run dev`: the server from its sources (PORT, 8787) and the app with reload (APP_PORT, 10086). Open the addresses that
- * this prints; those of the server itself show the app as it was when the page was loaded.
+ * `npm run dev`: starts the server from its sources (PORT, 8787) and the app with reload (APP_PORT, 10086). Open the printed addresses; the
+ * server's own addresses show the app in the state in which the page was loaded.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const port = process.env.PORT ?? '8787';
@@ -13,7 +13,7 @@ const appPort = process.env.APP_PORT ?? '10086';
 const origin = `http://127.0.0.1:${appPort}`;
 
 ensureInstalled();
-// webpack writes its development build there: the next `npm start` has to build again.
+// webpack writes its development build there, so the next `npm start` has to build again.
 rmSync(path.join(root, 'dist', 'app', '.built-from'), { force: true });
 
 const bin = (...parts) => path.join(root, 'node_modules', ...parts);
@@ -35,7 +35,7 @@ console.log(`Phone (simulator): ${origin}/sim\nBrowser login: ${origin}/login`);
 
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
-// One without the other is of no use.
+// If one process ends, the other has no use.
 for (const child of children)
   child.on('exit', (code) => {
     stop();

@@ -9,7 +9,7 @@ import { marks, type Finding } from './doctor/finding';
 
 /**
  * `npm run doctor`: checks whether the settings of this environment can serve people. Prints one line for each check, with the remedy; ends with 1
- * when something must be fixed. Changes nothing: it may run in parallel to the server.
+ * when something must be fixed. It changes nothing, so it may run in parallel to the server.
  */
 async function main(): Promise<void> {
   console.log(`Sidecar ${version}`);

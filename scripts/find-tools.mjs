@@ -10,7 +10,7 @@ function runnable(file) {
   }
 }
 
-/** The first of these commands on the PATH, as a full path. */
+/** Returns the first of these commands on the PATH, as a full path. */
 function onPath(names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
@@ -20,7 +20,9 @@ function onPath(names) {
   return undefined;
 }
 
-/** A Chromium that can be driven: CHROMIUM, else the headless shell, which takes the least of the processor, else the usual names and places. */
+/**
+ * Returns a Chromium that can be driven: CHROMIUM, else the headless shell, which needs the least processor time, else the usual names and places.
+ */
 export function findChromium() {
   const asked = process.env.CHROMIUM;
   if (asked) return runnable(asked) ? asked : undefined;
@@ -32,7 +34,7 @@ export function findChromium() {
   return onPath(names) ?? apps.find(runnable);
 }
 
-/** The folder with initdb and postgres, newest version first: POSTGRES_BIN, Debian's place, else the PATH. */
+/** Returns the folder with initdb and postgres, newest version first: POSTGRES_BIN, Debian's place, else the PATH. */
 export function findPostgres() {
   const asked = process.env.POSTGRES_BIN;
   if (asked) return runnable(path.join(asked, 'initdb')) ? asked : undefined;

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// An older Node knows no import.meta.dirname, and would stop here instead of at the sentence about its version.
+// An older Node has no import.meta.dirname, and would fail here instead of printing the sentence about its version.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'node_modules', '.sidecar-installed');
 
@@ -20,7 +20,7 @@ function fingerprint() {
 export function ensureInstalled() {
   const currentFingerprint = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint) return;
-  // npm itself leaves a copy of the lock file: `npm ci` by hand counts as well when it is newer than ours.
+  // npm itself leaves a copy of the lock file: a manual `npm ci` counts as well when its copy is newer than ours.
   const hidden = path.join(root, 'node_modules', '.package-lock.json');
   if (existsSync(hidden) && installedMatchesLock(hidden)) {
     writeFileSync(stamp, currentFingerprint);
@@ -40,7 +40,7 @@ export function ensureInstalled() {
   writeFileSync(stamp, currentFingerprint);
 }
 
-/** True when every package that npm says it laid down is the one of the lock file (optional ones of other systems are absent). */
+/** Returns true when every package that npm has installed matches the lock file (optional packages of other systems are absent). */
 function installedMatchesLock(hidden) {
   const laid = JSON.parse(readFileSync(hidden, 'utf8')).packages ?? {};
   const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages ?? {};

@@ -4,10 +4,10 @@ import { describeEndpoints } from '../server/http/openapi/endpoints-page';
 import { buildClient, type Description } from './client/build-client';
 
 /**
- * The generated files of the TypeScript client, after a change of `domain/contract/programs/endpoints`:
+ * Generates the files of the TypeScript client, after a change of `domain/contract/programs/endpoints`:
  *
  *   npx tsx scripts/make-client.ts [folder]           writes them
- *   npx tsx scripts/make-client.ts --check [folder]   fails where they are not up to date
+ *   npx tsx scripts/make-client.ts --check [folder]   fails where they are outdated
  */
 const [folder = path.resolve(__dirname, '..', 'clients', 'typescript')] = process.argv
   .slice(2)

@@ -1,4 +1,4 @@
-/** Makes the demo companies that journeys and fault tests start from, unless they are there. */
+/** Creates the demo companies from which journeys and fault tests start, unless they exist. */
 import { makeDemoCompanies } from '../tests/support/built';
 
 void makeDemoCompanies();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { listLicences } from './sbom/licences';
 
 /**
- * `npx tsx scripts/make-sbom.ts [FOLDER]`: what a release is made of. `sbom.cdx.json` lists every package with its checksum (CycloneDX),
+ * `npx tsx scripts/make-sbom.ts [FOLDER]`: lists the packages of a release. `sbom.cdx.json` contains every package with its checksum (CycloneDX),
  * `licences.tsv` every licence.
  */
 const root = path.resolve(__dirname, '..');
@@ -30,11 +30,11 @@ const sbom = Sbom.parse(JSON.parse(stdout));
 const { name } = z
   .object({ name: z.string() })
   .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
-// npm names the component by the folder of the machine.
+// npm names the component after the folder on this machine.
 sbom.metadata.component.name = name;
 const packages = listLicences(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
-// npm refuses to list the tools of the build, where some packages name versions that nobody installs, and it leaves out packages that server and tools
-// share. The lock file has them all, and parts of the tools are in the app.
+// npm refuses to list the build tools, because some packages name versions that nobody installs, and it leaves out packages that server and tools
+// share. The lock file contains all of them, and parts of the tools are in the app.
 const listed = new Set(sbom.components.map((component) => component['bom-ref']));
 for (const { name: packageName, version, licence, hash, part } of packages) {
   const reference = `${packageName}@${version}`;

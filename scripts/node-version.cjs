@@ -1,6 +1,6 @@
 /*
- * Ends with a sentence on a Node that is too old to understand the rest. `node -r` loads this file before the script itself is read, so it is written as
- * the oldest of them read it: no newer syntax than ES5.
+ * Ends with a sentence on a Node that is too old for the remaining code. `node -r` loads this file before the script itself is read, so it uses
+ * only the syntax of ES5.
  */
 var requiredVersion = require('../package.json').engines.node.replace('>=', '');
 

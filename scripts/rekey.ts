@@ -1,4 +1,4 @@
-/** `npm run rekey`: encrypts with SECRET_KEY what SECRET_KEY_OLD has encrypted. See docs/guides/back-up-and-upgrade.md. */
+/** `npm run rekey`: encrypts values of SECRET_KEY_OLD again with SECRET_KEY. See docs/guides/back-up-and-upgrade.md. */
 import { runRekey } from './rekey/command';
 
 runRekey(process.env, (line) => console.log(line)).catch((error: unknown) => {

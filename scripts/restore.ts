@@ -1,4 +1,4 @@
-/** `npm run restore -- FOLDER`: what `npm run backup` wrote, into an empty database and store. */
+/** `npm run restore -- FOLDER`: restores the output of `npm run backup` into an empty database and store. */
 import { runBackupCommand } from './backup/command';
 
 runBackupCommand('restore');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 
-/** `npm start`: everything from a fresh clone to a running server; each step only where its sources changed. */
+/** `npm start`: runs everything from a fresh clone to a running server, and each step only where its sources changed. */
 const root = path.resolve(import.meta.dirname, '..');
 
 ensureInstalled();
@@ -25,6 +25,6 @@ const server = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
 });
-// The server stops gracefully by itself; this process only passes the wish on and then ends as the server did.
+// The server stops gracefully by itself; this process only forwards the signal and then ends as the server did.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

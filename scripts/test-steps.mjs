@@ -44,7 +44,7 @@ function run(step, root) {
       try {
         process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
       } catch {
-        // It ended in this very moment.
+        // The process ended at this moment.
       }
     }, limit);
     const finish = (status) => {
@@ -59,7 +59,7 @@ function run(step, root) {
   });
 }
 
-/** Counts of a jest run and the texts of its failures; a file that could not start counts as one failure. */
+/** Counts the tests of a jest run and collects the texts of its failures; a file that could not start counts as one failure. */
 function readJest(file, status, output) {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [output], files: [] };
   const results = JSON.parse(readFileSync(file, 'utf8'));
@@ -84,14 +84,14 @@ function readJest(file, status, output) {
   return counted;
 }
 
-/** The files that a shorter run would begin with, a line each, the slowest first. */
+/** Returns the slowest files, a line each, which are the first candidates for a shorter run. */
 function slowest(files) {
   const worst = [...files].sort((left, right) => right.ms - left.ms).slice(0, 20);
   return worst.map(({ ms, name, step }) => `  ${(ms / 1000).toFixed(0).padStart(5)} s  ${name} (${step})`).join('\n');
 }
 
 /**
- * Runs the steps in `lanes` lanes, in their order as far as their needs allow; one that waits for a second lane lets none pass.
+ * Runs the steps in `lanes` lanes, in their order as far as their needs allow; a step that waits for a second lane lets no other step pass.
  * @returns {Promise<number>} the exit code
  */
 export async function runSteps(all, { lanes, only, root }) {
@@ -109,7 +109,7 @@ export async function runSteps(all, { lanes, only, root }) {
   const waiting = all.filter((step) => wanted.has(step.name));
   const state = new Map();
   const total = { passed: 0, failed: 0, skipped: 0 };
-  /** Each with the name of its step. */
+  /** Each failure with the name of its step. */
   const failures = [];
   const skips = [];
   const files = [];
@@ -175,7 +175,7 @@ export async function runSteps(all, { lanes, only, root }) {
           at += 1;
           continue;
         }
-        // The step that could run and needs more lanes is next: it would never begin if shorter steps took each lane that is free.
+        // The next step needs more lanes than are free: it would never begin if shorter steps took each free lane.
         if (weight > free) break;
         waiting.splice(at, 1);
         free -= weight;

@@ -1,6 +1,6 @@
 /**
- * `npm test`: what every change must hold, three steps at a time (made for two cores), ending in one line
- * `N passed, N failed, N skipped`. Plain Node, because it runs before anything is installed.
+ * `npm test`: checks the requirements for every change, three steps at a time (made for two cores), ending in one line
+ * `N passed, N failed, N skipped`. It is plain Node, because it runs before anything is installed.
  *
  *   npm test                     each rule once, where it can break: the same tests every day
  *   npm run test:all             every test on both engines, every call of every matrix, every place of every journey, and the faults
@@ -35,7 +35,7 @@ const postgres = findPostgres();
 if (runsAll || long) process.env.TEST_ALL = 'true';
 if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 
-/** A jest run of the given projects; its tests count one by one. */
+/** Returns a jest run of the given projects; its tests count individually. */
 const jest = (name, projects, options = {}) => ({
   name,
   tests: `.test/results-${name.replaceAll(' ', '-')}.json`,
@@ -54,29 +54,29 @@ const jest = (name, projects, options = {}) => ({
   ...options,
 });
 
-/** For programs in Go: memory is there, and collecting it takes a third of a short run's time. */
+/** The setting for programs in Go: there is enough memory, and collecting it takes a third of a short run's time. */
 const seldomCollecting = { GOGC: '400' };
-/** The same for Node's: more room for young objects, and no threads that look for them together. */
+/** The same setting for Node: more room for young objects, and no parallel threads for their collection. */
 const roomy = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
 /** Counts the test files of a folder: a missing program skips them. */
 const suites = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(String(file))).length;
 
-/** For a run that needs a browser. */
+/** Returns the options of a run that needs a browser. */
 const browser = (folder) =>
   chromium ? { environment: { CHROMIUM: chromium } } : { missing: 'Chromium', suites: suites(folder) };
 
 /**
- * Tests of the engine itself (SQL, locks, transactions, cancelling) run on both engines. Other tests run on PostgreSQL alone, and on the embedded
- * database in `test:all`.
+ * Tests of the engine itself (SQL, locks, transactions, cancelling) run on both engines. Other tests run on PostgreSQL, and on the embedded
+ * database only in `test:all`.
  */
 const whereEnginesDiffer =
   'tests/server/(db/|formulas/|([a-z]+/)?(batches|cancellation|filters|links|records|search|sent-twice|serials)\\.test)';
 
 /**
- * Journeys of one matter each, and a first start that is killed: `test:all` alone walks them. The way in, the visit, the record, its stages, lists and forms, each
- * kind of value, every route and who can reach it are in both.
+ * Journeys of one subject each, and a first start that is killed: only `test:all` runs them. Both runs contain the sign-in, the visit, the record,
+ * its stages, lists and forms, each kind of value, every route and its access.
  */
 const without =
   runsAll || long
@@ -86,14 +86,14 @@ const without =
         'server-process/first-start\\.',
       ].map((names) => `tests/${names}`);
 
-/** The number of trials of each fault; faults run with `test:all` alone, where the machine has time for them. */
+/** The number of trials of each fault; faults run only with `test:all`, where the machine has time for them. */
 const trials = long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : { FAULT_TRIALS: '20', FAULT_RETRIES: '50' };
 const inBrowser = browser('tests/faults-browser');
 const visitors = browser('tests/journeys');
 /** The long trials build the app themselves. */
 const builds = ['server build', ...(long ? [] : ['app build'])];
 
-/** Two files at a time: what waits for the database or for a time in one leaves the processor to the other. */
+/** Two files run at a time: while one waits for the database or a time, the other uses the processor. */
 const inPairs = { workers: 2, weight: 2, minutes: 60 };
 
 const onPostgres = jest('server on postgresql', ['server'], {
@@ -101,19 +101,19 @@ const onPostgres = jest('server on postgresql', ['server'], {
   environment: {
     TEST_ENGINE: 'postgres',
     CITUS_URL: '',
-    // A part of each matrix of calls, the same every day; `test:all` takes all of it, half on each engine.
+    // `npm test` runs a part of each matrix of calls, the same every day; `test:all` runs all of it, half on each engine.
     SECURITY_SHARD: runsAll ? '1/2' : '0/7',
     ...(postgres && { POSTGRES_BIN: postgres }),
   },
   ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
 });
 
-/** The embedded database: whole in `test:all`, else where the engines differ. */
+/** The tests on the embedded database: all in `test:all`, else those where the engines differ. */
 const onPglite = jest('server', ['server'], {
   ...inPairs,
   environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: '0/2' }) },
   ...(postgres && !runsAll && { files: whereEnginesDiffer }),
-  // Many databases that live for seconds each: as in tests/support/running-server.ts.
+  // There are many databases that exist for seconds each, as in tests/support/running-server.ts.
   flags: ['--liftoff-only'],
 });
 
@@ -121,14 +121,14 @@ const onEngines = [onPostgres.name, onPglite.name];
 
 const serverBuild = { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true };
 /**
- * A server with the embedded database costs a journey twice what one on PostgreSQL does. Where the faults run, which are about the embedded one, the journeys start from
- * the same folder as they.
+ * A server with the embedded database makes a journey twice as expensive as PostgreSQL. In runs with the fault tests, which need the embedded one,
+ * the journeys start from the same folder.
  */
 const engineOfJourneys =
   postgres && !long && !isAsked('faults') && !isAsked('faults in a browser')
     ? { TEST_ENGINE: 'postgres', POSTGRES_BIN: postgres }
     : { TEST_ENGINE: 'pglite' };
-/** Before two processes would make them at once. */
+/** This step prevents two processes from creating them at once. */
 const demoCompanies = {
   name: 'demo companies',
   needs: builds,
@@ -148,7 +148,7 @@ const faults = jest('faults', ['faults'], {
   needs: [demoCompanies.name],
   environment: trials,
   minutes: long ? 240 : 60,
-  // They hold the restart against five seconds.
+  // These tests require a restart within five seconds.
   weight: 2,
 });
 const faultsInBrowser = jest('faults in a browser', ['faults-browser'], {
@@ -170,15 +170,15 @@ const quick = [
   jest('ui', ['ui'], inPairs),
   journeys,
   onPglite,
-  // With a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one
-  // server.
+  // With a cluster, the server's tests run on databases that are distributed over its workers. The tests of view indexes do not, because they read
+  // the plans and the catalogue of one server.
   ...(runsAll && process.env.CITUS_URL
     ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/search/view-indexes\\.'] })]
     : []),
   ...(isAsked('faults') ? [faults] : []),
   jest('server as a process', ['server-process'], { without }),
   ...(isAsked('faults in a browser') ? [faultsInBrowser] : []),
-  // Every journey walks on it; its own tests matter when it changes.
+  // Every journey uses it; its own tests matter only when it changes.
   ...(runsAll ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
   jest('server as a process on postgresql', ['server-process-postgres'], {
     ...(postgres
@@ -196,7 +196,7 @@ const quick = [
       '--incremental',
       '--tsBuildInfoFile',
       '.cache/types.tsbuildinfo',
-      // Each of several threads would work out the types that files share by itself: twice the time of the processor.
+      // Each of several threads would compute the shared types by itself, which doubles the processor time.
       '--singleThreaded',
     ],
     environment: seldomCollecting,

@@ -1,4 +1,4 @@
-// Each component by itself, without the barrel. Thirteen of them and 110 KB (gzip): the least that a page with them weighs.
+// Each component is imported separately, without the barrel. The thirteen components with 110 KB (gzip) are the minimum weight of a page with them.
 import Avatar from 'antd-mobile/es/components/avatar';
 import Badge from 'antd-mobile/es/components/badge';
 import Button from 'antd-mobile/es/components/button';
@@ -17,7 +17,10 @@ import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { createRoot } from 'react-dom/client';
 
-/** The cost of any page of this stack: React, MobX, thirteen of antd-mobile's components and twenty cards, without a single call to a server. */
+/**
+ * A page that shows the cost of any page of this stack: React, MobX, thirteen of antd-mobile's components and twenty cards, without a single call
+ * to a server.
+ */
 class Floor {
   chosen = 0;
   adding = false;

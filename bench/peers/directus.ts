@@ -14,7 +14,7 @@ const memberToken = 'the-token-of-a-member';
 const collection = 'organizations';
 
 const plain = (field: string, type: string) => ({ field, type, schema: {} });
-/** The fields of an organization with Directus's own for the times, which it sets by itself. */
+/** The fields of an organization, with Directus's own fields for the times, which it sets by itself. */
 const fields = [
   {
     field: 'id',
@@ -37,11 +37,11 @@ const fields = [
   { field: 'update_time', type: 'timestamp', meta: { special: ['date-updated'] }, schema: {} },
 ];
 
-/** The indexes that the measured reads need. Directus makes none of these itself. */
+/** The indexes that the measured reads need. Directus creates none of them itself. */
 const indexes = [
   `create index on ${collection} (create_time desc)`,
   `create index on ${collection} (industry, create_time desc)`,
-  // Its revisions of one item have none either.
+  // Directus has no index for the revisions of one item either.
   'create index on directus_revisions (collection, item, id desc)',
 ];
 
@@ -68,8 +68,8 @@ function getPermissions(policy: string, ofTeam: readonly string[]): object[] {
 }
 
 /**
- * Starts Directus as its administrator and as a member, with its defaults: every write creates an activity and a revision. Directus runs without
- * its limits, its cache and its telemetry. @param from the address of Sidecar's database, from which the rows are copied @throws Unavailable
+ * Starts Directus for its administrator and a member, with its defaults: every write creates an activity and a revision. Directus runs without its
+ * limits, its cache and its telemetry. @param from the address of Sidecar's database, from which the rows are copied @throws Unavailable
  */
 export async function startDirectus(
   { from, url, database, folder }: { from: string; url: string; database: string; folder: string },
@@ -179,7 +179,7 @@ export async function startDirectus(
               method: 'POST',
               path: items,
               headers,
-              // A member owns what they make, and may read it then.
+              // Members own the records that they create, and may then read them.
               body: JSON.stringify({
                 ...newOrganization(industries[0] ?? '', `${name} ${turnMark}`),
                 owner: member.id,

@@ -36,10 +36,10 @@ const connections = Number(process.env.CLIENTS ?? 16);
 const asked = operations.filter((operation) => listed('OPERATIONS', operations.join(',')).includes(operation));
 const peerNames = listed('PEERS', 'directus,parse');
 const warmUpSeconds = 2;
-/** Above this share of a core the process that asks might be what is measured. */
+/** Above this share of a core the load generator itself may be the bottleneck. */
 const busyShare = 0.7;
 
-/** Starts the peers that can be had, each with the rows of Sidecar. */
+/** Starts the available peers, each with the rows of Sidecar. */
 async function startPeers(
   server: (database: string) => string,
   folder: string,
@@ -136,7 +136,7 @@ async function run(folder: string): Promise<boolean> {
       shared_buffers: '1GB',
       jit: 'off',
       max_connections: '100',
-      // Parse reaches it by TCP alone; so do the others then.
+      // Parse connects only by TCP, so the other servers also use it then.
       listen_addresses: '127.0.0.1',
       port: String(port),
     },

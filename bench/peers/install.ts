@@ -8,7 +8,7 @@ export const versions = { directus: '11.17.4', 'parse-server': '9.9.0' } as cons
 const directusNode = 22;
 const nodeVersion = '22.23.3';
 
-/** A Node that is new enough for Directus. @returns its folder of programs, and of headers for what is compiled. */
+/** Finds a Node that is new enough for Directus. @returns its folder of programs, and of headers for compiled packages */
 async function newerNode(): Promise<{ bin: string; headers: string | undefined }> {
   if (Number(process.versions.node.split('.')[0]) >= directusNode)
     return { bin: path.dirname(process.execPath), headers: undefined };
@@ -17,20 +17,20 @@ async function newerNode(): Promise<{ bin: string; headers: string | undefined }
   return { bin: path.join(folder, 'bin'), headers: folder };
 }
 
-/** @returns the program of Node and the script that Directus is started with. @throws Unavailable */
+/** @returns the program of Node and the script that starts Directus @throws Unavailable */
 export async function installDirectus(): Promise<{ node: string; script: string }> {
   const { bin, headers } = await newerNode();
   const folder = await installed('directus', versions.directus, {
     ...process.env,
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
-    // isolated-vm is compiled while it is installed, also where no package may run anything by default.
+    // isolated-vm is compiled during its installation, also where packages may run no scripts by default.
     npm_config_ignore_scripts: 'false',
     ...(headers && { npm_config_nodedir: headers }),
   });
   return { node: path.join(bin, 'node'), script: path.join(folder, 'node_modules/directus/cli.js') };
 }
 
-/** @returns the script that Parse Server is started with. @throws Unavailable */
+/** @returns the script that starts Parse Server @throws Unavailable */
 export async function installParse(): Promise<{ node: string; script: string }> {
   const folder = await installed('parse-server', versions['parse-server']);
   return { node: process.execPath, script: path.join(folder, 'node_modules/parse-server/bin/parse-server') };

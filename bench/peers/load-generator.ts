@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Load, Measured } from './load';
 
-/** The process that asks. */
+/** The process that sends the requests. */
 export class LoadGenerator {
   private readonly child: ChildProcess = fork(path.join(__dirname, 'load.ts'), { execArgv: process.execArgv });
 

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * The process that asks, apart from the one that orchestrates: raw HTTP/1.1 over connections that stay open, nothing parsed but where an answer
- * ends, so that what is measured is the server. Each message is a `Load`, each answer a `Measured`.
+ * The process that sends the requests, separate from the one that orchestrates. It uses raw HTTP/1.1 over persistent connections and parses only
+ * the end of an answer, so that the server is measured. Each message is a `Load`, each answer a `Measured`.
  */
 
-/** A mark in a header or a body that is replaced by a number that no other request has, always with as many digits. */
+/** A mark in a header or a body, which is replaced by a unique number with a constant number of digits. */
 export const turnMark = '%TURN%';
 const turnDigits = 8;
 
@@ -13,9 +13,9 @@ export interface Exchange {
   method: 'GET' | 'POST';
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** JSON; with `turnMark` where something must be different each time, as in the value of a header. */
+  /** The body as JSON; with `turnMark` where a value must differ each time, as in a header. */
   body?: string;
-  /** The beginning of an answer where the server did what the request says (within `lookedAt` bytes of its body). */
+  /** The beginning of a successful answer (within `lookedAt` bytes of its body). */
   accepted: string;
 }
 
@@ -24,7 +24,7 @@ export type Visit = readonly Exchange[];
 
 export interface Load {
   origin: string;
-  /** Taken in turn. */
+  /** The visits, which are used in turn. */
   visits: readonly Visit[];
   connections: number;
   seconds: number;
@@ -32,17 +32,17 @@ export interface Load {
 
 export type Measured =
   | {
-      /** Milliseconds of each visit. */
+      /** The milliseconds of each visit. */
       times: number[];
       seconds: number;
-      /** The share of one core that this process used. Near 1, this process would be the bottleneck itself. */
+      /** The share of one core that this process used. Near 1, this process is the bottleneck itself. */
       ownShare: number;
     }
   | { failed: string };
 
 const lookedAt = 4_096;
 
-/** A whole request as bytes; undefined where it is different each time. */
+/** A whole request as bytes; undefined where it differs each time. */
 interface Prepared {
   bytes: Buffer | undefined;
   exchange: Exchange;
@@ -69,7 +69,7 @@ function prepare(exchange: Exchange, host: string): Prepared {
   return { bytes: isSame ? measureBytes(exchange, host) : undefined, exchange, host };
 }
 
-/** One connection that stays open, and asks one thing at a time. */
+/** One persistent connection, which sends one request at a time. */
 class Connection {
   private socket: Socket;
   private chunks: Buffer[] = [];

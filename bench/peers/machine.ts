@@ -20,7 +20,7 @@ export function moment(): Moment {
   return { stolen: eight[7] ?? 0, all: eight.reduce((sum, value) => sum + value, 0) };
 }
 
-/** Returns the machine's load now, and the share of time since a moment that the host gave to others. */
+/** Returns the machine's present load, and the share of time since a moment that the host gave to other machines. */
 export function noiseSince(before: Moment): string {
   const now = moment();
   const steal = (100 * (now.stolen - before.stolen)) / (now.all - before.all);
@@ -33,7 +33,7 @@ export function noiseSince(before: Moment): string {
 function usedBy(pid: string | number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program is in brackets and may hold anything: user and system time are the 12th and 13th behind it.
+    // The name of the program is in brackets and may contain any characters: user and system time are the 12th and 13th value after it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   } catch {
@@ -41,7 +41,7 @@ function usedBy(pid: string | number): number {
   }
 }
 
-/** Processor time until now of a server and of each process of PostgreSQL that works for it, in milliseconds. */
+/** The processor time of a server and of its PostgreSQL processes until now, in milliseconds. */
 export interface Used {
   server: number;
   backends: Map<string, number>;
@@ -55,7 +55,7 @@ export async function used(pid: number, statistics: string, database: string): P
   return { server: usedBy(pid), backends: new Map(pids.map((backend) => [backend, usedBy(backend)])) };
 }
 
-/** Between two moments; what a connection that closed meanwhile had used is not in it. */
+/** Returns the processor time between two moments, without that of connections that closed in between. */
 export function between(before: Used, after: Used): { server: number; database: number } {
   let database = 0;
   for (const [backend, ms] of after.backends) database += ms - (before.backends.get(backend) ?? 0);

@@ -22,7 +22,7 @@ const fields = {
   ...typed('Number', 'employees'),
 };
 
-/** Parse keeps the order of making by itself, and no index of it. */
+/** Parse stores the time of creation by itself, but without an index. */
 const indexes = [
   `create index on "${className}" ("createdAt" desc)`,
   `create index on "${className}" (industry, "createdAt" desc)`,
@@ -30,7 +30,9 @@ const indexes = [
 
 const administrators = 'administrators';
 
-/** @param user the measured member, as Parse knows them. Administrators read every row, a team those that its people own, and everybody those that they are on. */
+/**
+ * @param user the measured member in Parse. Administrators read every row, a team the rows of its members, and everybody the rows that they work on
+ */
 const rowsReadBy = (
   user: string,
 ) => `insert into "${className}" ("objectId", name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, "createdAt", "updatedAt", _rperm, _wperm)
@@ -39,8 +41,8 @@ const rowsReadBy = (
     select array['role:${administrators}', 'role:' || team] || array_replace(members, '${member.id}', '${user}') as readers) as access`;
 
 /**
- * Starts Parse Server with its master key, which checks no right, and as two people who are signed in. One has a role that reads every row, and one
- * has the role of a team. Parse has no history: a record's page is one call there. Parse has no search: it looks in names alone. @param from the
+ * Starts Parse Server with its master key, which checks no right, and with two signed-in people. One has a role that reads every row, and one has
+ * the role of a team. Parse has no history: a record's page is one call there. Parse has no search, so only names are searched. @param from the
  * address of Sidecar's database, from which the rows are copied @throws Unavailable
  */
 export async function startParse(
@@ -84,7 +86,7 @@ export async function startParse(
     const { 'x-parse-master-key': _key, ...anybody } = master;
     const post = async (address: string, body: object, headers: Readonly<Record<string, string>> = master) =>
       (await ask(origin, { method: 'POST', path: `/parse/${address}`, headers, body: JSON.stringify(body) })).answer;
-    /** Signs somebody up, of one role. */
+    /** Signs a person up with one role. */
     const person = async (username: string, role: string) => {
       const { objectId, sessionToken } = (await post('users', { username, password: masterKey }, anybody)) as Person;
       const users = { __op: 'AddRelation', objects: [{ __type: 'Pointer', className: '_User', objectId }] };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Reads the organizations that Sidecar was loaded with and writes them into a peer's table, so that all have the same rows. */
+/** Reads the organizations of Sidecar and writes them into a peer's table, so that all have the same rows. */
 
 /** One organization as JSON: the columns of `peerColumns`. */
 const organizations = `
@@ -10,11 +10,14 @@ const organizations = `
     (select m.team_ids[1] from members as m where m.client_id = records.client_id and m.member_id = records.owner) as team
   from records where client_id = 'bench' and table_id = 'organization' and deleted_at is null`;
 
-/** The rows as an insert takes them; `$1` are the rows of one part. */
+/** The rows in the form of an insert; `$1` are the rows of one part. */
 export const rowsOfPart = `jsonb_to_recordset($1::jsonb) as r (id text, name text, industry text, level text, employees int, founded_on date,
   account_manager text, phone text, address text, remark text, owner text, creator text, create_time timestamptz, update_time timestamptz, members text[], team text)`;
 
-/** The member of Sidecar as whom lists are measured (\`team\` of bench/server-under-test.ts): sees what the five of their team own, and what they are on. */
+/**
+ * The member of Sidecar for whom lists are measured (`team` of bench/server-under-test.ts). This member sees the records that five people of the
+ * team own, and those that the member works on.
+ */
 export const member = { id: 'bench_m01', team: 'team0' };
 
 const partSize = 5_000;
@@ -29,7 +32,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Copies all organizations. @param insert a statement over `rowsOfPart` @param after makes indexes @returns how many. */
+/** Copies all organizations. @param insert a statement over `rowsOfPart` @param after creates indexes @returns the number of organizations */
 export async function copyRows(from: string, to: string, insert: string, after: readonly string[]): Promise<number> {
   return withClient(from, (source) =>
     withClient(to, async (target) => {
@@ -54,7 +57,7 @@ export async function copyRows(from: string, to: string, insert: string, after: 
   );
 }
 
-/** The values of one column of one statement. */
+/** Returns the values of one column of a statement. */
 export async function column(url: string, statement: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Record<string, string>>(statement);

@@ -17,12 +17,12 @@ const root = path.resolve(__dirname, '../..');
 const source = path.join(root, 'bench/server-under-test.ts');
 
 /**
- * Bundles the measured program, which is started as the product ships. Running it from its sources would add a call to each function that is made,
- * and V8 collects as `main.js` sets it (ADR-0212).
+ * Bundles the measured program, which then starts as the product ships. Running it from its sources would add a call for each created function, and
+ * V8 collects garbage as `main.js` sets it (ADR-0212).
  */
 async function bundled(): Promise<string> {
   const folder = path.join(root, '.cache/bench');
-  // With the code that V8 made of an earlier one.
+  // The folder also contains V8's code of an earlier bundle.
   rmSync(folder, { recursive: true, force: true });
   const bundle = path.join(folder, 'server.js');
   await promisify(execFile)(process.execPath, [path.join(root, 'scripts/bundle-server.mjs'), source, bundle]);
@@ -31,7 +31,7 @@ async function bundled(): Promise<string> {
   return main;
 }
 
-/** The server of this working tree with its rows; the loading is bench/server-under-test.ts. */
+/** The server of this working tree with its rows; bench/server-under-test.ts loads them. */
 export class Sidecar {
   private constructor(
     private readonly child: ChildProcess,
@@ -39,7 +39,7 @@ export class Sidecar {
     private readonly database: string,
   ) {}
 
-  /** @param isBundled false: from its sources, so that a profile names them. */
+  /** @param isBundled false runs it from its sources, so that a profile names them */
   static async start(
     rows: number,
     { url, database, folder, isBundled = true }: { url: string; database: string; folder: string; isBundled?: boolean },
@@ -62,7 +62,7 @@ export class Sidecar {
     return new Sidecar(child, ready, database);
   }
 
-  /** Lets the job make the indexes for the reads made until now. @returns their columns. */
+  /** Makes the job create the indexes for the previous reads. @returns their columns */
   async makeIndexes(): Promise<string[]> {
     return (await this.tell('make indexes')) as string[];
   }
@@ -80,7 +80,7 @@ export class Sidecar {
     return answer;
   }
 
-  /** The calls of the app's pages, as this reader. */
+  /** Returns the calls of the app's pages for this reader. */
   async as(name: string, reader: Reader, { industries, keyword }: Known): Promise<Subject> {
     const { origin, sessions } = this.ready;
     const headers = { authorization: `Bearer ${sessions[reader]}` };

@@ -5,9 +5,9 @@ import type { Visit } from './load';
 export const operations = ['list', 'filter', 'search', 'record', 'create'] as const;
 export type Operation = (typeof operations)[number];
 
-/** The values that the requests are made of, the same for all subjects. */
+/** The values in the requests, equal for all subjects. */
 export interface Known {
-  /** Values of the indexed field. */
+  /** The values of the indexed field. */
   industries: readonly string[];
   /** Two Chinese characters that occur in some names. */
   keyword: string;
@@ -17,7 +17,7 @@ export const pageSize = 20;
 /** The number of records that are opened in turn. */
 export const openedRecords = 200;
 
-/** A product at work, as one reader. */
+/** A running product with one reader. */
 export interface Subject {
   name: string;
   /**
@@ -26,15 +26,15 @@ export interface Subject {
    */
   like?: 'administrator' | 'member';
   origin: string;
-  /** The process that answers, and the database that it asks: their processor time is counted. */
+  /** The process of the server, and the database that it queries: their processor time is counted. */
   pid: number;
   database: string;
   visits: Readonly<Record<Operation, readonly Visit[]>>;
-  /** Returns how many records the answer to the first visit of a list holds. */
+  /** Returns the number of records in the answer to the first visit of a list. */
   countOf(answer: unknown): number;
 }
 
-/** Returns the values of a new organization, the same for all subjects; the turn makes its name a new one. */
+/** Returns the values of a new organization, equal for all subjects; the turn makes its name unique. */
 export const newOrganization = (industry: string, name: string) => ({
   name,
   industry,
@@ -54,7 +54,7 @@ export class Peer {
       stream?.on('data', (bytes) => (this.said = (this.said + String(bytes)).slice(-2_000)));
   }
 
-  /** Starts it and waits until `address` answers. @throws Error with what it said when it ends before. */
+  /** Starts the process and waits until `address` answers. @throws Error with its output when it ends before */
   static async start(
     node: string,
     args: readonly string[],
@@ -84,10 +84,10 @@ export class Peer {
   }
 }
 
-/** Whether the peers are asked how many records there are in all, as Sidecar always counts for its app (up to a limit). */
+/** Whether the peers also return the total number of records, which Sidecar always counts for its app (up to a limit). */
 export const isCounted = process.env.COUNTED === 'true';
 
-/** Asks once and reads the answer. @throws Error with the answer when it is a refusal. */
+/** Sends one request and reads the answer. @throws Error with the answer when it is a refusal */
 export async function ask(
   origin: string,
   { method, path, headers, body }: Pick<Visit[number], 'method' | 'path' | 'headers' | 'body'>,

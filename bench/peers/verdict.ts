@@ -5,7 +5,7 @@ export interface Figures {
   perSecond: number;
   p50: number;
   p95: number;
-  /** Processor time of one, of the server's process and of PostgreSQL's. */
+  /** The processor time of one request, in the server's process and in PostgreSQL's. */
   serverMs: number;
   databaseMs: number;
 }
@@ -46,7 +46,7 @@ export function table(results: Results, operations: readonly Operation[], names:
 
 /**
  * The minimum ratio of Sidecar's requests a second to those of a peer. For creating, the maximum ratio of the median milliseconds. Parse with its
- * master key has no goal: it is no reader, and nothing is checked for it.
+ * master key has no goal, because it checks no rights.
  */
 const toDirectus = { list: 3, filter: 3, search: 3, record: 2 };
 const toParse = { list: 1.5, filter: 1.5 };

@@ -11,10 +11,10 @@ interface Sender {
   hsid: string;
 }
 
-/** A request with a file, or the work in the background that a request begins. */
+/** A request with a file, or the background work that a request starts. */
 export interface FileRequest {
   name: string;
-  /** Makes the bytes that are sent, before anything is measured. */
+  /** Creates the bytes before anything is measured. */
   make(): Buffer;
   /** @returns the result of the request. */
   run(sender: Sender, bytes: Buffer): Promise<string>;
@@ -51,7 +51,7 @@ async function uploaded(sender: Sender, bytes: Buffer, name = 'worst'): Promise<
   return stateAfter(sender, data.import_id, 'reading');
 }
 
-/** A file that is read or refused. */
+/** Returns a request with a file that is read or refused. */
 const read = (name: string, make: () => Buffer): FileRequest => ({
   name: `import: ${name}`,
   make,
@@ -62,7 +62,7 @@ const read = (name: string, make: () => Buffer): FileRequest => ({
   },
 });
 
-/** A file that is tried, its wrong rows read, saved and undone. */
+/** Returns an import that is checked, whose wrong rows are read, and that is saved and undone. */
 const imported = (name: string, make: () => string, fields: readonly string[]): FileRequest => ({
   name: `import: ${name}`,
   make: () => Buffer.from(make()),
@@ -122,7 +122,7 @@ const picture = (name: string, mime: string, size: number): FileRequest => ({
   },
 });
 
-/** Makes a push of a suite, which needs no session. */
+/** Returns a push of a suite, which needs no session. */
 const push = (address: string, name: string, make: () => string): FileRequest => ({
   name: `push ${address}: ${name}`,
   make: () => Buffer.from(make()),
@@ -151,7 +151,7 @@ const titles = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name} ${index}`).join(';');
 const rows = (count: number, make: (index: number) => string) =>
   ['Name,Contacts', ...Array.from({ length: count }, (_, index) => make(index))].join('\n');
-/** The most that a body may hold. Bytes. */
+/** The largest size of a body, in bytes. */
 const bodyLimit = 1_000_000;
 const pushes: [string, () => string][] = [
   ['deep', () => `${'{"a":'.repeat(bodyLimit / 6)}1${'}'.repeat(bodyLimit / 6)}`],
@@ -160,7 +160,7 @@ const pushes: [string, () => string][] = [
   ['one long text', () => JSON.stringify({ encrypt: 'A'.repeat(bodyLimit - 100) })],
 ];
 
-/** The worst files that are taken, and the worst that are refused only after work. */
+/** The worst files that are accepted, and the worst that are refused only after work. */
 export const fileRequests: readonly FileRequest[] = [
   read('20 million empty shared texts', () =>
     zipOf({

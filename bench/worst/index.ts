@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- worst`: measures what one request may cost. Sends, for every call of the contract, the most expensive body that its schema
- * allows. The body is made from the schema and an input that works, so that a new call is covered by being listed. The server has the demo
- * companies and 100 records of long texts. Prints the cost to the event loop, to the caller and in memory. Prints how long a neighbour waited who
- * sends a simple request all the time. The worst files (files.ts) follow: imports with their trial and undo, exports, uploads, and pushes of
- * suites. Ends with 1 when the p99 of the neighbour is above 250 ms (600 ms on the embedded database) or the serving process grows by more than 100 MB. For a call, 250 ms of loop
- * delay and 1 s until the answer are limits, too. ENGINES (pglite,postgres), CALLS (all: names or parts of them, separated by commas).
+ * `npm run bench -- worst`: measures the cost of the worst request. Sends, for every call of the contract, the most expensive body that its schema
+ * allows. The body is generated from the schema and a working input, so that the list covers a new call. The server has the demo companies and 100
+ * records of long texts. Prints the cost to the event loop, to the caller and in memory. Prints the waiting time of a neighbour who sends a simple
+ * request all the time. The worst files (files.ts) follow: imports with their trial and undo, exports, uploads, and pushes of suites. Ends with 1
+ * when the p99 of the neighbour is above 250 ms (600 ms on the embedded database) or the serving process grows by more than 100 MB. For a call, 250
+ * ms of loop delay and 1 s until the answer are limits, too. ENGINES (pglite,postgres), CALLS (all: names or parts of them, separated by commas).
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,10 @@ import { fileRequests, type FileRequest } from './files';
 import type { Cost, Prepared } from './server';
 
 const limits = { loopDelayMs: 250, answerMs: 1_000, residentBytes: 100 * 1024 * 1024 };
-/** The embedded database runs one transaction at a time, so that everybody waits for the longest one (ADR-0294). Milliseconds. */
+/**
+ * The limit of the neighbour's wait. The embedded database runs one transaction at a time, so that everybody waits for the longest one (ADR-0294).
+ * Milliseconds.
+ */
 const othersMsLimits = { postgres: 250, pglite: 600 };
 type EngineName = keyof typeof othersMsLimits;
 const isEngineName = (name: string): name is EngineName => name in othersMsLimits;
@@ -29,18 +32,18 @@ interface Row extends Cost {
   bytes: number;
   answerMs: number;
   answered: string;
-  /** The p99 of what a colleague waited for something simple meanwhile. */
+  /** The p99 of a colleague's wait for a simple request at the same time. */
   othersMs: number;
   /** Whether the row is a file or work in the background, which may take longer. */
   isFile: boolean;
   /**
-   * The time that the host gave to other machines meanwhile, in milliseconds of one processor. A row that misses its limit with much stolen time
-   * says nothing.
+   * The time that the host gave to other machines during the request, in milliseconds of one processor. A row that misses its limit with much
+   * stolen time says nothing.
    */
   stolenMs: number;
 }
 
-/** Milliseconds since the start of this machine; 0 where the kernel does not say. */
+/** Returns the stolen milliseconds since the start of this machine; 0 where the kernel does not report them. */
 function stolenSoFar(): number {
   const ticks = existsSync('/proc/stat')
     ? readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/)[8]

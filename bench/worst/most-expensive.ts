@@ -12,14 +12,14 @@ export interface FieldFacts {
   sub_type?: string | undefined;
 }
 
-/** The most that a body may hold (server/app.ts). Bytes. */
+/** The largest size of a body (server/app.ts), in bytes. */
 const bodyLimit = 1_000_000;
-/** A text of this length or longer is words; shorter ones are ids, dates and names of options. Characters. */
+/** A text of at least this length is prose; shorter ones are ids, dates and names of options. Characters. */
 const wordsFrom = 65;
 /** The sizes of lists and texts for which a schema sets no limit. */
 const usualItems = 200;
 const usualText = 20_000;
-/** No schema allows more. */
+/** The longest text of any schema. */
 const longestText = 200_000;
 
 /** The names that calls use for the number of rows of a page. */
@@ -28,16 +28,15 @@ const pageSizes = new Set(['size', 'limit', 'pageSize']);
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * The most expensive body that a call's schema allows, made from one that works: texts at their longest, lists at their fullest, filters as deep and with as
- * many conditions as they may have, every text field of a record filled. Lists are cut until the body may be sent.
- * @param works an input that the call answers
- * @param fields of the object type that the call's values belong to
+ * Returns the most expensive body that a call's schema allows, generated from a working one: the longest texts, the fullest lists, the deepest
+ * filters with the most conditions, and a value in every text field of a record. Lists are cut until the body may be sent. @param works an input
+ * that the call answers @param fields the fields of the object type of the call's values
  */
 export function mostExpensiveBody(name: SessionCall, works: unknown, fields: readonly FieldFacts[]): unknown {
   const schema = z.toJSONSchema(contract[name].input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const definitions = (schema.$defs ?? {}) as Record<string, JsonSchema>;
   const filled = inputPathsOf(name).reduce((body, inputPath) => {
-    // Notices are filtered by their kind alone.
+    // Notices are filtered only by their kind.
     if (inputPath.kind === 'filter' && name !== 'notices.list') return putAt(body, inputPath, dearFilter(fields));
     if (inputPath.kind === 'values') return putAt(body, inputPath, longValues(fields));
     return body;
@@ -54,15 +53,15 @@ export function mostExpensiveBody(name: SessionCall, works: unknown, fields: rea
 
 interface Enlarging {
   definitions: Record<string, JsonSchema>;
-  /** Items of a list at most. */
+  /** The maximum number of items of a list. */
   most: number;
-  /** Characters of a text at most. */
+  /** The maximum number of characters of a text. */
   longest: number;
 }
 
 function enlarge(given: JsonSchema, works: unknown, way: Enlarging): unknown {
   const schema = resolved(given, way.definitions);
-  // A filter has been made as expensive as it may be, and values belong to fields and not to the schema.
+  // A filter is as expensive as possible already, and values belong to fields and not to the schema.
   if (isFilter(works)) return works;
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return enlarge(branchFor(branches as JsonSchema[], works, way.definitions), works, way);
@@ -97,7 +96,7 @@ function branchFor(branches: JsonSchema[], works: unknown, definitions: Record<s
 function enlargeText(schema: JsonSchema, works: unknown, way: Enlarging): unknown {
   const longest = schema.maxLength ?? (schema.format || schema.pattern ? 0 : usualText);
   if (longest < wordsFrom || schema.format || schema.pattern) return works ?? '';
-  // Ids have no format of their own: they are what the working input names.
+  // Ids have no format of their own, so their values in the working input stay.
   if (typeof works === 'string' && /[-_0-9]/.test(works)) return works;
   return '安'.repeat(Math.min(longest, way.longest));
 }
@@ -124,14 +123,14 @@ function enlargeObject(schema: JsonSchema, works: Record<string, unknown>, way: 
   return { ...works, ...Object.fromEntries(named) };
 }
 
-/** Words and numbers of rows; other optional parts are left as they are. */
+/** Words and numbers of rows are worth adding; other optional parts stay as they are. */
 const isWorthAdding = ({ type, maxLength }: JsonSchema) =>
   type === 'string' && maxLength !== undefined && maxLength >= wordsFrom;
 
 const isFilter = (value: unknown): value is Filter =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && ('join' in value || 'relation' in value);
 
-/** Groups in groups with all conditions in the innermost, all values that a filter may name, none of which any record has. */
+/** Returns nested groups with all conditions in the innermost one, and the most values that a filter may contain, none of which any record has. */
 function dearFilter(fields: readonly FieldFacts[]): Filter {
   const texts = fields
     .filter(({ value_type }) => value_type === 'TEXT' || value_type === 'TEXTAREA')
@@ -149,7 +148,7 @@ function dearFilter(fields: readonly FieldFacts[]): Filter {
   );
 }
 
-/** The longest that each text field takes; rich ones as nested and as marked as they may be. */
+/** Returns the longest value of each text field; rich texts have the deepest nesting and the most markup. */
 function longValues(fields: readonly FieldFacts[]): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ field_id, value_type, sub_type }) => {
@@ -160,7 +159,7 @@ function longValues(fields: readonly FieldFacts[]): Record<string, unknown> {
   );
 }
 
-/** Emphasis that opens and closes all along, in lists within lists, close to the longest that is taken. */
+/** Returns a text with emphasis that opens and closes repeatedly, in nested lists, close to the longest accepted text. */
 function richText(): string {
   const depth = 8;
   const marked = '<strong>安</strong><em>全</em>';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Sends a simple request all the time, in a separate process, because the process that sends the worst request is busy. `begin` forgets the waits
- * so far; the answer to `end` is their p99, in milliseconds.
+ * Sends a simple request all the time, in a separate process, because the process that sends the worst request is busy. `begin` clears the measured
+ * waits; the answer to `end` is their p99, in milliseconds.
  */
 const [, , address = '', session = ''] = process.argv;
 let waits: number[] = [];
@@ -19,7 +19,7 @@ async function watch(): Promise<void> {
     });
     await response.arrayBuffer();
     waits.push(performance.now() - began);
-    // The first one opens the connection.
+    // The first request opens the connection.
     if (!isWatching) process.send?.('watches');
     isWatching = true;
     if (isEnding) process.send?.(percentile());
@@ -34,7 +34,7 @@ function percentile(): number {
 }
 
 process.on('message', (message) => {
-  // The wait that is under way belongs to what ends: it is answered with it.
+  // The current wait belongs to the measurement that ends, so `end` is answered with it.
   if (message === 'end') isEnding = true;
   else {
     waits = [];

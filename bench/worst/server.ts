@@ -17,13 +17,13 @@ export interface Prepared {
 
 /** The cost of one request for this process. */
 export interface Cost {
-  /** The longest that the event loop did nothing else. Milliseconds. */
+  /** The longest block of the event loop, in milliseconds. */
   loopDelayMs: number;
-  /** The most that the process grew above its size before. Bytes. */
+  /** The growth of the process above its previous size, in bytes. */
   residentBytes: number;
 }
 
-/** The number of records with the longest texts in the company, and how many of them fit into a body. */
+/** The number of records with the longest texts in the company, and the number that fits into a body. */
 const [longRecords, together] = [100, 10];
 /** The number of changes of the longest text of one record. */
 const longChanges = 100;

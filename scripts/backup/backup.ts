@@ -14,13 +14,14 @@ interface Source {
   db: Db;
   files: Pick<FileStore, 'read'>;
   now(): number;
-  /** Says how far it is, in a line. */
+  /** Reports the progress in a line. */
   tell(line: string): void;
 }
 
 /**
- * Writes all tables as of one moment, and the files that they name, into a new folder. The folder gets its name when everything is in it: a
- * killed one is called `….partial`, and one that fails leaves nothing. @param clientId the company that alone is written; absent: everything. @throws Error for a folder that exists already.
+ * Writes all tables as of one time, and the files that they name, into a new folder. The folder gets its final name when it is complete: an aborted
+ * one is called `….partial`, and a failed one is deleted. @param clientId the only company that is written; all companies if absent @throws Error
+ * for a folder that exists already.
  */
 export async function backup(source: Source, folder: string, clientId?: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup is written into a new folder.`);
@@ -32,7 +33,7 @@ export async function backup(source: Source, folder: string, clientId?: string):
     await rename(making, folder);
     return manifest;
   } catch (error) {
-    // Half a backup takes room and is of no use.
+    // An incomplete backup takes space and has no use.
     await rm(making, { recursive: true, force: true });
     throw error;
   }

@@ -43,7 +43,7 @@ interface BackupPlace {
   series: { parent: string; keep: number } | null;
 }
 
-/** On PostgreSQL while the server runs; the embedded database belongs to one process at a time. */
+/** Runs a backup: on PostgreSQL while the server runs; the embedded database belongs to one process at a time. */
 function runBackup({ folder, series }: BackupPlace): Promise<void> {
   return within(async ({ env, database: { db }, files }) => {
     if (!(await isMigrated(db).catch(() => false)))
@@ -60,7 +60,7 @@ function runBackup({ folder, series }: BackupPlace): Promise<void> {
   });
 }
 
-/** Into the empty database and store of the settings. */
+/** Restores into the empty database and store of the settings. */
 function runRestore(folder: string): Promise<void> {
   return within(async ({ database: { db }, files }) => {
     const { time } = await restore({ db, files, log: quiet, tell }, path.resolve(folder));
@@ -73,7 +73,7 @@ const usage = {
   restore: 'npm run restore -- FOLDER',
 } as const;
 
-/** @returns the work that the words after `--` name; null where they name none */
+/** @returns the work in the words after `--`; null where they name none */
 function readWork(name: keyof typeof usage, args: readonly string[]): (() => Promise<void>) | null {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -2,23 +2,23 @@ import { z } from 'zod';
 
 export const format = 1;
 export const manifestFile = 'manifest.json';
-/** A line with the name of a table, its rows as a line of JSON each, an empty line; compressed by gzip. */
+/** The file of the tables: for each table a line with its name, a line of JSON for each row, and an empty line; compressed by gzip. */
 export const tablesFile = 'tables.txt.gz';
 export const filesFolder = 'files';
 
 export const Manifest = z.strictObject({
   format: z.literal(format),
-  /** The company whose rows alone are in it; absent: all companies. */
+  /** The only company in the backup; all companies if absent. */
   company: z.string().optional(),
-  /** The moment that the tables show. */
+  /** The time of the tables' content. */
   time: z.string(),
   migrations: z.array(z.string()),
   rows: z.record(z.string(), z.number()),
-  /** SHA-256 of the tables. */
+  /** The SHA-256 of the tables. */
   tables: z.string(),
-  /** SHA-256 of each file by its path in the store. */
+  /** The SHA-256 of each file by its path in the store. */
   files: z.record(z.string(), z.string()),
-  /** Files that the tables name and the store did not have. */
+  /** The files that the tables name and the store did not have. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -17,13 +17,13 @@ interface Target {
   tell(line: string): void;
 }
 
-/** Rows that are written at once. */
+/** The number of rows in one write. */
 const batch = 500;
 
 /**
  * Restores a backup into an empty database and its store. Everything is checked before anything is written. The tables are restored as a whole or
- * not at all. A restore that was aborted among the files is begun again. A backup of an earlier version is migrated to this one. @throws Error for
- * an incomplete backup, for one of a later version, or for a database that is not empty.
+ * not at all. A restore that was aborted during the files can be repeated. A backup of an earlier version is migrated to this one. @throws Error
+ * for an incomplete backup, for one of a later version, or for a database that is not empty.
  */
 export async function restore({ db, files, log, tell }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -35,7 +35,7 @@ export async function restore({ db, files, log, tell }: Target, folder: string):
   await migrateLike(db, log, manifest.migrations);
   if (!(await isEmpty(db)))
     throw new Error('There are companies in this database: a backup is restored into an empty one.');
-  // Files first: while the tables are empty, a restore that broke off can begin again.
+  // Files come first: while the tables are empty, an aborted restore can be repeated.
   for (const file of Object.keys(manifest.files)) await bring(files, path.join(folder, filesFolder, file), file);
   tell(`${Object.keys(manifest.files).length} files`);
   const counts = await writeTables(db, findTables(path.join(folder, tablesFile)));
@@ -62,7 +62,7 @@ async function checkFile(folder: string, file: string, expected: string | undefi
   if (hash !== expected) throw new Error(`${file} is not what was written: the backup is damaged.`);
 }
 
-/** @throws Error with a sentence where there is none, or one of another format */
+/** Reads the manifest. @throws Error with a sentence where none exists, or for another format */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new Error(`There is no ${manifestFile} in ${folder}: this is no whole backup.`);
@@ -72,7 +72,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** The value of a JSON text; null for what is none. */
+/** Returns the value of a JSON text; null for an invalid one. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -81,15 +81,15 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Puts a file of a backup into the store, unless it is there. */
+/** Copies a file of a backup into the store, unless it exists there. */
 export async function bring(files: Pick<FileStore, 'store' | 'inspect'>, source: string, file: string): Promise<void> {
   const { size } = await stat(source);
-  // A file of an aborted restore: its bytes are unchanged once they were written whole.
+  // The file belongs to an aborted restore: bytes that were completely written are unchanged.
   if ((await files.inspect(file))?.size === size) return;
   await files.store(file, createReadStream(source), size);
 }
 
-/** The rows of a backup, some of one table at a time. @param file the compressed file of its tables */
+/** Yields the rows of a backup, some rows of one table at a time. @param file the compressed file of its tables */
 export async function* findTables(file: string): AsyncGenerator<{ table: string; rows: string[] }> {
   let table: string | undefined;
   let rows: string[] = [];

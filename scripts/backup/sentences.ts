@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Sentences for an operator about an error of the disk, instead of the words of the system. */
+/** The sentences for an operator about a disk error, which replace the system's messages. */
 const remedies: Record<string, (place: string) => string> = {
   ENOSPC: (place) =>
     `The disk ${place}is full: make room, or name a folder on another one. What was written is removed.`,
@@ -10,7 +10,7 @@ const remedies: Record<string, (place: string) => string> = {
   ENOENT: (place) => `A file or folder is missing: ${place}is not there.`,
 };
 
-/** @returns one sentence for an error of a command; errors of our own are sentences already */
+/** @returns one sentence for an error of a command; our own errors are sentences already */
 export function asSentence(error: unknown): string {
   const { code, path: file, message } = error as NodeJS.ErrnoException;
   const remedy = remedies[code ?? ''];

@@ -2,12 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestFile } from './manifest';
 
-/** A folder for each run, named by its time, so that names and times have one order. */
+/** The form of the names of folders, one for each run. The name is the time, so that names and times have the same order. */
 const namePattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(\.partial)?$/;
-/** Longer than any backup takes: what is still called partial then was aborted. Milliseconds. */
+/** The time after which a partial backup counts as aborted, longer than any backup takes. Milliseconds. */
 const abortedAfterMs = 24 * 3_600_000;
 
-/** @param time epoch milliseconds @returns the name of the folder of a backup that begins then */
+/** @param time the start of the backup in epoch milliseconds @returns the name of its folder */
 export function nameFolder(time: number): string {
   return new Date(time)
     .toISOString()
@@ -16,8 +16,8 @@ export function nameFolder(time: number): string {
 }
 
 /**
- * Removes all whole backups of a series but the newest, and what aborted ones have left for a day. Folders with other names stay.
- * @returns the removed folders
+ * Deletes all complete backups of a series except the newest ones, and aborted ones after a day. Folders with other names stay. @returns the
+ * deleted folders
  */
 export async function removeOldBackups(parent: string, keep: number): Promise<string[]> {
   const names = (await readdir(parent)).filter((name) => namePattern.test(name)).sort();

@@ -17,7 +17,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;
 }
-/** The parts of an OpenAPI document of which the client is made. */
+/** The parts of an OpenAPI document from which the client is generated. */
 export interface Description {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -47,7 +47,7 @@ export async function buildClient(description: Description): Promise<Record<stri
   };
 }
 
-/** The table by which the client sends a request. */
+/** Returns the table by which the client sends a request. */
 function buildTable(operations: readonly FoundOperation[]): string {
   const rows = operations.map(({ path, method, operation }) => {
     const isWrite = (operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
@@ -71,7 +71,7 @@ function buildTypes(operations: readonly FoundOperation[], schemas: Record<strin
   return `${shared.join('\n\n')}\n\n/** The input and the answer of each operation. */\nexport interface Operations {\n${entries.join('\n')}\n}\n`;
 }
 
-/** Parameters and body are one object for the caller. */
+/** Returns the input type. Parameters and body are one object for the caller. */
 function buildInput(operation: Operation): string {
   const parameters = [...listParameters(operation, 'path'), ...listParameters(operation, 'query')];
   const body = operation.requestBody?.content[json]?.schema;

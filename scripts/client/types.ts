@@ -15,7 +15,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
-/** Returns the TypeScript of a schema. What it does not understand is `unknown`, which is right for every value. */
+/** Returns the TypeScript of a schema. An unsupported schema becomes `unknown`, which is correct for every value. */
 export function toType(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -42,7 +42,7 @@ export function toType(schema: Schema): string {
   }
 }
 
-/** Any value of another type is in `unknown` already. */
+/** Returns the union of types. `unknown` already includes any value of another type. */
 function toUnion(types: readonly string[]): string {
   return types.includes('unknown') ? 'unknown' : [...new Set(types)].join(' | ');
 }
@@ -60,7 +60,7 @@ function toObject({ properties, required = [], additionalProperties }: Schema): 
   return `{\n${lines.join('\n')}\n}`;
 }
 
-/** Returns a documentation comment; nothing without a text. */
+/** Returns a documentation comment; an empty text without a text. */
 export function comment(text: string | undefined): string {
   return text === undefined ? '' : `/** ${text.replaceAll('*/', '* /')} */\n`;
 }

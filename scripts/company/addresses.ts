@@ -11,16 +11,16 @@ import { storedApps } from '../../server/queries/suites/suite-apps';
 import { allRoutes } from '../../src/start-up';
 import type { Terminal } from './terminal';
 
-/** The app for which an operator fills in a console. */
+/** The app whose console an operator fills in. */
 interface ConsoleApp {
   channel: Channel;
   kind: AppType;
-  /** The id of a company's own app, which its addresses name; null for the server's. */
+  /** The id of a company's own app in its addresses; null for the server's app. */
   ownId: string | null;
   events: EventWay;
 }
 
-/** One place of a developer console, and what is entered there. */
+/** One setting of a developer console, and its value. */
 interface ConsoleEntry {
   menu: string;
   values: string[];
@@ -30,7 +30,10 @@ interface ConsoleEntry {
 const pages = ['/', ...allRoutes.filter(([, { isForBuilders }]) => !isForBuilders).map(([address]) => address)];
 const byConnection = '(nothing: they come over the connection that the server opens)';
 
-/** The page that the workbench opens: it names a company's own app, and the company where one app serves many and the client tells which. */
+/**
+ * Returns the page that the workbench opens. It names a company's own app, or the company, where one app serves many companies and the client
+ * reports the company.
+ */
 function getHomePage(origin: string, { channel, kind, ownId }: ConsoleApp): string {
   if (ownId !== null) return `${origin}/?${appParameter}=${encodeURIComponent(ownId)}`;
   return kind === 'store' && capabilities[channel].companyInAddress
@@ -38,7 +41,7 @@ function getHomePage(origin: string, { channel, kind, ownId }: ConsoleApp): stri
     : `${origin}/home`;
 }
 
-/** The address at which the suite asks for the card of a link that somebody sends. */
+/** Returns the address at which the suite requests the card of a link that somebody sends. */
 const linkAddress = (origin: string, { channel, ownId }: ConsoleApp) =>
   `${origin}/api/callback/${channel}/link${ownId === null ? '' : `/${encodeURIComponent(ownId)}`}`;
 
@@ -52,7 +55,7 @@ function listConsoleEntries(origin: string, app: ConsoleApp): ConsoleEntry[] {
       : eventAddress(origin, { suite: { channel, appId: ownId ?? '' }, owner: ownId });
   const entries: [menu: string | null, values: string[]][] = [
     [menus.homePages, [getHomePage(origin, app)]],
-    // A console with a separate place for the addresses within the client takes here those of the browser alone.
+    // If a console has a separate setting for the addresses within the client, this setting contains only those of the browser.
     [menus.redirects, menus.clientPages === null ? everyPage : [`${origin}/login`]],
     [menus.clientPages, everyPage],
     [menus.trustedDomains, [origin]],
@@ -71,7 +74,9 @@ export function printConsoleEntries(origin: string, app: ConsoleApp, terminal: T
   }
 }
 
-/** Prints what is entered in the consoles: of the suites that the settings name, of all where they name none, or for the own app of a company. */
+/**
+ * Prints the values for the consoles: of the suites in the settings, of all suites where the settings name none, or for the own app of a company.
+ */
 export async function printAddresses(
   env: Env,
   name: string | undefined,
@@ -107,7 +112,7 @@ async function printOwn(db: Db, suites: Suites, origin: string, clientId: string
     );
   const { channel, appId } = app.suite;
   terminal.print(`${titles[channel]}, app ${appId} of ${clientId}, for ${origin}`);
-  // On DingTalk taps on cards come over a connection although events are pushed.
+  // On DingTalk taps on cards arrive over a connection although events are pushed.
   const events = app.needsConnection && !app.push.isProved ? 'stream' : 'http';
   printConsoleEntries(origin, { channel, kind: 'custom', ownId: appId, events }, terminal);
 }

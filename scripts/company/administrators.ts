@@ -4,7 +4,7 @@ import { SuiteRefusal, SuiteUnreachable, type PersonSearch, type Suite } from '.
 import { listAdministrators, membersCalled, nameAdministrator } from '../../server/queries/people/administrators';
 import type { Terminal } from './terminal';
 
-/** Lists the administrators of a company, names one, or takes that back. */
+/** Lists the administrators of a company, adds one, or removes one. */
 export async function administrate(
   db: Db,
   suite: Suite | undefined,
@@ -42,7 +42,10 @@ async function list(db: Db, clientId: string, terminal: Terminal): Promise<void>
   }
 }
 
-/** The one member whom a word means: by an id or name that we know, else by what the suite finds. A sentence when there is none, or more than one. */
+/**
+ * Returns the one member whom a word means: by an id or name in the database, else by a search of the suite. Returns a sentence when there is no
+ * such member, or more than one.
+ */
 async function find(
   db: Db,
   suite: Suite | undefined,
@@ -68,7 +71,7 @@ async function find(
   }
 }
 
-/** Returns by what a word names a person that is no member here. */
+/** Returns the search for a person who is not a member here. */
 export function buildSearch(nameOrId: string): PersonSearch {
   if (nameOrId.includes('@')) return { email: nameOrId };
   return /^\+?[\d -]{6,}$/.test(nameOrId) ? { mobile: nameOrId.replace(/[ -]/g, '') } : { userId: nameOrId };

@@ -13,12 +13,12 @@ export interface InitFlags {
   language?: Language;
   id?: string;
   name?: string;
-  /** IANA name. */
+  /** The IANA name of the time zone. */
   zone?: string;
-  /** ISO 4217 code of the main currency. */
+  /** The ISO 4217 code of the main currency. */
   currency?: string;
   admin: string[];
-  /** `role=who`. */
+  /** The people of roles, as `role=who`. */
   role: string[];
   sample?: boolean;
 }
@@ -26,7 +26,7 @@ export interface InitFlags {
 /** The error for an unclear or missing answer. Its message names the flag. */
 export class UnclearAnswer extends Error {}
 
-/** @throws UnclearAnswer for a word that is no flag, or a value that a flag does not take. */
+/** Reads the flags. @throws UnclearAnswer for an unknown flag, or a value that a flag does not accept */
 export function readInitFlags(args: readonly string[]): InitFlags {
   const { values } = parsed(args);
   return {
@@ -67,9 +67,9 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** A question with a free answer that has to fit. */
+/** A question with a free answer that has to match a format. */
 interface Question {
-  /** Without its question mark and the proposal. */
+  /** The words of the question, without question mark and proposal. */
   words: string;
   example: string;
   fits(answer: string): boolean;
@@ -86,15 +86,15 @@ export const currencyQuestion: Question = {
   fits: isCurrencyCode,
 };
 
-/** @throws UnclearAnswer where the value of a flag does not fit */
+/** Returns the value of a flag. @throws UnclearAnswer where it does not fit */
 function fitting(flag: string, value: string, { example, fits }: Question): string {
   if (!fits(value)) throw new UnclearAnswer(`--${flag} takes a value as ${example}, not "${value}".`);
   return value;
 }
 
 /**
- * Prompts until an answer fits. Without a person at the terminal, the proposal counts. @param proposal the answer to an empty line; null where
- * there is none @throws UnclearAnswer without a person at the terminal and without a proposal
+ * Prompts until an answer is valid. Without a person at the terminal, the proposal counts. @param proposal the answer to an empty line; null for no
+ * proposal @throws UnclearAnswer without a person at the terminal and without a proposal
  */
 export async function fittingLine(
   terminal: Terminal,
@@ -124,7 +124,10 @@ interface Choice<Value extends string> {
   words: string;
 }
 
-/** Lets a person choose by number or by name; a single choice is taken without a prompt. @throws UnclearAnswer without a person at the terminal */
+/**
+ * Lets a person choose by number or by name; if there is only one choice, there is no prompt. @throws UnclearAnswer without a person at the
+ * terminal
+ */
 export async function choose<Value extends string>(
   terminal: Terminal,
   flag: string,

@@ -14,7 +14,7 @@ import { companyKey } from '../../server/queries/companies/companies';
 import { inWords, tell } from './in-words';
 import type { Terminal } from './terminal';
 
-/** Makes a company's configuration what a file says, and says each change. With `isPreview` it only says them. */
+/** Changes a company's configuration to the content of a file, and prints each change. With `isPreview` it only prints them. */
 export async function apply(
   db: Db,
   document: unknown,
@@ -50,7 +50,7 @@ export async function apply(
   }
 }
 
-/** `+` comes, `-` goes, `~` is another. */
+/** Returns a change as a line: `+` for an addition, `-` for a removal, `~` for another value. */
 function toLine(change: Change): string {
   const place = [change.table_id, change.section].filter(Boolean).join(' › ');
   switch (change.action) {

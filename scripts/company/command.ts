@@ -50,8 +50,8 @@ npm run company -- erase [<client id> | --due], of companies that have removed t
 npm run company -- erase <client id> --now [--name <name>], of any company, once its name is typed`;
 
 /**
- * Runs the command of a command line on the database and the suites of these settings. @throws Error that says what failed with a file or a
- * database.
+ * Runs the command of a command line on the database and the suites of these settings. @throws Error that describes the failure of a file or a
+ * database
  */
 export async function runCommand(
   [command, file, ...rest]: readonly string[],

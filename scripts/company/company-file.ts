@@ -12,7 +12,7 @@ import { tell } from './in-words';
 import { tenantProblem } from './tenants';
 import type { Terminal } from './terminal';
 
-/** Imports the document of a company into a database that has no configuration of it. */
+/** Imports the document of a company into a database without a configuration of that company. */
 export async function importDocument(db: Db, suites: Suites, document: unknown, terminal: Terminal): Promise<void> {
   const company = CompanySchema.safeParse(document).data?.company;
   const problem = company ? await tenantProblem(suites, company, terminal) : null;
@@ -55,7 +55,7 @@ export async function exportDocument(
   for (const { client_id, name, channel } of companies) terminal.print(`${client_id} (${name}, ${channel})`);
 }
 
-/** @throws Error that says what could not be done with the file. */
+/** Runs an action on a file. @throws Error that describes the failed action */
 function onDisk<T>(file: string, action: 'read' | 'written', work: () => T): T {
   try {
     return work();

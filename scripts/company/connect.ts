@@ -42,7 +42,7 @@ export async function connectCompany(
   }
 }
 
-/** Withdraws a company's app, or lets the server's app serve it again. */
+/** Withdraws a company's app, or lets the server's app serve the company again. */
 export async function disconnectCompany(where: Where, company: CompanyKey, way: string | undefined): Promise<void> {
   const { db, terminal } = where;
   const { client_id: clientId } = company;
@@ -98,7 +98,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A sentence without anything that was typed. @throws what is none of the reasons for which a suite or a company is refused */
+/** Returns a sentence without any typed value. @throws the error, if it is no refusal of a suite or a company */
 function describeReason(error: unknown): string {
   if (error instanceof OtherCompany || error instanceof AppInUse) return error.message;
   if (error instanceof z.ZodError)

@@ -8,7 +8,10 @@ import type { Terminal } from './terminal';
 
 type Erasing = Parameters<typeof eraseCompany>[0];
 
-/** Without a company: says which have removed the app, and from when their data may be erased. With one, or with `--due` for all of them: erases it. */
+/**
+ * Without a company, lists the companies that have removed the app, and the date from which their data may be erased. With a company, or with
+ * `--due` for all of them, erases the data.
+ */
 export async function eraseCompanies(app: Erasing, which: string | undefined, terminal: Terminal): Promise<void> {
   const removed = await removedApps(app);
   if (which === undefined || which === '--due') {
@@ -31,7 +34,7 @@ export async function eraseCompanies(app: Erasing, which: string | undefined, te
   await eraseOne(app, which, terminal);
 }
 
-/** Erases a company on request, whether or not it has the app, once somebody has typed its name. @param name the name where it is not typed in */
+/** Erases a company on request, whether or not it has the app, after somebody has typed its name. @param name the name, which replaces typing it */
 export async function eraseOnRequest(
   app: Erasing,
   clientId: string,
@@ -59,5 +62,5 @@ async function eraseOne(app: Erasing, clientId: string, terminal: Terminal): Pro
   else terminal.refuse(`${clientId} has installed the app again.`);
 }
 
-/** Days for an operator are in UTC, as the server's clock. */
+/** Days for an operator are in UTC, as on the server's clock. */
 const getDay = (time: number) => dayIn('UTC', time);

@@ -4,7 +4,7 @@ import type { Terminal } from './terminal';
 
 type CompanyKey = NonNullable<Awaited<ReturnType<typeof companyKey>>>;
 
-/** Does something for the company that a command names; says which there are where it names none. */
+/** Runs a task for the company that a command names; lists the companies where it names none. */
 export async function forCompany(
   db: Db,
   command: string,

@@ -51,7 +51,7 @@ export function inWords(document: unknown, fault: Fault): string {
   return `${fault.path || 'The file'}${names.length > 0 ? ` (${names.join(' › ')})` : ''} ${sentences[fault.code](fault.about, fault)}.`;
 }
 
-/** Returns the names of the items on a path: people do not count to the 14th field of the 6th type. */
+/** Returns the names of the items on a path, because people do not count to the 14th field of the 6th type. */
 function namesTo(document: unknown, path: string): string[] {
   let thing = document;
   return path.split('.').flatMap((key) => {
@@ -65,10 +65,10 @@ function isObject(thing: unknown): thing is Record<string, unknown> {
   return typeof thing === 'object' && thing !== null;
 }
 
-/** Says each fault of a document. */
+/** Prints each fault of a document. */
 export function tell(document: unknown, faults: readonly Fault[], terminal: Terminal): void {
   for (const fault of faults) terminal.refuse(inWords(document, fault));
-  // Names are followed only through a document that has its shape.
+  // Names are only read from a document with a valid shape.
   if (faults.some(({ code }) => code === 'shape' || code === 'missing' || code === 'unknownKey'))
     terminal.refuse('Mend these and check again: what the parts name in each other is looked at after that.');
 }

@@ -33,14 +33,14 @@ import type { Terminal } from './terminal';
 interface Where {
   db: Db;
   suites: Suites;
-  /** PUBLIC_URL. */
+  /** The PUBLIC_URL of the server. */
   origin: string;
   terminal: Terminal;
 }
 
 /**
- * Creates a company that people can sign in to: the suite with its checks, template and language, people and teams, administrators, roles, a
- * sample. It prompts for values that the command line leaves out. Nothing is written before the suite is found usable.
+ * Creates a company that people can sign in to: it checks the suite, sets template and language, reads people and teams, sets administrators and
+ * roles, and adds a sample. It prompts for values that the command line leaves out. Nothing is written before the suite is usable.
  */
 export async function initCompany(where: Where, args: readonly string[]): Promise<void> {
   const { terminal } = where;
@@ -96,7 +96,7 @@ async function chosenSuite({ suites, terminal }: Where, flags: InitFlags): Promi
 
 type Begun = { clientId: string } & Required<Pick<InitFlags, 'template' | 'language'>>;
 
-/** Chooses what the company begins with and writes it; null where that was refused, with its reason said. */
+/** Chooses the initial configuration of the company and writes it; null where that was refused, after printing the reason. */
 async function beginCompany(where: Where, suite: Suite, flags: InitFlags): Promise<Begun | null> {
   const { db, terminal } = where;
   const { tenantKey, name: suiteName } = await suite.company();
@@ -161,7 +161,7 @@ async function nameAdministrators(
   for (const name of names) await administrate(db, suite, clientId, ['add', name], terminal);
 }
 
-/** Gives roles to people whom the flags name. Administrators and members on a free seat get their roles automatically. */
+/** Gives roles to the people in the flags. Administrators and members on a free seat get their roles automatically. */
 async function nameRoles({ db, terminal }: Where, clientId: string, flags: InitFlags): Promise<void> {
   const given = flags.role.map((word) => {
     const [roleId = '', ...names] = word.split('=');

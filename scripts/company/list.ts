@@ -6,7 +6,7 @@ import type { Terminal } from './terminal';
 
 const headings = ['company', 'name', 'suite', 'state', 'members', 'records', 'files', 'last use', 'waiting', 'failed'];
 
-/** Prints a line for each company, with tabs between the columns: its state, sizes and last use, and what its outbox has. */
+/** Prints a line for each company, with tabs between the columns: its state, sizes, last use and outbox. */
 export async function listCompanies(db: Db, terminal: Terminal): Promise<void> {
   const companies = await companyListing(db).execute();
   if (companies.length === 0) return terminal.print('There is no company yet.');

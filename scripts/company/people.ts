@@ -10,7 +10,7 @@ import { membersCalled } from '../../server/queries/people/administrators';
 import { OtherCompany } from '../../server/commands/companies/check-tenant';
 import type { Terminal } from './terminal';
 
-/** Reads a company's people and teams from its suite now, where a server would do so when it runs. @returns false where the suite does not give them */
+/** Reads a company's people and teams from its suite now, as a running server does later. @returns false where the suite refuses them */
 export async function readPeople(db: Db, suites: Suites, clientId: string, terminal: Terminal): Promise<boolean> {
   const app = { db, suites, now: Date.now, makeId: () => makeId(Date.now(), randomBytes) };
   try {
@@ -30,7 +30,8 @@ export async function readPeople(db: Db, suites: Suites, clientId: string, termi
 }
 
 /**
- * Gives a role to people and teams by their names. @returns how many got it, and a sentence for each name that matches no member, or more than one
+ * Gives a role to people and teams by their names. @returns the number of new holders, and a sentence for each name that matches no member, or more
+ * than one
  */
 export async function nameForRole(
   db: Db,

@@ -23,7 +23,7 @@ import type { Terminal } from './terminal';
 /** The greatest number of listed people. */
 const foundLimit = 100;
 
-/** Finds the people of a company, says what is kept of one, gives it out, or erases it (SD-112). Who is meant is named as `find` prints it. */
+/** Finds the people of a company, and prints, exports or erases the data of one (SD-112). The person is named in the format of `find`. */
 export async function personCommand(
   db: Db,
   clientId: string,
@@ -90,7 +90,7 @@ function refusalOf(error: AppError, nameOrId: string): string {
   throw error;
 }
 
-/** `member/<id>`, or the type and the id of a record. */
+/** Returns the key in `member/<id>`, or in the type and the id of a record. */
 function keyIn(nameOrId: string): PersonKey | undefined {
   const [kind, id, ...more] = nameOrId.split('/');
   if (!kind || !id || more.length > 0) return undefined;

@@ -33,14 +33,14 @@ interface RehearsalContext {
   suites: Suites;
   origin: string;
   cipher: Encrypter;
-  /** Everything that goes over the wire; filled while the suites are asked. */
+  /** All exchanges with the suites, filled during the rehearsal. */
   exchanges: Exchange[];
   terminal: Terminal;
   now?(): number;
   sleep?(ms: number): Promise<void>;
 }
 
-/** A company with its app, as it is rehearsed with. */
+/** The company and the app of a rehearsal. */
 interface Target {
   clientId: string | null;
   app: SuiteApp;
@@ -50,10 +50,10 @@ interface Target {
 }
 
 const formLifeMs = 10 * 365 * 24 * 60 * 60_000;
-/** The people of so many parts of a directory are looked through for an administrator. */
+/** The number of pages of a directory that are searched for an administrator. */
 const pagesForAdministrator = 10;
 
-/** Uses every feature once on the suite of a company, prints each result, removes what it made and writes down what the suite answered. */
+/** Uses every feature once on the suite of a company, prints each result, removes the created objects and stores the answers of the suite. */
 export async function rehearseCompany(
   context: RehearsalContext,
   name: string | undefined,
@@ -78,7 +78,7 @@ function readFlags(args: readonly string[]): { as: string | undefined; file: str
   }
 }
 
-/** @returns a sentence where there is nothing to rehearse with */
+/** @returns a sentence where there is no target for a rehearsal */
 async function findTarget({ db, suites }: RehearsalContext, name: string | undefined): Promise<Target | string> {
   const company = name === undefined ? undefined : await companyKey(db, name);
   if (company) {
@@ -93,7 +93,7 @@ async function findTarget({ db, suites }: RehearsalContext, name: string | undef
   return `Name a company or a suite: rehearse <client id | feishu | lark | dingtalk>. ${clientIds.length > 0 ? `There are ${clientIds.join(', ')}.` : 'There is no company yet.'}`;
 }
 
-/** The server's own app before any company is here. */
+/** Returns the server's own app, when no company exists yet. */
 async function findServerTarget(suites: Suites, channel: Channel): Promise<Target | string> {
   const app = suites.serverApp(channel);
   if (!app) return `No app of ${channel} is configured here.`;
@@ -111,7 +111,7 @@ interface Operator {
   name: string;
 }
 
-/** @returns a sentence where nobody is found */
+/** @returns a sentence where no operator is found */
 async function findOperator(
   { db }: RehearsalContext,
   { clientId, app: { suite } }: Target,
@@ -280,7 +280,10 @@ function toText({ exchanges, ...about }: Recording): string {
   );
 }
 
-/** Returns whether a text is a word of our own forms and objects: they name nobody, and a replay finds by them what was made. */
+/**
+ * Returns a function that tells whether a text is a word of our own forms and objects. Such words identify nobody, and a replay finds the created
+ * objects by them.
+ */
 function isOwnWord(label: string): (text: string) => boolean {
   return (text) =>
     text.startsWith(label) ||

@@ -19,8 +19,8 @@ interface Target extends Pick<App, 'db'> {
 }
 
 /**
- * Restores one company from a backup of it or of everything, while the others go on. A company that is there is replaced once its name is typed,
- * in one transaction. @param name the name where it is not typed in @throws Error for a damaged backup
+ * Restores one company from a backup of it or of everything, while other companies continue. An existing company is replaced after its name is
+ * typed, in one transaction. @param name the name, which replaces typing it @throws Error for a damaged backup
  */
 export async function restoreCompany(
   { db, files }: Target,
@@ -62,7 +62,7 @@ export async function restoreCompany(
   terminal.print(`${clientId} is as it was at ${manifest.time}: ${count} rows, ${paths.length} files.`);
 }
 
-/** The rows of one company in a backup. */
+/** Yields the rows of one company in a backup. */
 async function* rowsOf(folder: string, clientId: string): AsyncGenerator<{ table: string; rows: string[] }> {
   for await (const { table, rows } of findTables(path.join(folder, tablesFile))) {
     if (!companyTables.includes(table)) continue;
@@ -71,7 +71,7 @@ async function* rowsOf(folder: string, clientId: string): AsyncGenerator<{ table
   }
 }
 
-/** The paths of the files of a company that a backup has; null where it has no such company. */
+/** Returns the paths of the files of a company in a backup; null where the backup has no such company. */
 async function findPaths(folder: string, manifest: Manifest, clientId: string): Promise<string[] | null> {
   const paths: string[] = [];
   let isThere = false;

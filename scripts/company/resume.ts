@@ -9,8 +9,8 @@ import type { CompanyKey } from '../../server/queries/companies/companies';
 import type { Terminal } from './terminal';
 
 /**
- * Ends the suspension by the operator. Resumes a company that had lost the app without a report from its suite that the app is installed again: it
- * queries the suite for the app.
+ * Ends the suspension by the operator. If a company had lost the app, and its suite has not reported a new installation, the command queries the
+ * suite and resumes the company.
  */
 export async function resumeCompany(
   app: Pick<App, 'db' | 'suites' | 'now'>,

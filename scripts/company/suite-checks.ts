@@ -17,7 +17,7 @@ const subjects: Record<SuiteCheck['name'], string> = {
   permissions: 'Permissions',
 };
 
-/** One check as a line that says what to do where something is missing. */
+/** Returns one check as a line, with the remedy where something is missing. */
 function inWords({ name, state, permission, reason }: SuiteCheck): string {
   const what: Record<SuiteCheck['state'], string> = {
     good: 'good',
@@ -36,7 +36,7 @@ function inWords({ name, state, permission, reason }: SuiteCheck): string {
   return `${subjects[name]}: ${what[state]}`;
 }
 
-/** Tries what the app needs and prints it. @returns whether a company can begin with it */
+/** Tests the permissions that the app needs and prints the results. @returns whether a company can start with them */
 export async function printSuiteChecks(
   suite: Suite,
   origin: string,
@@ -59,14 +59,17 @@ export async function printSuiteChecks(
 const inOneLine = ({ name, isRequired, brings }: PermissionGap) =>
   `${name}: not granted, ${isRequired ? 'needed' : 'optional'} for: ${brings}`;
 
-/** Returns a line for each permission that is not granted, where the suite says what is: the checks only read, and miss those of other calls. */
+/**
+ * Returns a line for each missing permission, where the suite lists the granted ones: the checks only read, and miss the permissions of other
+ * calls.
+ */
 export async function describeMissing(suite: Suite): Promise<string[]> {
   try {
     const granted = await suite.grantedPermissions();
     if (granted === 'unknown') return [];
     return suite.findMissingPermissions(granted).map(inOneLine);
   } catch (error) {
-    // The checks say what keeps the suite from answering.
+    // The checks report why the suite does not answer.
     if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable) return [];
     throw error;
   }

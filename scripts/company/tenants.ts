@@ -8,7 +8,7 @@ import type { Terminal } from './terminal';
 export const ofManyCompanies =
   'the app is one of the store. The first administrator of a company who opens it sets the company up.';
 
-/** Prints a value that the vendors show in no console: the key by which each configured suite knows the app's company. */
+/** Prints a value that no console of the vendors shows: the key by which each configured suite identifies the app's company. */
 export async function printTenants(suites: Suites, terminal: Terminal): Promise<void> {
   const configured = channels.flatMap((channel) => suites.serverApp(channel) ?? []);
   if (configured.length === 0)
@@ -27,7 +27,10 @@ export async function printTenants(suites: Suites, terminal: Terminal): Promise<
   }
 }
 
-/** Whether a company may be imported: the sentence that refuses it, or null. What cannot be asked now is asked before the first reading of its people. */
+/**
+ * Returns the reason why a company must not be imported, or null. A question that cannot be answered now is answered before the first reading of
+ * its people.
+ */
 export async function tenantProblem(suites: Suites, company: NamedTenant, terminal: Terminal): Promise<string | null> {
   const suite = suites.serverFor(company);
   const later = 'The tenant_key is compared before its people are read.';

@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/tables';
 import { findTicketName } from '../../server/queries/configuration/ticket-name';
 import type { Terminal } from './terminal';
 
-/** Says what a company calls its tickets, or changes the word. */
+/** Prints a company's word for tickets, or changes it. */
 export async function nameTickets(
   db: Db,
   clientId: string,

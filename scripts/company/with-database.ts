@@ -16,8 +16,8 @@ import { readSettings } from '../../server/settings';
 import { openStore } from '../../server/storage/open-store';
 
 /**
- * Does a command's work on the database, the suites and the files of these settings, and closes the database after it.
- * @param asksAnew whether the suites forget the tokens that a server keeps. @throws Error where the database cannot be opened
+ * Runs a command's work on the database, the suites and the files of these settings, and closes the database after it. @param asksAnew whether the
+ * suites ignore the stored tokens of a server @throws Error where the database cannot be opened
  */
 export async function withDatabase(
   settings: NodeJS.ProcessEnv,
@@ -53,8 +53,8 @@ export async function withDatabase(
 }
 
 /**
- * Returns a store of secrets for this command alone: a token that a server keeps would hide that its secret is wrong by now. The tickets of store
- * apps are those that the server keeps: the suite pushes them to nobody else.
+ * Returns a store of secrets for this command alone: a stored token of a server would hide that its secret is wrong by now. The tickets of store
+ * apps are those of the server, because the suite pushes them to nobody else.
  */
 function forgottenSecrets(kept: SecretStore): SecretStore {
   const secrets = new Map<string, { value: string; expires: number }>();

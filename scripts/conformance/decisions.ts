@@ -1,14 +1,14 @@
-/** The rows and files that show a decision of `docs/requirements/decisions.md`. */
+/** The rows and files that test a decision of `docs/requirements/decisions.md`. */
 export interface DecisionRow {
-  /** `SD-26`. */
+  /** The number of the decision, as `SD-26`. */
   number: string;
-  /** Rows of the requirements: `shell 2.14`. */
+  /** The rows of the requirements, as `shell 2.14`. */
   rows: string[];
-  /** Test files. */
+  /** The test files. */
   files: string[];
 }
 
-/** Reads the tables of `docs/requirements/decisions.md`. Errors: the rows that name nothing which shows them, and do not say so. */
+/** Reads the tables of `docs/requirements/decisions.md`. Errors: the rows that name no test of them, and do not say so. */
 export function readDecisions(text: string): { decisions: DecisionRow[]; errors: string[] } {
   const decisions: DecisionRow[] = [];
   const errors: string[] = [];

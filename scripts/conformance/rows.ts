@@ -1,8 +1,8 @@
 import path from 'node:path';
 
-/** A requirement and the test files that show it; none where it comes with something that is not built yet. */
+/** A requirement and the test files that show it; none where the requirement belongs to a feature that is not built yet. */
 export interface Row {
-  /** Document, section and place in it: `shell 2.14`. Never given to another requirement. */
+  /** Document, section and place in it, as `shell 2.14`. A number is never given to another requirement. */
   number: string;
   files: string[];
 }
@@ -28,7 +28,7 @@ const later = [
   'timeline',
 ];
 
-/** Reads the tables of `docs/requirements/shell.md` or `records.md`: number, requirement, where it is shown. */
+/** Reads the tables of `docs/requirements/shell.md` or `records.md`: number, requirement, test files. */
 export function readRows(file: string, text: string): { rows: Row[]; errors: string[] } {
   const document = path.basename(file, '.md');
   const errors: string[] = [];

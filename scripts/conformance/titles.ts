@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 const runners = ['test', 'it', 'describe'];
 
-/** `test`, `test.each(…)` and `describe.each\`…\`` alike; nothing for a test that is skipped or only named, which shows nothing. */
+/** Returns whether a call runs a test: `test`, `test.each(…)` or `describe.each\`…\``. A skipped or only named test counts as none. */
 function isRunner(called: ts.Expression): boolean {
   if (ts.isIdentifier(called)) return runners.includes(called.text);
   if (ts.isPropertyAccessExpression(called)) return called.name.text === 'each' && isRunner(called.expression);
@@ -18,7 +18,7 @@ function getWords(title: ts.Expression): string {
     : '';
 }
 
-/** The rows that the titles of a test file carry: `[shell 2.14]`, several as `[shell 2.14, shell 4.3]`. */
+/** Returns the rows in the titles of a test file: `[shell 2.14]`, several as `[shell 2.14, shell 4.3]`. */
 export function numbersInTitles(file: string, source: string): string[] {
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -3,10 +3,10 @@ export interface Copy {
   files: [string, string];
 }
 
-/** Copied passages a file may have, by its path. A file that is not listed has none. */
+/** The number of copied passages that a file may have, by its path. A file that is not listed has none. */
 export type Budget = Readonly<Record<string, number>>;
 
-/** Counts the copied passages in each file, in the order of paths. A file without any is left out. */
+/** Counts the copied passages in each file, in the order of paths. A file without copies is left out. */
 export function countByFile(copies: readonly Copy[]): Budget {
   const counts: Record<string, number> = {};
   for (const { files } of copies) for (const file of new Set(files)) counts[file] = (counts[file] ?? 0) + 1;

@@ -9,15 +9,15 @@ import { storedApps, type SuiteAppRow } from '../../server/queries/suites/suite-
 import { failed, good, type Finding } from './finding';
 
 /**
- * Whether each company's own app opens with this server's key and is an app of that company. The embedded database belongs to the running server: there
- * `company -- connect` has tried them.
+ * Checks whether this server's key decrypts each company's own app, and whether the app belongs to that company. The embedded database belongs to
+ * the running server: there `company -- connect` has checked them.
  */
 export async function checkCompanyApps(env: Env): Promise<Finding[]> {
   if (env.DATABASE_URL === undefined) return [];
   const engine = openPostgres({ url: env.DATABASE_URL, size: 1, acquireLimitMs: 5_000 });
   try {
     const apps = storedApps(makeKysely(engine));
-    // No token is kept: a token that the server keeps would hide that its secret is wrong by now.
+    // The store keeps no token, because a stored token of the server would hide that its secret is wrong by now.
     const secrets = { read: async () => null, write: async () => undefined, writeNewer: async () => undefined };
     const cipher = makeKeyringCipher(readKeyring(env));
     const suites = makeSuites({ env, secrets, apps, cipher, now: Date.now, randomBytes });

@@ -12,7 +12,7 @@ import { compareKey, wrongKeyWords } from '../../server/key-of-database';
 import { explainStart } from '../../server/start-errors';
 import { failed, good, warning, type Finding } from './finding';
 
-/** Whether the database answers, is new enough, and has the tables of this build. */
+/** Checks whether the database answers, is new enough, and has the tables of this build. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   return env.DATABASE_URL === undefined ? checkEmbedded(env) : checkPostgres(env, env.DATABASE_URL);
 }
@@ -30,7 +30,7 @@ async function checkPostgres(env: Env, url: string): Promise<Finding[]> {
   }
 }
 
-/** Whether PostgreSQL lets in as many connections as the processes of one server may take. */
+/** Checks whether PostgreSQL accepts as many connections as the processes of one server may open. */
 async function connections(env: Env, engine: Engine): Promise<Finding> {
   const count = processCount(env);
   const most = count * connectionsOfProcess;
@@ -55,7 +55,7 @@ async function tables(engine: Engine, env: Env): Promise<Finding[]> {
   return schemaFinding.state === 'good' ? [schemaFinding, await key(engine, env)] : [schemaFinding];
 }
 
-/** Whether the key of these settings is the one that the database was made with. */
+/** Checks whether the key of these settings belongs to the database. */
 async function key(engine: Engine, env: Env): Promise<Finding> {
   switch (await compareKey(makeKysely(engine), readKeyring(env))) {
     case 'same':
@@ -78,13 +78,13 @@ async function schema(engine: Engine): Promise<Finding> {
   try {
     if (await isMigrated(makeKysely(engine))) return good('Tables', 'as this build wants them');
   } catch (error) {
-    // 42P01: there is no such table yet.
+    // 42P01: the table does not exist yet.
     if ((error as { code?: unknown }).code !== '42P01') throw error;
   }
   return warning('Tables', 'not those of this build: the next start of a server makes them');
 }
 
-/** The embedded one belongs to one process: nothing is opened here, whether or not a server runs. */
+/** Checks the embedded database. It belongs to one process, so nothing is opened here, whether or not a server runs. */
 async function checkEmbedded({ DATA_DIR, DEMO }: Env): Promise<Finding[]> {
   const text = 'embedded: it survives a killed process, not a power cut';
   const kind = DEMO ? good('Database', text) : warning('Database', `${text}. Set DATABASE_URL for a company.`);

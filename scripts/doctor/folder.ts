@@ -34,7 +34,7 @@ export function checkDataDir({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Finding[] {
   ];
 }
 
-/** Whether the disk has room: the embedded database and the files of companies lie there. */
+/** Checks whether the disk has free space, because it contains the embedded database and the files of companies. */
 export async function checkDisk({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(nearest(DATA_DIR));
   const mb = Math.floor((bavail * bsize) / 1_000_000);
@@ -49,7 +49,7 @@ export async function checkDisk({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Fi
   ];
 }
 
-/** The folder itself, or the nearest one above it that is there. */
+/** Returns the folder itself, or its nearest existing parent. */
 function nearest(folder: string): string {
   return existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder));
 }

@@ -3,7 +3,7 @@ import { failed, good, warning, type Finding } from './finding';
 
 const limitMs = 5_000;
 
-/** Whether browsers and suites can come to PUBLIC_URL, and find this server there. */
+/** Checks whether browsers and suites can reach PUBLIC_URL, and find this server there. */
 export async function checkPublicUrl({ PUBLIC_URL, DEMO }: Env): Promise<Finding[]> {
   const address = new URL(PUBLIC_URL);
   const isLocal = /^(localhost|127\.|\[::1\])/.test(address.hostname);

@@ -2,7 +2,7 @@ import type { Env } from '../../server/env';
 import { readServerSettings } from '../../server/settings';
 import { failed, good, warning, type Finding } from './finding';
 
-/** The settings as a server would read them; undefined where it would refuse them. */
+/** Returns the settings in the form of a server; undefined where a server would refuse them. */
 export function checkSettings(source: Record<string, string | undefined>): {
   env: Env | undefined;
   findings: Finding[];

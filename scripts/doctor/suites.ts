@@ -12,10 +12,10 @@ const names: Record<Channel, { name: string; secret: string }> = {
   dingtalk: { name: 'DingTalk', secret: 'DINGTALK_APP_KEY and DINGTALK_APP_SECRET' },
 };
 
-/** Whether each suite gives the app a token, and signs its pages with it. */
+/** Checks whether each suite gives the app a token, and signs its pages with it. */
 export async function checkSuites(env: Env): Promise<Finding[]> {
   if (env.DEMO) return [];
-  // No token is kept: a token that the server keeps would hide that its secret is wrong by now.
+  // The store keeps no token, because a stored token of the server would hide that its secret is wrong by now.
   const secrets = { read: async () => null, write: async () => undefined, writeNewer: async () => undefined };
   const cipher = { encrypt: (plain: string) => plain, decrypt: (encrypted: string) => encrypted };
   const apps = {
@@ -33,7 +33,7 @@ async function checkSuite({ suite, tickets }: SuiteApp, origin: string): Promise
   const { name, secret } = names[suite.channel];
   try {
     if (tickets) {
-      // The running server alone gets the ticket with which the app acts for a company.
+      // Only the running server gets the ticket with which the app acts for a company.
       await tickets.check();
       return [good(name, `takes ${secret}, and sends the ticket of the store app to the running server`)];
     }
@@ -62,7 +62,7 @@ async function checkSuite({ suite, tickets }: SuiteApp, origin: string): Promise
 
 const skewLimitSeconds = 30;
 
-/** Whether this machine's clock agrees with the suites': signatures and tokens carry times. */
+/** Checks whether this machine's clock agrees with those of the suites, because signatures and tokens contain times. */
 export async function checkClock(env: Env): Promise<Finding[]> {
   const address = env.DEMO
     ? undefined
@@ -78,7 +78,7 @@ export async function checkClock(env: Env): Promise<Finding[]> {
   );
   const theirs = Date.parse(answer?.headers.get('date') ?? '');
   if (Number.isNaN(theirs)) return [warning('Clock', `${new URL(address).host} does not say what time it is`)];
-  // The header has whole seconds, and the answer took its time.
+  // The header has whole seconds, and the answer has a delay.
   const seconds = Math.round((Date.now() + began) / 2_000 - theirs / 1_000);
   if (Math.abs(seconds) <= skewLimitSeconds) return [good('Clock', `agrees with ${new URL(address).host}`)];
   return [

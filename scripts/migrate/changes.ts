@@ -13,7 +13,7 @@ export function changedTables(statements: readonly string[]): string[] {
   return [...new Set(changes)].filter((table) => !['delete', 'update', 'conflict', 'set'].includes(table));
 }
 
-/** @returns how many rows each table has, as the planner estimates it: nothing is counted */
+/** @returns the number of rows of each table by the planner's estimate, without counting */
 export async function estimateRows(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; rows: number }>`
     select c.relname::text as name, greatest(c.reltuples, 0)::float8 as rows

@@ -15,9 +15,9 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error,
 const usage = 'npm run migrate -- [status | --dry-run]';
 
 /**
- * Without a word: applies what is missing, one migration after the other, with the time of each. `status`: names them, and refuses where the database
- * is not that of this version. `--dry-run`: prints the statements and the rows that they meet. Neither of the two writes anything.
- * @throws Error with one sentence for wrong settings, or a database that this version cannot serve
+ * Without an argument: applies the missing migrations in sequence, and prints the time of each. `status`: prints them, and refuses where the
+ * database does not match this version. `--dry-run`: prints the statements and the affected rows. Neither of the two writes anything. @throws Error
+ * with one sentence for wrong settings, or a database that this version cannot serve
  */
 export async function runMigrate(args: readonly string[], settings: NodeJS.ProcessEnv, output: Output): Promise<void> {
   const [word, ...more] = args;

@@ -1,19 +1,19 @@
 interface Sentence {
-  /** The number of the line on which it begins, from 1. */
+  /** The number of the line on which the sentence begins, from 1. */
   line: number;
   text: string;
   words: number;
 }
 
-/** How many words a sentence of a document may have. */
+/** The maximum number of words in a sentence of a document. */
 export const maxWords = 25;
 
 const listMark = /^\s*(?:[-*+]|\d+\.)\s+/;
 const indentedCode = /^ {4}/;
-/** A line that is not prose: a heading, a row of a table, HTML, a rule, or the line of a reference. */
+/** Returns whether a line is not prose: a heading, a row of a table, HTML, a rule, or the line of a reference. */
 const isOtherLine = (line: string) => /^\s*(?:#|\||<|\[[^\]]+\]:|---)/.test(line);
 
-/** Returns how many words a sentence has. Code counts as one word, and a link by its text. */
+/** Returns the number of words in a sentence. Code counts as one word, and a link by its text. */
 function countWords(text: string): number {
   const plain = text.replace(/`[^`]*`/g, 'code').replace(/\]\([^)]*\)/g, ']');
   return plain.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,/_-]*/gu)?.length ?? 0;

@@ -5,8 +5,8 @@ const joinReferences = (text: string) => text.replace(/\bREQ\s(shell|records)\s(
 const isTableRow = (line: string) => line.startsWith('|');
 
 /**
- * Returns a Markdown text whose prose is wrapped by `wrap`. Tables keep their form: Prettier would fill each cell with blanks up to the longest one,
- * so that one changed word changes every row.
+ * Returns a Markdown text with its prose wrapped by `wrap`. Tables keep their form: Prettier would pad each cell to the longest one, so that one
+ * changed word changes every row.
  */
 export async function wrapProse(markdown: string, wrap: (prose: string) => Promise<string>): Promise<string> {
   const parts: { isTable: boolean; lines: string[] }[] = [];

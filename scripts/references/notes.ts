@@ -35,7 +35,7 @@ export function faultsOfNote(file: string, text: string, line: IndexLine | undef
   ];
 }
 
-/** Numbers up to the highest that the index leaves out, or gives twice. */
+/** Returns the numbers up to the highest one that are missing or repeated in the index. */
 export function faultsOfIndex(lines: readonly IndexLine[]): string[] {
   return lines.flatMap(({ number, file, title }, index) => [
     ...(Number(number) === index + 1 ? [] : [`${number} stands where ${String(index + 1).padStart(4, '0')} belongs`]),

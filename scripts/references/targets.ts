@@ -1,7 +1,7 @@
-/** The targets of references, each as it is written: `SD-26`, `ADR-0032`, `REQ shell 2.14`, `REQ shell 2`. */
+/** The targets of references, each in its written form: `SD-26`, `ADR-0032`, `REQ shell 2.14`, `REQ shell 2`. */
 export type Targets = ReadonlySet<string>;
 
-/** The decisions of `docs/requirements/decisions.md`: the rows of its tables. */
+/** Returns the decisions of `docs/requirements/decisions.md`: the rows of its tables. */
 export function listDecisions(text: string): string[] {
   return [...text.matchAll(/^\| *(?:<a [^>]*><\/a>)? *(SD-[1-9]\d*) *\|/gm)].map((row) => row[1]!);
 }
@@ -14,7 +14,7 @@ export function collectRequirements(text: string): string[] {
   ];
 }
 
-/** The notes of `docs/decisions`, by the names of their files. */
+/** Returns the notes of `docs/decisions`, by the names of their files. */
 export function loadNotes(files: readonly string[]): string[] {
   return files.flatMap((file) => /^(\d{4})-[^/]+\.md$/.exec(file)?.[1] ?? []).map((number) => `ADR-${number}`);
 }

@@ -1,14 +1,14 @@
-/** A row of "Where to look" in docs/glossary.md: words that one would search for, and the files where they begin. */
+/** A row of "Where to look" in docs/glossary.md: search words, and the files where their subject begins. */
 interface Entry {
   line: number;
   words: string[];
   files: string[];
 }
 
-/** Words that a newcomer searches for first; each has its row. */
+/** Words that a newcomer searches for first; each must have a row. */
 const asked = ['notify', 'validate', 'debounce', 'duplicate', 'autosave', 'permission', 'webhook', 'retry'];
 
-/** The rows of the section, with their lines in the file. */
+/** Returns the rows of the section, with their lines in the file. */
 export function readWhereToLook(glossary: string): Entry[] {
   const lines = glossary.split('\n');
   const from = lines.indexOf('## Where to look');
@@ -28,8 +28,8 @@ export function readWhereToLook(glossary: string): Entry[] {
 }
 
 /**
- * Returns the faults of the rows: a required word without a row, a missing file, a file that none of the row's words finds. @param read returns the
- * text of a file; undefined where there is none
+ * Returns the faults of the rows: a required word without a row, a missing file, a file that contains none of the row's words. @param read returns
+ * the text of a file; undefined for a missing one
  */
 export function faultsOfWhereToLook(
   entries: readonly Entry[],

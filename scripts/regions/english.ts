@@ -1,9 +1,9 @@
 /**
- * English names. No package has them: they are the pinyin of the place and a word for its kind, except for names that English
- * writes in another way (places in Mongolian, Tibetan, Uyghur and Cantonese).
+ * English names. No package contains them: they are the pinyin of the place and a word for its kind, except for names with another English spelling
+ * (places in Mongolian, Tibetan, Uyghur and Cantonese).
  */
 
-/** By code. */
+/** The names by code. */
 const names: Record<string, string> = {
   '140000': 'Shanxi',
   '610000': 'Shaanxi',
@@ -179,7 +179,7 @@ const names: Record<string, string> = {
   '820200': 'Islands',
 };
 
-/** The peoples in the names of autonomous places; the longer spelling before the shorter. */
+/** The peoples in the names of autonomous places; the longer spelling precedes the shorter. */
 const peoples: [string, string][] = [
   ['鄂温克族', 'Evenki'],
   ['达斡尔族', 'Daur'],
@@ -229,7 +229,7 @@ const peoples: [string, string][] = [
   ['土族', 'Tu'],
 ];
 
-/** Names that are nothing but a kind or a side of the city. */
+/** Names that consist only of a kind or a side of the city. */
 const whole: Record<string, string> = {
   高新区: 'High-Tech Zone',
   经开区: 'Economic Zone',
@@ -244,7 +244,7 @@ const whole: Record<string, string> = {
   芒市: 'Mangshi',
 };
 
-/** Words for the kinds of places, the longer before the shorter; a city is called by its name alone. */
+/** Words for the kinds of places, the longer before the shorter; a city has no such word. */
 const kinds: [string, string][] = [
   ['自治州', 'Autonomous Prefecture'],
   ['自治县', 'Autonomous County'],
@@ -279,8 +279,8 @@ const kinds: [string, string][] = [
 ];
 
 /**
- * The English name of a division from its Chinese name. Where it begins with the place's own pinyin, that is written as the number of
- * its syllables (`2 District`): domain/regions/regions.ts spells it out, and the file is a fifth smaller.
+ * Returns the English name of a division from its Chinese name. If it begins with the place's own pinyin, the number of its syllables replaces that
+ * (`2 District`): domain/regions/regions.ts spells it out, and the file is a fifth smaller.
  */
 export function getEnglish(code: string, name: string): string {
   const known = names[code] ?? whole[name];

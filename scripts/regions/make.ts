@@ -8,8 +8,8 @@ import { listSyllables } from './pinyin';
 const version = '2025-10';
 
 /**
- * Levels that are no places: they only hold counties without a city, or repeat the name of what they lie in. Their counties hang below
- * the province.
+ * Levels that are not places: they only contain counties without a city, or repeat the name of their parent. Their counties belong directly to the
+ * province.
  */
 const pseudo = new Set([
   '110100',
@@ -24,7 +24,7 @@ const pseudo = new Set([
   '659000',
 ]);
 
-/** Codes of countries that are among the divisions of China, as in the source. */
+/** Codes of countries that are among the divisions of China in the source. */
 const amongDivisions = new Set(['CN', 'TW', 'HK', 'MO']);
 
 interface Named {
@@ -34,7 +34,7 @@ interface Named {
   syllables: string[];
 }
 
-/** Returns divisions from the large to the small within each province, and the countries other than China in the order of their English names. */
+/** Returns divisions in descending order of level within each province, and the countries other than China in the order of their English names. */
 export function makeRegions(): RegionData {
   const divisions = divisionsNamed();
   const others = countriesNamed();
@@ -82,7 +82,7 @@ function usualReadings(places: readonly Named[]): Map<string, string> {
   );
 }
 
-/** Syllable to the characters that are read so. */
+/** Returns the characters by the syllable of their reading. */
 function bySyllable(readings: ReadonlyMap<string, string>): Record<string, string> {
   const characters: Record<string, string> = {};
   for (const [character, syllable] of [...readings].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -90,7 +90,7 @@ function bySyllable(readings: ReadonlyMap<string, string>): Record<string, strin
   return Object.fromEntries(Object.entries(characters).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** One row a line, so that a yearly refresh can be read as a difference. */
+/** Returns the regions with one row on each line, so that a yearly refresh has a readable diff. */
 export function regionsText({ version: of, readings, divisions, countries: others }: RegionData): string {
   const rows = (list: readonly RegionRow[]) => `[\n${list.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
   return `{"version":${JSON.stringify(of)},"readings":${JSON.stringify(readings)},\n"divisions":${rows(divisions)},"countries":${rows(others)}}\n`;

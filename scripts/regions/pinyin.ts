@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Names that pinyin-pro reads wrongly, by code: the right syllables of their first characters. */
+/** Names that pinyin-pro reads wrongly, by code, with the correct syllables of their first characters. */
 const corrections: Record<string, string> = {
   '130225': 'lao ting',
   '130726': 'yu',
@@ -35,7 +35,7 @@ const corrections: Record<string, string> = {
   '810302': 'da bu',
 };
 
-/** The syllables of a name, without tones; ü is typed and written as v in searches and as u in names. */
+/** Returns the syllables of a name, without tones; ü is typed and written as v in searches and as u in names. */
 export function listSyllables(code: string, name: string): string[] {
   const read = pinyin(name, { toneType: 'none', type: 'array', v: true }).map((syllable) =>
     syllable.replaceAll('ü', 'v'),

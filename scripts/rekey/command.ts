@@ -9,12 +9,12 @@ import { readSettings } from '../../server/settings';
 import { rekey } from './rekey';
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
-/** For a server that asks the database just now. */
+/** The margin for a server that is just querying the database. */
 const marginMs = 5_000;
 
 /**
- * `npm run rekey`, with the environment of the servers. On PostgreSQL while they run; the embedded database belongs to one process at a time.
- * @throws Error with one sentence for settings that are missing, and for a database that this version does not serve
+ * Runs `npm run rekey` with the environment of the servers. It works on PostgreSQL while they run; the embedded database belongs to one process at
+ * a time. @throws Error with one sentence for missing settings, and for a database that this version does not serve
  */
 export async function runRekey(settings: NodeJS.ProcessEnv, tell: (line: string) => void): Promise<void> {
   const { env } = readSettings(settings);

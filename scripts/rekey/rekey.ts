@@ -12,24 +12,24 @@ interface Rekeying {
   db: Db;
   secretKey: string;
   former: string;
-  /** Waits until every server that runs encrypts with the new key. */
+  /** Waits until every running server encrypts with the new key. */
   waitForServers(): Promise<void>;
   tell(line: string): void;
 }
 
-/** The values of all columns by their outcome. */
+/** The numbers of values in all columns by their outcome. */
 export interface RekeyCounts {
-  /** Encrypted with the new key by this run. */
+  /** The values that this run has encrypted with the new key. */
   changed: number;
-  /** Encrypted with the new key before. */
+  /** The values that the new key had encrypted before. */
   kept: number;
-  /** Neither key decrypts them. */
+  /** The values that neither key decrypts. */
   closed: number;
 }
 
 /**
- * Names the new key in the database, waits for the servers that run, and encrypts with it what the former one encrypted, one value in each
- * transaction. An aborted run is begun again. @throws CannotUseDatabase where the database has neither key
+ * Stores the new key's name in the database, waits for the running servers, and encrypts the values of the former key with the new one, one value
+ * in each transaction. An aborted run can be repeated. @throws CannotUseDatabase where the database has neither key
  */
 export async function rekey({ db, secretKey, former, waitForServers, tell }: Rekeying): Promise<RekeyCounts> {
   const state = await compareKey(db, makeKeyring([secretKey, former]));

@@ -17,13 +17,13 @@ const Lock = z.object({
 export interface LicensedPackage {
   name: string;
   version: string;
-  /** An SPDX expression, as the package gives it; null where it gives none. */
+  /** The SPDX expression of the package; null for none. */
   licence: string | null;
-  /** SHA-512 of the package, hex; null where the lock file has none. */
+  /** The SHA-512 of the package in hex; null where the lock file has none. */
   hash: string | null;
   /** `server`: a server loads it. `build`: it is built into the app, or is a tool. */
   part: 'server' | 'build';
-  /** Installed where it fits the machine alone. */
+  /** Whether it is installed only on machines that it supports. */
   isOptional: boolean;
 }
 
@@ -51,13 +51,13 @@ export function listLicences(lock: unknown): LicensedPackage[] {
   );
 }
 
-/** The SHA-512 of an entry of the lock file, which has it in base64. */
+/** Returns the SHA-512 of an entry of the lock file, which has it in base64. */
 function readHash(integrity: string | undefined): string | null {
   const [, base64] = /^sha512-(\S+)/.exec(integrity ?? '') ?? [];
   return base64 === undefined ? null : Buffer.from(base64, 'base64').toString('hex');
 }
 
-/** Licences that ask for nothing but their text and the names of the authors. */
+/** Licences that require only their text and the names of the authors. */
 const permissive = [
   'MIT',
   'MIT-0',
@@ -74,12 +74,12 @@ const permissive = [
   'PSF-2.0',
   'WTFPL',
 ];
-/** Licences that ask for changes of the package itself: a tool that is used unchanged is free. */
+/** Licences with conditions for changes of the package itself; an unchanged tool is free of them. */
 const ofUnchangedTools = ['MPL-2.0', 'CC-BY-4.0'];
 
-/** @returns whether a package may be used where it is: in a server by a permissive licence, in the build also as an unchanged tool */
+/** @returns whether a package may be used in its part: in a server under a permissive licence, in the build also as an unchanged tool */
 export function isAllowed({ licence, part, isOptional }: LicensedPackage): boolean {
-  // Programs for other machines than that of the lock file: their package names its own.
+  // These programs are for other machines than that of the lock file: their package names its own licence.
   if (licence === null) return part === 'build' && isOptional;
   const allowed = part === 'server' ? permissive : [...permissive, ...ofUnchangedTools];
   const expression = licence.replace(/^\((.*)\)$/, '$1');

@@ -4,9 +4,9 @@ import ts from 'typescript';
 export interface CodeUse {
   where: string;
   asked: string;
-  /** The keys that it may use: `namespace:path`. */
+  /** The keys that the code may use: `namespace:path`. */
   matches: RegExp;
-  /** True when at least one such key must exist. */
+  /** Whether at least one such key must exist. */
   mustExist: boolean;
 }
 
@@ -30,7 +30,7 @@ const spokenAttributes = new Set([
   'tabBarTitle',
 ]);
 
-/** Returns the uses of texts in a file, and the words that it contains itself. @param namespaces the names of the JSON files in locales/ */
+/** Returns the uses of texts in a file, and the texts that it contains itself. @param namespaces the names of the JSON files in locales/ */
 export function findCode(file: string, source: string, namespaces: Set<string>): { uses: CodeUse[]; words: string[] } {
   const tree = ts.createSourceFile(
     file,
@@ -43,7 +43,7 @@ export function findCode(file: string, source: string, namespaces: Set<string>):
   const words: string[] = [];
   const where = (node: ts.Node) => `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
   const defaults = ['shell'];
-  /** Rooms that this file reads as JSON, not through i18next: the server's way. */
+  /** Namespaces that this file imports as JSON, not through i18next, as the server does. */
   const importedNamespaces = new Set<string>();
   const names = new Set<string>();
   let readsByName = false;
@@ -66,7 +66,7 @@ export function findCode(file: string, source: string, namespaces: Set<string>):
           : '';
       const first = node.arguments[0];
       if (callee === 'useTranslation' && first && ts.isStringLiteralLike(first)) defaults.unshift(first.text);
-      // The first of several namespaces is the one of keys without a namespace.
+      // The first of several namespaces belongs to keys without a namespace.
       const [main] = callee === 'useTranslation' && first && ts.isArrayLiteralExpression(first) ? first.elements : [];
       if (main && ts.isStringLiteralLike(main)) defaults.unshift(main.text);
       if (callee === 't' && first) asked(first);
@@ -89,7 +89,7 @@ export function findCode(file: string, source: string, namespaces: Set<string>):
     ts.forEachChild(node, visit);
   }
 
-  /** A key in a call of t. */
+  /** Records a key in a call of t. */
   function asked(argument: ts.Expression): void {
     let expression = argument;
     while (ts.isAsExpression(expression) || ts.isParenthesizedExpression(expression))
@@ -136,7 +136,7 @@ export function findCode(file: string, source: string, namespaces: Set<string>):
   }
 
   visit(tree);
-  // The app's bundles of texts import every namespace and say nothing about keys.
+  // The app's bundles of texts import every namespace and do not show which keys are used.
   if (importedNamespaces.size && file.startsWith('server/')) {
     const seen = [...names]
       .filter((name) => /^[A-Za-z]\w*$/.test(name))

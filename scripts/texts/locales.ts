@@ -4,7 +4,7 @@ import path from 'node:path';
 export const languages = ['zh', 'en', 'ja'] as const;
 type Language = (typeof languages)[number];
 
-/** The texts of each language: `room:path.to.key` to its plural forms (`''` for a text without). */
+/** The texts of each language: `namespace:path.to.key` to its plural forms (`''` for a text without). */
 export type Texts = Record<Language, Map<string, Map<string, string>>>;
 
 const plural = /_(zero|one|two|few|many|other)$/;

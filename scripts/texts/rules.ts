@@ -1,6 +1,6 @@
 import type { Texts } from './locales';
 
-/** The rules of style that every text keeps (docs/glossary.md, "What people read"). Each one returns a line for each text that breaks it. */
+/** The rules of style for every text (docs/glossary.md, "What people read"). Each rule returns a line for each text that breaks it. */
 
 /** One form of a text. `key` is `namespace:path.to.key`. */
 interface TextForm {
@@ -11,8 +11,8 @@ interface TextForm {
 }
 
 /**
- * Texts that the specification quotes: their words stay, whatever the rules of a language say. `tests/ui/chats/quoted-messages.test.ts` holds that
- * they do.
+ * Texts that the specification quotes: their words stay, whatever the rules of a language say. `tests/ui/chats/quoted-messages.test.ts` checks
+ * them.
  */
 const quotedKeys: ReadonlySet<string> = new Set([
   'shell:failure.update',
@@ -37,7 +37,7 @@ const quotedKeys: ReadonlySet<string> = new Set([
 const sampleKeys = /^fields:gallery\./;
 
 const cjk = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
-/** Values that are words: `domain/sentences.ts` writes the space around those that are Latin. */
+/** Placeholders for words: `domain/sentences.ts` writes the space around Latin ones. */
 const wordPlaces = 'suite|actor|record|name|names|who|asker|author|member|applicant|stage|type|label|section|template';
 
 const placeholders = /\{\{[^}]*\}\}/g;
@@ -51,7 +51,7 @@ function listForms(texts: Texts): TextForm[] {
 const describe = ({ language, key, form, text }: TextForm, fault: string) =>
   `locales/${language}: ${key}${form && `_${form}`} ${fault}: "${text}"`;
 
-/** Finds Latin words without a space next to Chinese or Japanese ones, and spaces that the value of a place would double or lack. */
+/** Finds Latin words without a space next to Chinese or Japanese ones, and spaces that the value of a placeholder would double or lack. */
 export function findSpacingFaults(texts: Texts): string[] {
   const tight = new RegExp(`${cjk}[A-Za-z]|[A-Za-z]${cjk}`, 'u');
   const spaced = new RegExp(`${cjk} \\{\\{(?:${wordPlaces})\\}\\}|\\{\\{(?:${wordPlaces})\\}\\} ${cjk}`, 'u');
@@ -63,7 +63,7 @@ export function findSpacingFaults(texts: Texts): string[] {
     ]);
 }
 
-/** Words of written Chinese, or of speech, that no label or sentence uses. */
+/** Words of written Chinese, or of speech, that no label or sentence may use. */
 const forbiddenChinese =
   /没能|(?<!耳)其(?![他中余它实])|(?<![因由如彼在从就])此(?![外前后时处刻次])|要卖|接着|改动|更改|新增|(?<!应)该|[贵您]/u;
 
@@ -93,7 +93,7 @@ export function findEnglishFaults(texts: Texts): string[] {
     });
 }
 
-/** Whether a text writes a word in the middle of a sentence with a capital, other than a name, an abbreviation or a quoted label. */
+/** Returns whether a text has a capitalised word in the middle of a sentence, other than a name, an abbreviation or a quoted label. */
 function hasCapitalInside(text: string): boolean {
   const plain = text
     .replace(placeholders, 'x')
@@ -120,14 +120,14 @@ export function findStopFaults(texts: Texts): string[] {
   });
 }
 
-/** Finds texts that are pieces: they begin or end with what joins them to another text. */
+/** Finds texts that are fragments: their first or last sign joins them to another text. */
 export function findPieces(texts: Texts): string[] {
   return listForms(texts)
     .filter(({ key, text }) => /^[ ·–—]|[ ·–—]$/u.test(text) && !joinSigns.has(key))
     .map((form) => describe(form, 'is a piece of a sentence'));
 }
 
-/** Signs between values, and the beginning of a note that a person goes on with. */
+/** Signs between values, and the beginning of a note that a person continues. */
 const joinSigns: ReadonlySet<string> = new Set([
   'values:listComma',
   'notes:call.begin',
@@ -144,7 +144,7 @@ export function findPluralFaults(texts: Texts): string[] {
   });
 }
 
-/** Widths at 14 px in a semibold sans serif. */
+/** The widths of characters at 14 px in a semibold sans serif. */
 const wideSign = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー「」（）？]/u;
 const narrowSign = /[iljtfrI.,’':; ]/;
 const broadSign = /[mwMW@]/;
@@ -157,7 +157,7 @@ const estimateWidth = (text: string) =>
 /** Half of a row on a screen of 320 px, less the padding of a button. */
 const halfRow = 106;
 
-/** Finds labels that break in a button of half a row. @param labelKeys the keys of the buttons that confirm a question */
+/** Finds labels that do not fit into a button of half a row. @param labelKeys the keys of the buttons that confirm a question */
 export function findLongLabels(texts: Texts, labelKeys: ReadonlySet<string>): string[] {
   return listForms(texts)
     .filter(({ key, text }) => labelKeys.has(key) && !text.includes('{{') && estimateWidth(text) > halfRow)
@@ -174,10 +174,10 @@ export function findConfirmKeys(source: string): string[] {
   );
 }
 
-/** The copies that there are. Lower it with each that goes. */
+/** The present number of copies. Lower it whenever one is removed. */
 export const copiesLimit = 500;
 
-/** Returns how many texts say in all three languages what another key says already. */
+/** Returns the number of texts that have the same words as another key in all three languages. */
 export function countCopies(texts: Texts): number {
   const triples = new Set<string>();
   let copies = 0;

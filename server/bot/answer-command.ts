@@ -21,7 +21,7 @@ import type { StoredFiles } from './message-files';
 import { describeRecord } from './record-lines';
 import { attachFiles, attachMs, removeNote, undoMs, writeNote } from './write-note';
 
-/** The answer to a message, and what the next message may refer to; absent where that stays. */
+/** The answer to a message, and the new subject of the conversation; absent where the subject stays. */
 export interface BotAnswer {
   card: MessageCard;
   conversation?: BotConversation;
@@ -36,7 +36,7 @@ interface CommandContext<Command = BotCommand> {
   command: Command;
 }
 
-/** A record stays the subject of the conversation for so long. Milliseconds. */
+/** The time for which a record stays the subject of the conversation. Milliseconds. */
 const subjectMs = 30 * 60_000;
 
 const toCardContext = ({ app, request }: Pick<CommandContext, 'app' | 'request'>) => ({
@@ -48,7 +48,7 @@ const toKey = ({ table_id, _id }: { table_id: string; _id: string }): BotRecordK
   recordId: _id,
 });
 
-/** Does what a message says, as the member who wrote it. @throws AppError for what the member may not do */
+/** Runs the command in a message, with the rights of its author. @throws AppError for a command that the member may not use */
 export function answerCommand(context: CommandContext): Promise<BotAnswer> {
   const { command } = context;
   switch (command.is) {
@@ -114,7 +114,7 @@ async function chooseRecord(context: CommandContext<Extract<BotCommand, { is: 'c
   });
 }
 
-/** A name finds its record; a name with more is a note; anything else is a note on the record that the conversation is about. */
+/** Answers a text: a name finds its record, a name with more text is a note, and any other text is a note on the subject of the conversation. */
 async function answerText(context: CommandContext, text: string): Promise<BotAnswer> {
   const { request, message, conversation } = context;
   const fixedSubject = await findFixedSubject(context);
@@ -138,7 +138,7 @@ async function answerText(context: CommandContext, text: string): Promise<BotAns
   return { card: sentenceCard('notUnderstood', toCardContext(context)) };
 }
 
-/** Writes a message that says that it is a note, or that has files: it may name its record, or mean the record of the conversation. */
+/** Writes a message that is marked as a note or has files: it may name its record, or it concerns the subject of the conversation. */
 async function noteOnSubject(context: CommandContext, text: string): Promise<BotAnswer> {
   const { app, request, conversation, files, message } = context;
   const fixedSubject = await findFixedSubject(context);
@@ -169,13 +169,13 @@ const toNote = ({ message, files }: CommandContext, text: string): NoteToSave =>
   fileIds: files.fileIds,
 });
 
-/** Files that came before their record was named. */
+/** Returns the files that came before their record was named. */
 function findWaitingFiles({ app, conversation: { choices } }: CommandContext): string[] | undefined {
   const isWaiting = choices?.records.length === 0 && app.now() - choices.time <= attachMs;
   return isWaiting ? choices.fileIds : undefined;
 }
 
-/** The record of the message that is answered, or of the group in which it was written. */
+/** Returns the record of the answered message, or of the group in which the message was written. */
 async function findFixedSubject({ app, request, message }: CommandContext): Promise<BotRecordKey | null> {
   const { clientId } = request.actor;
   const answeredRecord =

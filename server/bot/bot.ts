@@ -25,11 +25,13 @@ import { answerCommand, type BotAnswer } from './answer-command';
 import { storeMessageFiles } from './message-files';
 import { isRefusal, removeNote, undoMs } from './write-note';
 
-/** Messages of one member in a minute that are read. The next one is answered with a request to wait, and those behind it are not answered. */
+/**
+ * The number of messages of one member in a minute that are read. The next one is answered with a request to wait, and later ones get no answer.
+ */
 const messagesPerMinute = 30;
 const minuteMs = 60_000;
 
-/** The data of the button that takes a note back. */
+/** The data of the button that removes a note. */
 const UndoValue = z.object({
   action: z.literal('note.undo'),
   client_id: z.string().regex(idPattern),
@@ -38,7 +40,7 @@ const UndoValue = z.object({
 
 type CountMessages = (key: string, windowMs: number) => Promise<{ current: number }>;
 
-/** Makes the bot: it answers messages as the members who wrote them. @param getApp the whole app, which is composed later */
+/** Creates the bot: it answers messages with the rights of their authors. @param getApp returns the whole app, which is composed later */
 export function makeBot(getApp: () => App, count: CountMessages): Bot {
   return {
     async concerns(clientId, openIds) {
@@ -55,8 +57,8 @@ export function makeBot(getApp: () => App, count: CountMessages): Bot {
 }
 
 /**
- * Whether this company answers a person. Several companies of a tenant may share an app, and a message gets one answer: of the company that the
- * person used last, and of the first one for a person whom none knows.
+ * Returns whether this company answers a person. Several companies of a tenant may share an app, and a message gets one answer: from the company
+ * that the person used last, or from the first company for an unknown person.
  */
 async function isAnswering(app: App, clientId: string, openId: string): Promise<boolean> {
   const companies = await listAnsweringCompanies(app.db, clientId, openId);
@@ -76,7 +78,7 @@ interface SentAnswer extends BotAnswer {
   dedupeKey: string;
 }
 
-/** Sends the answer to the person alone: a group would read what its other members may not. */
+/** Sends the answer to the person alone, because other members of a group may not read it. */
 async function sendAnswer(
   app: App,
   suite: Suite,
@@ -96,8 +98,8 @@ async function sendAnswer(
 }
 
 /**
- * Answers a message. @param count counts it among those of its minute; null for one that is tried again and was counted before. @returns null where the
- * message gets no answer
+ * Answers a message. @param count counts the message for the limit of its minute; null for a repeated one that was counted before. @returns null
+ * where the message gets no answer
  */
 async function answerMessage(
   app: App,
@@ -112,7 +114,7 @@ async function answerMessage(
     (member && (await languageOfMember(db, clientId, member.member_id))) ??
     sharedLanguage<Language>(suite.channel, 'en');
   const context = { language, publicUrl: env.PUBLIC_URL };
-  // People of a group whom nobody knows here have not written to us alone: they get no message.
+  // Unknown people in a group have not written to the bot directly, so they get no message.
   const stranger = (reason: string) =>
     message.is_group ? null : { card: strangerCard(reason, context), memberId: null };
   if (!member) return stranger('');
@@ -156,11 +158,11 @@ async function answerAsMember(
   }
 }
 
-/** A message of files alone is no request for help. */
+/** A message with files only is no request for help. */
 const toCommand = ({ text, files }: ReceivedMessage): BotCommand =>
   text.trim() === '' && files.length > 0 ? { is: 'note', text: '' } : readCommand(text);
 
-/** Takes a note back because its author tapped so on its card, within a minute. */
+/** Removes a note within a minute after its author tapped the button on its card. */
 async function undoByTap(app: App, tapper: Tapper, value: Record<string, unknown>): Promise<TapResult> {
   const tapped = UndoValue.safeParse(value).data;
   const memberId = tapped && (await memberOfPerson(app.db, tapper, tapped.client_id));

@@ -15,14 +15,14 @@ import { loadType, typeName, type TypeContext } from '../services/records/record
 
 export type FigureCommand = Extract<BotCommand, { is: 'figure' }>;
 
-/** A figure of one type; `sum` is digits with a currency, empty where the type has no amount. */
+/** The figures of one type; `sum` is digits with a currency, empty where the type has no amount. */
 export interface Figure {
   typeName: string;
   count: number;
   sum: string;
 }
 
-/** Returns the figures of a period, over the records that the member may read: one for each type that the words mean. */
+/** Returns the figures of a period over the records that the member may read, one for each type that the words name. */
 export async function computeFigures(request: SessionRequest, command: FigureCommand): Promise<Figure[]> {
   const contexts = await pickTypes(request, command);
   const figures = await Promise.all(contexts.map((context) => computeFigure(request, context, command)));

@@ -8,16 +8,16 @@ import type { SessionRequest } from '../context';
 import { configurationFor } from '../services/configuration/configured-type';
 import { listRecords, searchRecords } from '../services/records/record-pages';
 
-/** The number of records of a list in a message: each is chosen by one digit. */
+/** The number of records of a list in a message, so that one digit chooses each. */
 export const listedRecords = 9;
-/** Records of each type that are looked at for a name in the middle of a text. */
+/** The number of records of each type that are compared with a name in the middle of a text. */
 const recentRecords = 100;
-/** A shorter name is part of too many words. Characters; of Han and kana one less. */
+/** The length of the shortest name, in characters, one less for Han and kana: shorter names are part of too many words. */
 const shortestName = 3;
 
 type FoundRecord = Pick<RecordJson, '_id' | 'table_id' | 'title'>;
 
-/** Records that a text names, and what it says about them. */
+/** The records that a text names, and the rest of the text about them. */
 export interface NamedRecords {
   records: FoundRecord[];
   rest: string;
@@ -31,7 +31,7 @@ async function listTypes(request: SessionRequest): Promise<string[]> {
     .map(({ type }) => type.table_id);
 }
 
-/** Returns the records with the words of a name, of all types: those with the words in their title first. */
+/** Returns the records that match the words of a name, of all types: those that match in their title first. */
 export async function findRecords(request: SessionRequest, name: string): Promise<FoundRecord[]> {
   const keyword = name.slice(0, wholeNameLimit);
   if (normaliseLine(keyword) === '') return [];

@@ -10,7 +10,7 @@ export interface StoredFiles {
   refused: string[];
 }
 
-/** Files of one message: more are refused. */
+/** The maximum number of files of one message; further ones are refused. */
 const fileLimit = 20;
 
 /**
@@ -48,7 +48,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/bmp': 'bmp',
 };
 
-/** A picture comes without a name: its type says the ending. */
+/** A picture has no name, so its type decides the ending. */
 function getName({ name, kind }: MessageFile, mime: string, index: number): string {
   if (name !== '') return name.slice(-255);
   const ending = endings[mime.split(';')[0]?.trim() ?? ''] ?? (kind === 'image' ? 'jpg' : 'bin');

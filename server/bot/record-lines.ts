@@ -9,11 +9,11 @@ import { refsAndFiles } from '../services/links/refs';
 import { loadType, readRecord, typeName } from '../services/records/record-access';
 import { stageNameIn } from '../services/stages/stage-names';
 
-/** Facts of a record on a card. */
+/** The number of facts of a record on a card. */
 const factLimit = 6;
 const valueLimit = 80;
 
-/** A record in words, as far as its reader may know them. */
+/** The texts of a record that its reader may see. */
 export interface RecordInWords {
   title: string;
   typeName: string;
@@ -21,7 +21,7 @@ export interface RecordInWords {
   facts: { label: string; text: string }[];
 }
 
-/** Returns a record in words for its reader. @throws AppError notFound, notReadable, deleted */
+/** Returns a record as text for its reader. @throws AppError notFound, notReadable, deleted */
 export async function describeRecord(request: SessionRequest, tableId: string, id: string): Promise<RecordInWords> {
   const { language } = request;
   const context = await loadType(request, tableId);

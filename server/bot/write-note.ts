@@ -7,13 +7,13 @@ import { noteTable } from '../services/notes/note-scope';
 import { loadType, readRecord } from '../services/records/record-access';
 import { writeRequest } from './write-request';
 
-/** A note can be taken back from the chat for so long. Milliseconds. */
+/** The time for which a note can be removed from the chat. Milliseconds. */
 export const undoMs = 60_000;
-/** A file that comes alone belongs to the note of before within this time. Milliseconds. */
+/** A separate file within this time belongs to the previous note. Milliseconds. */
 export const attachMs = 10 * 60_000;
 
 export interface NewNote {
-  /** The message that it is made of: handled twice, it makes one note. */
+  /** The id of the note's message, so that a message that is handled twice creates one note. */
   messageId: string;
   tableId: string;
   recordId: string;
@@ -21,7 +21,7 @@ export interface NewNote {
   fileIds: readonly string[];
 }
 
-/** Writes a note as its author would in the app. @returns its id @throws AppError as `notes.create` does */
+/** Writes a note with the rights of its author. @returns its id @throws AppError as `notes.create` does */
 export async function writeNote(app: App, request: SessionRequest, note: NewNote): Promise<string> {
   const input = {
     content: toRichText({ text: note.text, mentions: [] }),
@@ -37,7 +37,7 @@ export async function writeNote(app: App, request: SessionRequest, note: NewNote
   return answer.note_id;
 }
 
-/** Takes a note back. @throws AppError as `notes.remove` does */
+/** Removes a note. @throws AppError as `notes.remove` does */
 export async function removeNote(app: App, request: SessionRequest, noteId: string): Promise<void> {
   const input = { note_id: noteId };
   await handlers['notes.remove'](writeRequest(app, request, 'notes.remove', input, noteId), input);

@@ -3,7 +3,7 @@ import type { CallName } from '../../domain/contract';
 import type { App, SessionRequest } from '../context';
 import { runOnce } from '../services/sessions/idempotency';
 
-/** Returns the same request for one write: a message that is handled twice writes once, because its id is the key of the write. */
+/** Returns the same request for one write. The id of the message is the key of the write, so that a message that is handled twice writes once. */
 export function writeRequest(
   app: App,
   request: SessionRequest,

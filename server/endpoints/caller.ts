@@ -2,7 +2,7 @@ import type { CallName, Output, RawInput } from '../../domain/contract';
 import type { EndpointInput, EndpointName, EndpointOutput } from '../../domain/contract/programs/endpoints';
 import type { Actor, Language } from '../context';
 
-/** The program that makes a request, and everything that the handler of an endpoint may do. */
+/** The program that makes a request, and the functions that the handler of an endpoint may use. */
 export interface EndpointCaller {
   actor: Actor;
   /** The language of names, and of errors in batches. */
@@ -16,5 +16,5 @@ type EndpointHandler<Name extends EndpointName> = (
   input: EndpointInput<Name>,
 ) => Promise<EndpointOutput<Name>>;
 
-/** Exactly one handler for each endpoint. */
+/** The handlers, exactly one for each endpoint. */
 export type EndpointHandlers<Names extends EndpointName = EndpointName> = { [Name in Names]: EndpointHandler<Name> };

@@ -6,7 +6,7 @@ import type { EndpointHandlers } from './caller';
 const defaultLimit = 20;
 const SentCursor = z.strictObject({ company: z.string(), after: z.string() });
 
-/** Members are not so many that a page of them saves anything at the server: they are read at once, and ids never move. */
+/** All members are read at once, because they are few and a page would save nothing at the server. The order by their ids is stable. */
 export const members: EndpointHandlers<keyof typeof memberEndpoints> = {
   listMembers: async (caller, { cursor, limit = defaultLimit }) => {
     const { clientId: company } = caller.actor;
@@ -24,7 +24,7 @@ export const members: EndpointHandlers<keyof typeof memberEndpoints> = {
   },
 };
 
-/** @throws AppError invalid for a text that is no cursor, or the cursor of another list */
+/** Returns the place of a cursor. @throws AppError invalid for a text that is not a cursor, or the cursor of another list */
 function readCursor(cursor: string, company: string): string {
   const position = SentCursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data;
   if (position?.company !== company) throw new AppError('invalid', {}, [{ field: 'cursor', code: 'notAnOption' }]);

@@ -8,7 +8,7 @@ const noteType = 'note';
 
 type Line = EndpointOutput<'listTimeline'>['data'][number];
 
-/** A line with what its kind knows. A note goes by its id: its record is read as notes are. */
+/** Returns a line with the data of its kind. A note is represented by its id, because notes are read by a separate endpoint. */
 function viewLine({
   _id: id,
   sub_type: kind,

@@ -9,7 +9,7 @@ import type { EndpointCaller } from './caller';
 export type ViewRecord = (record: RecordJson) => ApiRecord;
 
 /**
- * Returns a function that turns records of a type into those of `/v1`. @param select the ids of the fields that they hold; all without it @throws
+ * Returns a function that turns records of a type into those of `/v1`. @param select the ids of the included fields; all fields if absent @throws
  * AppError invalid for a selected field that the caller does not see
  */
 export async function loadRecordView(

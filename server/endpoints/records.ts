@@ -3,7 +3,7 @@ import type { recordEndpoints } from '../../domain/contract/programs/endpoints/r
 import type { EndpointCaller, EndpointHandlers } from './caller';
 import { loadRecordView, viewChanged } from './record-view';
 
-/** A page of records. The selection is checked before the page is read. */
+/** Returns a page of records. The selection is checked before the page is read. */
 async function listRecords(
   caller: EndpointCaller,
   { type, select, ...question }: EndpointInput<'queryRecords'>,

@@ -2,7 +2,7 @@ import type { searchEndpoints } from '../../domain/contract/programs/endpoints/s
 import type { EndpointHandlers } from './caller';
 import { loadRecordView } from './record-view';
 
-/** Records of each type where the request does not say how many. */
+/** The number of records of each type where the request sends none. */
 const defaultLimit = 10;
 
 export const search: EndpointHandlers<keyof typeof searchEndpoints> = {

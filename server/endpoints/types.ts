@@ -15,7 +15,7 @@ const viewType = (type: ObjectType, { actor, language }: EndpointCaller) => ({
   has_stages: type.is_stage_on,
 });
 
-/** A field as its program may use it: what the product computes is only read. */
+/** Returns a field with the access of its program: computed fields are read-only. */
 function viewField(field: Field, { language }: EndpointCaller): ApiField {
   const isWritable = field.access === 'write' && !isComputed(field) && !abilities[field.value_type].isGenerated;
   return {

@@ -2,7 +2,7 @@ import type { webhookEndpoints } from '../../domain/contract/programs/endpoints/
 import { AppError } from '../../domain/errors';
 import type { EndpointHandlers } from './caller';
 
-/** Deliveries in one answer. */
+/** The number of deliveries in one answer. */
 const deliveriesLimit = 100;
 
 export const webhooks: EndpointHandlers<keyof typeof webhookEndpoints> = {

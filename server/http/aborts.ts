@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Calls back for each request of a caller who hung up before the whole answer was sent: `onResponse` does not report such an answer. A stream of
- * events ends that way by nature and is excluded.
+ * Calls back for each request whose caller disconnected before the whole answer was sent: `onResponse` does not report such an answer. A stream of
+ * events normally ends that way and is excluded.
  */
 export function onAbort(
   server: FastifyInstance,
@@ -16,12 +16,12 @@ export function onAbort(
   });
 }
 
-/** A hijacked reply writes its headers itself. */
+/** Returns whether the reply is a stream: a hijacked reply writes its headers itself. */
 function isStream(reply: FastifyReply): boolean {
   return reply.raw.headersSent && reply.getHeader('content-type') === undefined;
 }
 
-/** @returns whether the caller went away while the request was still arriving */
+/** @returns whether the caller disconnected while the request was still arriving */
 export function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors';
 
-/** Deeper than any input of the contract; stops a body from exhausting the stack of the code that walks it. */
+/** The nesting limit is above any input of the contract. It stops a body from exhausting the stack of the code that walks it. */
 export const maxNesting = 24;
 
 /**
- * JSON is the only body that calls take: forms and plain text, which a foreign page can send, are refused. @param envelopes the number of brackets in
- * which the input of a call is wrapped
+ * Accepts only JSON bodies for calls: forms and plain text, which a foreign page can send, are refused. @param envelopes the number of brackets
+ * around the input of a call
  */
 export function mountJsonBody(server: FastifyInstance, envelopes = 0): void {
   server.removeAllContentTypeParsers();

@@ -9,32 +9,32 @@ import { checkOutput } from './output';
 
 /** A call with its identified caller, or without one where it needs no session. */
 export interface RequestedCall {
-  /** The app as this call reaches it (`CallRunner.reach`). */
+  /** The app with the access of this call (`CallRunner.reach`). */
   app: App;
   actor: Actor | null;
-  /** The input as it was sent. */
+  /** The input before parsing. */
   raw: unknown;
   facts: Pick<CallRequest, 'language' | 'requestId' | 'address'>;
   /** Returns the Idempotency-Key of the sender, if one was sent. @throws AppError invalid */
   getKey(): string | undefined;
-  /** Adds what only some kinds of requests have. */
+  /** Adds the properties that only some kinds of requests have. */
   complete(request: CallRequest): CallRequest | PublicRequest;
 }
 
 type AnyHandler = (request: CallRequest, input: unknown) => Promise<object>;
 
-/** Runs the calls of the contract, whichever way they were sent: by the app and programs at their addresses, or by an assistant at `/mcp`. */
+/** Runs the calls of the contract for every transport: calls of the app and of programs at their addresses, or of an assistant at `/mcp`. */
 export class CallRunner {
   private readonly turns = new Turns(callsAtOnce);
 
   constructor(
     private readonly app: App,
     private readonly handlers: Handlers,
-    /** Development and tests: answers are compared with the contract. */
+    /** In development and tests, answers are compared with the contract. */
     private readonly checkOutputs: boolean,
   ) {}
 
-  /** Returns the app as a call reaches it: the statements of a search end when the signal of its caller aborts. */
+  /** Returns the app for a call: the statements of a search end when the signal of its caller aborts. */
   reach(name: CallName, createSignal: () => AbortSignal): App {
     return contract[name].kind === 'search' ? { ...this.app, db: forCaller(this.app.db, createSignal) } : this.app;
   }
@@ -56,7 +56,7 @@ export class CallRunner {
       },
     });
     const fullRequest: CallRequest | SessionRequest = actor ? { ...request, actor } : request;
-    // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
+    // The types of the table are checked where it is built (server/api/index.ts); here every entry has the same type.
     const handler = this.handlers[name] as unknown as AnyHandler;
     const work = () => handler(fullRequest, input);
     const data = await (actor && (entry.kind === 'search' || entry.kind === 'write')

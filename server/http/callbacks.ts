@@ -17,18 +17,18 @@ import type { RateLimits } from './limits';
 
 type CallbackAnswer = Record<string, unknown>;
 
-/** Deeper than what suites send; a body of nothing but brackets takes seconds to walk. */
+/** The nesting limit is above any body of the suites; a body that consists only of brackets takes seconds to walk. */
 const maxNesting = 64;
 
 const AppAddress = z.object({ appId: z.string().check(z.minLength(1), z.maxLength(128)) });
 
 /**
- * Mounts the webhooks that the consoles of the suites call: for events, and for taps on our cards. A request that is not proved to come from the
- * suite gets only "not allowed", and leaves nothing behind. The same holds for one about a company of another app. A proved event is stored and
- * answered at once (ADR-0133).
+ * Mounts the webhooks that the consoles of the suites call: for events, and for taps on our cards. A request without proof that the suite sent it
+ * gets only "not allowed", and leaves no trace. The same applies to a request about a company of another app. A proved event is stored and answered
+ * at once (ADR-0133).
  */
 export function mountCallbacks(server: FastifyInstance, app: App, limits: RateLimits): void {
-  // The signature is over the bytes as they came.
+  // The signature covers the received bytes.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     // The content of the body proves its sender, so a stranger's body is read as well.
@@ -37,7 +37,7 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: RateLi
   });
 
   const mount = (path: string, answer: (request: FastifyRequest) => Promise<CallbackAnswer | null>) => {
-    // The app of a company has a separate address; without it the server's app is meant.
+    // The app of a company has a separate address; an address without an app id belongs to the server's app.
     for (const address of [path, `${path}/:appId`])
       server.post(`/api/callback/${address}`, async (request, reply) => {
         const callbackAnswer = await answer(request);
@@ -57,30 +57,36 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: RateLi
   server.addHook('onClose', async () => app.linkPreviews.stop());
 }
 
-/** Cards of Feishu and Lark had an address of their own before there were events; the consoles may hold either for both. */
+/**
+ * The addresses of events. Cards of Feishu and Lark had a separate address before events existed, and the consoles may contain either address for
+ * both.
+ */
 const addresses: Record<Family, readonly string[]> = { lark: ['event', 'card'], dingtalk: ['event'] };
 
-/** The addresses of links that somebody sends, where they are no events. */
+/** The addresses for links that somebody sends, where these are not events. */
 const linkAddresses: Record<Family, readonly string[]> = { lark: [], dingtalk: ['link'] };
 
-/** The addresses of messages to the bot, where they are no events. */
+/** The addresses for messages to the bot, where these are not events. */
 const robotAddresses: Record<Family, readonly string[]> = { lark: [], dingtalk: ['robot'] };
 
-/** The pushes of a suite are not limited, but failed guesses are counted. The status is for administrators who read the log of the console. */
+/**
+ * Refuses a push. The pushes of a suite are not limited, but failed guesses are counted. The status is for administrators who read the log of the
+ * console.
+ */
 async function refuse(limits: RateLimits, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await limits.address(request);
   return sendFailure(reply, { name: 'notAllowed', status: 403 }, resolveLanguage(request.headers));
 }
 
-/** The app that a push says itself. */
+/** Functions that read the app id inside a push. */
 const namedApps: Record<Family, (body: string) => string | undefined> = {
   lark: lark.namedApp,
   dingtalk: () => undefined,
 };
 
 /**
- * The app that a push is for: the one that its address names, else the server's own. Without its app in the address a push that is not encrypted says it
- * itself. Nothing of this is proved before the app's own secrets have proved the push.
+ * Returns the app that a push is for: the one in its address, else the server's own. If the address names no app, an unencrypted push names it in
+ * its body. This is only a claim until the app's own secrets have proved the push.
  */
 async function addressed(app: App, channel: Channel, request: FastifyRequest): Promise<SuiteApp | undefined> {
   const appId = AppAddress.safeParse(request.params).data?.appId;
@@ -89,7 +95,7 @@ async function addressed(app: App, channel: Channel, request: FastifyRequest): P
   return appName === undefined ? app.suites.serverApp(channel) : app.suites.ofApp([channel], appName);
 }
 
-/** Returns the answer to a suite; null for a push that it has not sent, or that is about no company here. */
+/** Returns the answer to a suite; null for a push that the suite did not send, or that is about no company here. */
 async function answerPush(app: App, channel: Channel, request: FastifyRequest): Promise<CallbackAnswer | null> {
   const suiteApp = await addressed(app, channel, request);
   if (!suiteApp) return null;
@@ -102,7 +108,7 @@ async function answerPush(app: App, channel: Channel, request: FastifyRequest): 
   }
 }
 
-/** Returns the answer to a message that a person has written to the robot of DingTalk; null as `answerPush`. */
+/** Returns the answer to a person's message to the robot of DingTalk; null as for `answerPush`. */
 async function answerRobot(app: App, channel: Channel, request: FastifyRequest): Promise<CallbackAnswer | null> {
   const suiteApp = await addressed(app, channel, request);
   if (!suiteApp || !('appSecret' in suiteApp.push.secrets)) return null;
@@ -117,8 +123,8 @@ async function answerRobot(app: App, channel: Channel, request: FastifyRequest):
 }
 
 /**
- * Returns the answer to a link that somebody sends on DingTalk; null as `answerPush`. Only the time of such a push is signed, so nothing that it says is
- * believed, and the answer and the card hold nothing of a record.
+ * Returns the answer to a link that somebody sends on DingTalk; null as for `answerPush`. Only the time of such a push is signed, so its content is
+ * not trusted, and the answer and the card contain no data of a record.
  */
 async function answerLink(app: App, channel: Channel, request: FastifyRequest): Promise<CallbackAnswer | null> {
   const suiteApp = await addressed(app, channel, request);
@@ -139,7 +145,7 @@ async function answerLark(
   proof: PushProof<'lark'>,
   request: FastifyRequest,
 ): Promise<CallbackAnswer | null> {
-  // Companies install a store app whether or not they are here, and the suite is to go on with the others.
+  // Companies install a store app whether or not they exist here, and the suite must continue with other companies.
   const buildAnswer = (received: 'stored' | 'unknown') => (received === 'stored' || tickets ? {} : null);
   const push = lark.readPush(proof.secrets, {
     headers: request.headers,
@@ -152,15 +158,15 @@ async function answerLark(
     case 'challenge':
       return { challenge: push.challenge };
     case 'tap': {
-      // An app speaks for its own tenant alone, whatever its secrets prove.
+      // An app speaks only for its own tenant, whatever its secrets prove.
       if (owner && owner.tenantKey !== push.tenantKey) return null;
       const answer = await answerTap(app, { channel, ownerId: owner?.clientId ?? null, ...push }, push);
       if (answer) return lark.larkTapAnswer(proof.links, answer);
-      // A tenant without a company here is refused as with its events.
+      // A tenant without a company here is refused in the same way as for its events.
       return buildAnswer(await receiveEvent(app, channel, owner, { ...push, events: [] }));
     }
     case 'preview': {
-      // Asked once for each viewer and device, and answered each time: the path of taps would answer the first one alone.
+      // The suite asks once for each viewer and device, and each request needs an answer: the path of taps would answer only the first one.
       const { tenantKey, openId } = push;
       if (owner && owner.tenantKey !== tenantKey) return null;
       const preview = await app.linkPreviews.show(
@@ -170,7 +176,7 @@ async function answerLark(
       return lark.larkLinkAnswer(proof.links, preview);
     }
     case 'ticket':
-      // It names no company, and is a secret: it is sealed where tokens are, and not stored as an event.
+      // The ticket names no company and is a secret: it is encrypted and stored with the tokens, and not as an event.
       await tickets?.keep(push.ticket, push.at);
       return {};
     case 'event':
@@ -178,7 +184,7 @@ async function answerLark(
   }
 }
 
-/** The same for DingTalk, which wants its word of success encrypted. */
+/** Does the same for DingTalk, which expects an encrypted answer. */
 async function answerDingtalk(
   app: App,
   { suite: { channel }, owner, tickets }: SuiteApp,
@@ -193,7 +199,7 @@ async function answerDingtalk(
   if (push === null) return null;
   if (push.ticket) await tickets?.keep(push.ticket.ticket, push.ticket.at);
   for (const sentEvents of push.sent)
-    // Companies install a third-party app whether or not they are here.
+    // Companies install a third-party app whether or not they exist here.
     if ((await receiveEvent(app, channel, owner, sentEvents)) === 'unknown' && !tickets) return null;
   return dingtalk.pushAnswer(secrets, push, { now: app.now(), random: app.randomBytes(16) });
 }

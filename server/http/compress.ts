@@ -1,10 +1,10 @@
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this a packet holds the answer anyway. */
+/** A smaller answer fits into one packet without compression. */
 const worthwhile = 1_400;
 
-/** JSON and HTML answers travel gzipped where the client takes that; files of the build are compressed beforehand. */
+/** Compresses JSON and HTML answers with gzip where the client accepts that; files of the build are compressed beforehand. */
 export function mountCompression(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < worthwhile || reply.hasHeader('content-encoding'))

@@ -1,21 +1,21 @@
 /**
- * The number of calls of one member that run at the same time. A member with more calls than a person and a page need does not take the database
- * from the others.
+ * The maximum number of concurrent calls of one member, above the needs of a person with a page. The limit keeps one member from using up the
+ * database.
  */
 export const callsAtOnce = 4;
 
-/** Lets only so many pieces of work of one owner run at once. The others wait in the order in which they came. */
+/** Limits the concurrent work of each owner. Further work waits in the order of its arrival. */
 export class Turns {
   private readonly owners = new Map<string, { running: number; waiting: (() => void)[] }>();
 
   constructor(private readonly limit: number) {}
 
-  /** Runs `work` when it is its turn. */
+  /** Runs `work` when its turn comes. */
   async take<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const ownQueue = this.owners.get(owner) ?? { running: 0, waiting: [] };
     this.owners.set(owner, ownQueue);
     if (ownQueue.running < this.limit) ownQueue.running += 1;
-    // A call that ends hands its place on, so no later call gets in between.
+    // A finished call passes its place on, so that no later call overtakes a waiting one.
     else await new Promise<void>((resolve) => ownQueue.waiting.push(resolve));
     try {
       return await work();

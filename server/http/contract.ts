@@ -11,13 +11,13 @@ import { resolveLanguage } from './language';
 import type { RateLimits } from './limits';
 import { noteCompany } from './request-company';
 
-/** Gives every entry of the contract its address. What is not in the contract has none. */
+/** Mounts every entry of the contract at its address. A call outside the contract has none. */
 export function mountContract(server: FastifyInstance, app: App, runner: CallRunner, limits: RateLimits): void {
   for (const name of Object.keys(contract) as CallName[]) {
     const entry: Call = contract[name];
     const answer = answerer(app, name, runner, limits);
     server.post(entry.path, async (request, reply) => {
-      // A request without any body has no content type that the parser could refuse.
+      // A request without a body has no content type that the parser could refuse.
       if (request.body === undefined) throw new AppError('invalid');
       return answer(request, reply, request.body);
     });
@@ -65,7 +65,7 @@ export function createAbortSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Returns who calls, and counts the call. @throws AppError tooManyRequests; as `whoCalls` */
+/** Returns the caller, and counts the call. @throws AppError tooManyRequests; as `whoCalls` */
 export async function getCaller(app: App, request: FastifyRequest, limits: RateLimits): Promise<Actor> {
   let actor: Actor;
   try {

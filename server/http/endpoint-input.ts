@@ -5,8 +5,8 @@ import { AppError } from '../../domain/errors';
 import { maxNesting, measureNesting } from './body';
 
 /**
- * Returns the input of an endpoint from the address, and from the query or the body. What the address says is said there alone.
- * @throws AppError invalid for a body that is no object, and for a property that the address has
+ * Returns the input of an endpoint from the address, and from the query or the body. A property of the address is accepted only there. @throws
+ * AppError invalid for a body that is no object, and for a property that the address has
  */
 export function readEndpointInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const fromAddress = request.params as Record<string, string>;
@@ -21,7 +21,7 @@ export function readEndpointInput(endpoint: Endpoint, request: FastifyRequest): 
   return { ...sentProperties, ...fromAddress };
 }
 
-/** A request that says nothing but its address needs no body. */
+/** Returns the body; an empty one where the request has none. @throws AppError invalid for a query, and for a body that is no object */
 function readBody({ body = {}, query }: FastifyRequest): Record<string, unknown> {
   const stray = Object.keys(query as object);
   if (stray.length > 0)
@@ -49,14 +49,14 @@ interface Definition {
   innerType?: z.ZodMiniType;
 }
 
-/** Returns the kind of value that a property takes, whether or not it may be absent. */
+/** Returns the kind of value of a property, whether or not it may be absent. */
 function getKind(schema: z.ZodMiniType | undefined): string {
   const definition = schema?._zod.def as Definition | undefined;
   if (definition?.type === 'optional') return getKind(definition.innerType);
   return definition?.type ?? 'string';
 }
 
-/** Returns the value of a text in the query; the text itself where it is no such value, which the schema then refuses. */
+/** Returns the value of a text in the query. If the text has another form, it returns the text itself, which the schema then refuses. */
 function readParameter(kind: string, text: string): unknown {
   switch (kind) {
     case 'string':

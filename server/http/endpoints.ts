@@ -22,13 +22,13 @@ import { checkOutput } from './output';
 
 export interface EndpointOptions {
   limits: RateLimits;
-  /** Development and tests: answers are compared with the contract. */
+  /** In development and tests, answers are compared with the contract. */
   checkOutputs: boolean;
 }
 
 /**
- * The public API (ADR-0325). Every request needs an API key, and works by the calls that are open to keys: the same handlers, policies and saves as those
- * of the app. Only addresses, statuses and shapes differ.
+ * Mounts the public API (ADR-0325). Every request needs an API key, and uses the calls that are open to keys, with the same handlers, policies and
+ * saves as the app. Only addresses, statuses and shapes differ.
  */
 export function mountEndpoints(room: FastifyInstance, app: App, runner: CallRunner, options: EndpointOptions): void {
   const programs = new WeakMap<FastifyRequest, Actor>();
@@ -42,7 +42,7 @@ export function mountEndpoints(room: FastifyInstance, app: App, runner: CallRunn
   room.setErrorHandler((error: unknown, request, reply) =>
     sendEndpointFailure(readFailure(app, request, error), request, reply, programs.get(request)),
   );
-  // Before the body is read: strangers do not make us read theirs.
+  // This check comes before the body is read, so that the bodies of strangers are not read.
   room.addHook('onRequest', async (request) => {
     const actor = await getCaller(app, request, limits);
     if (!actor.key) throw new AppError('noAuth');
@@ -57,7 +57,7 @@ export function mountEndpoints(room: FastifyInstance, app: App, runner: CallRunn
         app.callsInProgress.during(async () => {
           const caller = makeCaller(app, runner, { request, reply, actor: programs.get(request) });
           const input = parseInput(endpoint.input, readEndpointInput(endpoint, request));
-          // The table is checked endpoint by endpoint where it is made (server/endpoints/index.ts); here all are treated alike.
+          // The types of the table are checked where it is built (server/endpoints/index.ts); here every endpoint has the same type.
           const handler = endpointHandlers[name] as unknown as AnyHandler;
           const data = await handler(caller, input);
           if (checkOutputs) checkOutput(name, endpoint.output, data);
@@ -69,7 +69,7 @@ export function mountEndpoints(room: FastifyInstance, app: App, runner: CallRunn
         }),
     });
   }
-  // An address that is none of them is answered here too, and not by the page of the app.
+  // An unknown address is also answered here, and not by the page of the app.
   for (const address of ['/v1', '/v1/*'])
     room.all(address, () => {
       throw new AppError('notFound');
@@ -101,15 +101,15 @@ function makeCaller(
   };
 }
 
-/** Returns the language that the request names, else that of the company: of the suite in which it works. */
+/** Returns the language that the request names, else that of the company's suite. */
 function chooseLanguage({ headers }: FastifyRequest, actor: Actor | undefined): Language {
   return findLanguage(headers) ?? (actor ? sharedLanguage<Language>(actor.channel, 'en') : 'en');
 }
 
-/** A request with a session of the app, or with nothing, is one without a key. */
+/** These errors of a request with a session of the app, or without a caller, are answered as a missing key. */
 const withoutKey: readonly ErrorName[] = ['noAuth', 'noHsid'];
 
-/** Sends an error in the body of all calls, with the status that says what it is. */
+/** Sends an error in the body of all calls, with its own HTTP status. */
 function sendEndpointFailure(
   failure: CallFailure,
   request: FastifyRequest,
@@ -117,7 +117,7 @@ function sendEndpointFailure(
   actor: Actor | undefined,
 ): FastifyReply {
   const language = chooseLanguage(request, actor);
-  // The framework knows some refusals more exactly than by their name: JSON that is none, or another type of content.
+  // For some refusals the framework has a more exact status than their name: a body that is not JSON, or another content type.
   const status = failure.status ?? getEndpointStatus(failure.name);
   if (status === 503) void reply.header('retry-after', String(retryAfterSeconds));
   if (!withoutKey.includes(failure.name)) return sendFailure(reply, { ...failure, status }, language);
@@ -126,7 +126,7 @@ function sendEndpointFailure(
   return sendFailure(reply, { name: 'noAuth', status, message }, language);
 }
 
-/** Adds the limit of the key and what is left of it, as the standard of the IETF names them (draft-ietf-httpapi-ratelimit-headers). */
+/** Adds the limit of the key and the remaining requests, by the names of the IETF standard (draft-ietf-httpapi-ratelimit-headers). */
 function addRateHeaders(request: FastifyRequest, reply: FastifyReply, limits: RateLimits): void {
   const state = limits.find(request);
   if (!state) return;

@@ -14,9 +14,9 @@ export interface CallFailure {
   name: ErrorName;
   params?: Record<string, unknown>;
   fields?: FieldIssue[];
-  /** A sentence for its reader in place of the name's own. */
+  /** A sentence that replaces the standard sentence of the name. */
   message?: string;
-  /** A more exact HTTP status than the name's own, such as 415. */
+  /** A more exact HTTP status than that of the name, such as 415. */
   status?: number;
 }
 
@@ -30,7 +30,7 @@ export function getOutcome(reply: FastifyReply): ErrorName | 'ok' {
   return outcomes.get(reply) ?? 'ok';
 }
 
-/** Begins an answer that is an error: its outcome for the metrics, its status, and when to try again. */
+/** Begins an error answer: sets its outcome for the metrics, its status, and the time of the next attempt. */
 export function beginFailure(
   reply: FastifyReply,
   { name, params, status = getStatus(name) }: CallFailure,
@@ -42,12 +42,12 @@ export function beginFailure(
   return reply.status(status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
 }
 
-/** Notes the outcome of an answer that reports an error in its own form. */
+/** Stores the outcome of an answer that reports an error in its own form. */
 export function noteOutcome(reply: FastifyReply, name: ErrorName): void {
   outcomes.set(reply, name);
 }
 
-/** Sends the error as the client expects it: number, sentence in the reader's language, parameters. */
+/** Sends the error in the form of the client: number, sentence in the reader's language, parameters. */
 export function sendFailure(reply: FastifyReply, failure: CallFailure, language: Language): FastifyReply {
   const params = failure.params ?? {};
   const data: ErrorData = { params, ...(failure.fields ? { fields: failure.fields } : {}) };

@@ -9,11 +9,11 @@ import { resolveLanguage } from './language';
 import type { RateLimits } from './limits';
 import { noteCompany } from './request-company';
 
-/** Proxies end a connection that is silent for a minute. Milliseconds. */
+/** The interval of heartbeats: proxies end a connection that is silent for a minute. Milliseconds. */
 const heartbeatMs = 25_000;
-/** The number of streams of one session. A page that reconnects before the network noticed its disconnection replaces the oldest one. */
+/** The maximum number of streams of one session. A page that reconnects before the network noticed its disconnection replaces the oldest stream. */
 const streamsLimit = 6;
-/** A stream of an API key ends this soon after the key was revoked. Milliseconds. */
+/** The time after which a stream ends when its API key was revoked. Milliseconds. */
 const keyCheckMs = 900;
 
 interface OpenStream {
@@ -22,8 +22,8 @@ interface OpenStream {
 }
 
 /**
- * The event stream of a member (SD-6): server-sent events over fetch with the Authorization header. It resumes behind
- * `Last-Event-ID`; who calls and what they may read is checked again for each event.
+ * Mounts the event stream of a member (SD-6): server-sent events over fetch with the Authorization header. It resumes after `Last-Event-ID`; the
+ * caller and their rights are checked again for each event.
  */
 export function mountEvents(server: FastifyInstance, app: App, limits: RateLimits): void {
   const streams = new Set<OpenStream>();
@@ -62,7 +62,7 @@ function open(
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, streamHeaders(reply));
-  // Says that the stream is open before there is news.
+  // This line shows that the stream is open before there is news.
   raw.write(': open\n\n');
 
   let last = readLastEventId(request) ?? app.makeId();
@@ -71,7 +71,7 @@ function open(
   let waits = false;
   const isStillCalling = () => whoCalls(app, request.headers.authorization, resolveLanguage(request.headers));
   const sendNews = () => {
-    // Events that come while some are being sent are sent with the next look, however many they are.
+    // Events that arrive during a send are sent together by the next look.
     if (waits) return;
     waits = true;
     telling = telling
@@ -133,7 +133,7 @@ export function streamHeaders(reply: FastifyReply): Record<string, string> {
   };
 }
 
-/** The headers that every answer has; a hijacked reply does not send them by itself. */
+/** Returns the headers that every answer has; a hijacked reply does not send them by itself. */
 function plainHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

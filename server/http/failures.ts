@@ -9,10 +9,7 @@ import { hasHungUp } from './aborts';
 import { sendFailure, type CallFailure } from './envelope';
 import { resolveLanguage } from './language';
 
-/**
- * Turns whatever was thrown into an answer. What we do not know becomes `internal` with the request id: the client never
- * sees a stack, the log does.
- */
+/** Turns every thrown error into an answer. An unknown error becomes `internal` with the request id: the stack appears only in the log. */
 export function mountFailures(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: unknown, request, reply) => {
     const failure = readFailure(app, request, error);
@@ -21,7 +18,7 @@ export function mountFailures(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Returns the answer to the caller for an error, and logs what the operator has to know of it. */
+/** Returns the answer to the caller for an error, and logs the details that the operator needs. */
 export function readFailure(app: App, request: FastifyRequest, error: unknown): CallFailure {
   const failure = classifyFailure(error);
   if (error instanceof StoreFault)
@@ -47,7 +44,7 @@ function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: erro
     app.log.warn({ requestId, url, answered: errorName, reason: cause.message }, 'the suite gave no usable answer');
 }
 
-/** A database that was started again answers this soon. */
+/** The delay before a retry, in which a restarted database is available again. */
 export const retryAfterSeconds = 5;
 
 function classifyFailure(error: unknown): CallFailure | null {
@@ -64,7 +61,7 @@ function databaseFailure({ reason }: DatabaseDown): CallFailure {
   return { name: 'unavailable', params: { reason } };
 }
 
-/** Fastify's own refusals of a request, by its published codes. */
+/** Returns the error for a refusal of Fastify, by its published codes. */
 function frameworkFailure({ code, statusCode }: Partial<FastifyError>): CallFailure | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { name: 'tooLarge' };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { name: 'invalid', status: 415 };

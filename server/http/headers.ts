@@ -5,16 +5,16 @@ import type { Env } from '../env';
 
 const suiteFrames = [...framedHosts, ...shellHosts].map((host) => `https://${host}`);
 
-/** The headers of every answer, also of errors and files. Only suites, and our own phone page in demo mode, may frame us. */
+/** Returns the headers of every answer, also of errors and files. Only suites, and our own phone page in demo mode, may frame the app. */
 export function securityHeaders(env: Env): Record<string, string> {
   const scripts = ["'self'", ...scriptHosts(env)];
   const frames = [...(env.DEMO ? ["'self'"] : []), ...suiteFrames];
-  // The browser puts and gets files there by signed addresses.
+  // The browser uploads and downloads files there by signed addresses.
   const store = env.S3_ENDPOINT === undefined ? [] : [new URL(env.S3_ENDPOINT).origin];
   const policy = [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
-    // Taro and antd-mobile insert style elements. What scripts come inline, the policy names (`allowingScripts`).
+    // Taro and antd-mobile insert style elements. The policy names the allowed inline scripts (`allowingScripts`).
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', 'https:', ...store, ...openSuites(env)].join(' ')}`,
     "font-src 'self' data:",
@@ -22,7 +22,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // Web pages that members give a record are shown in frames without the rights of any origin (ADR-0149).
+    // Web pages that members add to a record are shown in frames without the rights of any origin (ADR-0149).
     `frame-src ${["'self'", 'https:', ...bridgeSchemes].join(' ')}`,
     `frame-ancestors ${frames.join(' ')}`,
   ];
@@ -38,7 +38,7 @@ export function securityHeaders(env: Env): Record<string, string> {
   };
 }
 
-/** Returns the origins of people's pictures in a trial: a suite that has an address without https in the settings. */
+/** Returns the origins of people's pictures in a trial: a suite with an address without https in the settings. */
 function openSuites(env: Env): string[] {
   const addresses = env.DEMO ? [] : [env.FEISHU_BASE_URL, env.LARK_BASE_URL, env.DINGTALK_API_URL];
   return [
@@ -55,7 +55,7 @@ function scriptHosts(env: Env): string[] {
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 
-/** Returns the policy of a page with these scripts in it, which it names by their content: no other inline script runs. */
+/** Returns the policy of a page with these scripts, which it identifies by their content: no other inline script runs. */
 export function allowingScripts(policy: string, scripts: readonly string[]): string {
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return policy.replace("script-src 'self'", `script-src 'self'${hashes.join('')}`);
@@ -63,13 +63,16 @@ export function allowingScripts(policy: string, scripts: readonly string[]): str
 
 /** The content types that no browser shows as a page: answers of calls, scripts and style sheets. */
 const partOfPage = /^(application\/json|(text|application)\/javascript|text\/css)\b/;
-/** The policy for such a file opened as a page all the same: it may load nothing and be in no frame. */
+/** The policy for such a file that is opened as a page: it may load nothing and be in no frame. */
 const emptyPage = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A policy of pages is a kilobyte: parts of a page go without it, so that a first screen on a slow line does not wait for a dozen copies. */
+/**
+ * Mounts the headers. A policy of pages is a kilobyte: parts of a page are sent without it, so that a first screen on a slow line does not wait for
+ * a dozen copies.
+ */
 export function mountHeaders(server: FastifyInstance, env: Env): void {
   const headers = securityHeaders(env);
-  // A hook that waits for nothing takes `done`: one that is `async` costs each request another promise.
+  // A synchronous hook takes `done`: an `async` one costs each request another promise.
   server.addHook('onRequest', (request, reply, done) => {
     // The simulator's pages represent other hosts and replace our policies with their own.
     void reply.headers(headers).header('x-request-id', request.id);

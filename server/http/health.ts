@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { version } from '../version';
 
-/** `/healthz`: the process is up, and its version. `/readyz`: the database answers and its migrations are done. */
+/**
+ * Mounts `/healthz`, which answers when the process is up, with its version, and `/readyz`, which answers when the database is available and its
+ * migrations are done.
+ */
 export function mountHealth(server: FastifyInstance, ready: () => Promise<boolean>): void {
   server.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'up', version }),

@@ -4,7 +4,9 @@ import { AppError, type FieldIssue, type FieldIssueCode } from '../../domain/err
 
 type Issue = z.core.$ZodIssue;
 
-/** The input as the contract wants it, without characters that no database holds. @throws AppError invalid that names every field which does not fit. */
+/**
+ * Returns the input, parsed by its schema, without characters that no database stores. @throws AppError invalid with every field that does not fit.
+ */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, rawInput: unknown): z.output<Schema> {
   const raw = cleanText(rawInput);
   const parsed = schema.safeParse(raw);

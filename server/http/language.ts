@@ -2,7 +2,7 @@ import { languages } from '../../domain/languages';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '../context';
 
-/** The reader's language: what the app says, else what the browser prefers, else Chinese (SD-1). */
+/** Returns the reader's language: the app's choice, else the browser's preference, else Chinese (SD-1). */
 export function resolveLanguage(headers: IncomingHttpHeaders): Language {
   return findLanguage(headers) ?? 'zh';
 }

@@ -5,39 +5,42 @@ import type { Actor } from '../context';
 import type { Env } from '../env';
 
 export interface WindowCount {
-  /** Requests of a key within its time, with this one. */
+  /** The number of requests of a key in its window, including this one. */
   current: number;
-  /** Milliseconds until its time is over. */
+  /** The milliseconds until its window ends. */
   ttl: number;
 }
 
 /** Counts a request under a key, for all processes of this server. */
 export type SharedCount = (key: string, windowMs: number) => Promise<WindowCount>;
 
-/** Counts a request and refuses it above the rate limit. @throws AppError tooManyRequests; params.seconds until the next one is answered. */
+/** Counts a request and refuses it above the rate limit. @throws AppError tooManyRequests; params.seconds until the next request is accepted. */
 type Count = (request: FastifyRequest) => Promise<void>;
 
-/** The limit of a caller, as the request has left it. */
+/** The limit of a caller after the request. */
 interface RateState {
-  /** Requests in a window. */
+  /** The number of requests in a window. */
   limit: number;
   remaining: number;
-  /** Seconds until the window is over. */
+  /** The seconds until the window ends. */
   seconds: number;
 }
 
 export interface RateLimits {
-  /** Calls of one member, however often they sign in; those of an API key have a limit of their own. */
+  /** Counts the calls of one member, whatever the number of sessions; an API key has a separate limit. */
   caller(actor: Pick<Actor, 'clientId' | 'memberId' | 'seenBy' | 'key'>): Count;
-  /** Returns the limit of the caller of a counted request; undefined for one that was not counted, and where there is no limit. */
+  /** Returns the limit of the caller of a counted request; undefined for a request that was not counted, and where there is no limit. */
   find(request: FastifyRequest): RateState | undefined;
-  /** Everything without a valid session, by the caller's address (the proxy's word counts only where we trust it). */
+  /** Counts everything without a valid session, by the caller's address (the proxy's header counts only from a trusted proxy). */
   address: Count;
-  /** Sign-in calls, by address. */
+  /** Counts sign-in calls, by address. */
   login: Count;
 }
 
-/** Sets the counters up. A limit of 0 switches one off. @param count for all processes of this server; without it they live in this one. */
+/**
+ * Creates the counters. A limit of 0 turns one off. @param count counts for all processes of this server; without it the counters are local to this
+ * process
+ */
 export async function mountLimits(
   server: FastifyInstance,
   env: Pick<Env, 'RATE_LIMIT' | 'LOGIN_RATE_LIMIT' | 'API_KEY_RATE_LIMIT'>,
@@ -64,7 +67,7 @@ export async function mountLimits(
     caller:
       ({ clientId, memberId, seenBy, key }) =>
       async (request) => {
-        // An administrator who looks as somebody else spends calls of their own.
+        // An administrator who looks as another member uses a separate limit.
         callers.set(request, `${clientId} ${key ? `key ${key.id}` : `member ${seenBy ?? memberId}`}`);
         await (key ? program : person)(request);
       },
@@ -74,7 +77,7 @@ export async function mountLimits(
   };
 }
 
-/** Returns the store of the counters where another process counts. The keys of one counter are never those of another. */
+/** Returns the store of counters in another process. The keys of two counters never coincide. */
 function createStore(count: SharedCount): FastifyRateLimitStoreCtor {
   return class SharedStore {
     incr(key: string, done: (error: Error | null, result?: WindowCount) => void, windowMs: number) {

@@ -8,8 +8,7 @@ import { findNotedCompany } from './request-company';
 
 /**
  * Names of values that never reach the log, at the top and two levels down. The codes and states of a sign-in share their names with values of
- * errors, processes and deliveries that an operator needs to read. These are therefore removed only in the query, the body and the parameters of a
- * request.
+ * errors, processes and deliveries that an operator needs. These are therefore removed only in the query, the body and the parameters of a request.
  */
 const secretNames = [
   'authorization',
@@ -40,7 +39,7 @@ const secretNames = [
 const secretPaths = (prefix: string) =>
   secretNames.map((name) => (name.startsWith('[') ? `${prefix.replace(/\.$/, '')}${name}` : `${prefix}${name}`));
 
-/** The log of the process: JSON lines, secrets cut out, addresses without their query (it may carry codes and tokens). */
+/** Creates the log of the process: JSON lines without secrets, with addresses without their query (it may contain codes and tokens). */
 export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const options = {
     level: env.LOG_LEVEL,
@@ -51,7 +50,7 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationSt
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An error without what hangs on it: the database adds the row that it refused, with everything in it. */
+/** Returns an error without its attached values: the database adds the refused row with all its data. */
 function withoutValues(error: unknown): object {
   if (!types.isNativeError(error)) return { message: String(error) };
   const { code } = error as NodeJS.ErrnoException;
@@ -64,7 +63,9 @@ function withoutValues(error: unknown): object {
   };
 }
 
-/** SQLSTATE, or a name as ENOSPC and FST_ERR_VALIDATION: what somebody sent, as the code of a sign-in, is none of these. */
+/**
+ * Returns whether a code is SQLSTATE, or a name such as ENOSPC and FST_ERR_VALIDATION; user input, such as the code of a sign-in, has neither form.
+ */
 function isErrorCode(code: string): boolean {
   return /^(?=.{3,60}$)([0-9A-Z]{5}|[A-Z]+(_[A-Z0-9]+)*)$/.test(code);
 }
@@ -76,8 +77,8 @@ function withoutQuery(url: unknown): string {
 }
 
 /**
- * Logs one line a request, after its answer or when its caller hung up (the simulator keeps a separate log). Sign-ins and refusals are in it by
- * name, with the company of the caller and without personal data.
+ * Logs one line for each request, after its answer or after its caller disconnected (the simulator has a separate log). Sign-ins and refusals have
+ * their names, with the company of the caller and without personal data.
  */
 export function mountRequestLog(server: FastifyInstance): void {
   const write = (request: FastifyRequest, facts: object, message: string) => {

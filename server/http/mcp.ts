@@ -21,12 +21,12 @@ const address = '/mcp';
 /** The brackets around the input of a call: the message, its parameters, their arguments. */
 const envelopes = 3;
 
-/** The code of JSON-RPC for errors that a server defines itself. */
+/** The JSON-RPC code for errors that a server defines itself. */
 const serverErrorCode = -32_000;
 
 /**
- * The address of assistants, which speak the Model Context Protocol (ADR-0313). Every request needs an API key, whatever it asks: nothing of a company
- * and no list of tools is for others. A page of another site is refused as it is at the calls.
+ * Mounts the address of assistants, which speak the Model Context Protocol (ADR-0313). Every request needs an API key, including the list of tools.
+ * A page of another site is refused as for calls.
  */
 export function mountMcp(room: FastifyInstance, app: App, runner: CallRunner, limits: RateLimits): void {
   mountOrigin(room, app.env.PUBLIC_URL);
@@ -35,7 +35,7 @@ export function mountMcp(room: FastifyInstance, app: App, runner: CallRunner, li
     sendRpcFailure(request, reply, readFailure(app, request, error)),
   );
   const programs = new WeakMap<FastifyRequest, Actor>();
-  // Before the body is read: strangers do not make us read theirs.
+  // This check comes before the body is read, so that the bodies of strangers are not read.
   room.addHook('onRequest', async (request, reply) => {
     programs.set(request, await getProgram(app, request, limits));
     // There are no sessions to end, and no streams to resume.
@@ -61,14 +61,14 @@ export function mountMcp(room: FastifyInstance, app: App, runner: CallRunner, li
 
 const noMethod = { jsonrpc: '2.0', id: null, error: { code: serverErrorCode, message: 'Method not allowed.' } };
 
-/** Returns the program that calls. People and administrators have sessions, which are for the app alone. @throws AppError noAuth */
+/** Returns the program that calls. People and administrators have sessions, which only the app uses. @throws AppError noAuth */
 async function getProgram(app: App, request: FastifyRequest, limits: RateLimits): Promise<Actor> {
   const actor = await getCaller(app, request, limits);
   if (!actor.key) throw new AppError('noAuth');
   return actor;
 }
 
-/** Each message of a request counts as a call of the key. The first one is counted with the request. */
+/** Counts each message of a request as a call of the key. The first one is counted with the request. */
 async function countMessages(request: FastifyRequest, actor: Actor, limits: RateLimits): Promise<void> {
   const messages = Array.isArray(request.body) ? request.body.length : 1;
   for (let message = 1; message < messages; message += 1) await limits.caller(actor)(request);
@@ -78,12 +78,12 @@ interface AssistantRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   actor: Actor;
-  /** Aborted when the assistant hangs up. */
+  /** The signal aborts when the assistant disconnects. */
   signal: AbortSignal;
 }
 
 function makeCaller(app: App, runner: CallRunner, { request, reply, actor, signal }: AssistantRequest): ToolCaller {
-  // Assistants seldom name a language: then it is that of the suite in which the company works.
+  // Assistants seldom name a language, so the language of the company's suite is the default.
   const language = findLanguage(request.headers) ?? sharedLanguage<Language>(actor.channel, 'en');
   const facts = { language, requestId: request.id, address: request.ip };
   return {
@@ -110,7 +110,7 @@ function makeCaller(app: App, runner: CallRunner, { request, reply, actor, signa
   };
 }
 
-/** The request as the SDK reads it. Its body is parsed already. */
+/** Returns the request for the SDK. Its body is parsed already. */
 function toWebRequest(app: App, { headers }: FastifyRequest, signal: AbortSignal): Request {
   const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],

@@ -36,7 +36,7 @@ const endpointsByRoute = new Map(
   ]),
 );
 
-/** A call by its name, everything else by the first part of its route: addresses of people and files are no labels. */
+/** Returns the name of a call, or the first part of the route for other requests: addresses of people and files must not be labels. */
 function getCallName(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '';
   return (
@@ -47,16 +47,16 @@ function getCallName(request: FastifyRequest): string {
   );
 }
 
-/** @returns what this process has counted, with the state of its connections as they are now */
+/** @returns the figures of this process, with the present state of its connections */
 export function currentFigures(): Promise<Figures> {
   showPool(poolFigures());
   return figuresOfProcess();
 }
 
 /**
- * `GET /metrics` in the text form of Prometheus, for who sends METRICS_TOKEN as a bearer. For all others, and without that setting, there is no such address: where a
- * caller comes from proves nothing behind a proxy.
- * @param gather answers the figures of all processes of this server; without it this is the only one
+ * Mounts `GET /metrics` in the text form of Prometheus, for callers with METRICS_TOKEN as a bearer. For other callers, and without that setting,
+ * the address does not exist, because the address of a caller proves nothing behind a proxy. @param gather returns the figures of all processes of
+ * this server; without it there is only this process
  */
 export function mountMetrics(
   server: FastifyInstance,
@@ -88,7 +88,7 @@ export function mountMetrics(
         return null;
       }),
     ]);
-    // Figures that are old look like new ones.
+    // Old figures look like new ones.
     databaseRegistry.resetMetrics();
     if (figures) showDatabaseFigures(figures);
     else showBackup(null);
@@ -118,7 +118,7 @@ function mayRead({ headers }: FastifyRequest, token: string | undefined): boolea
   return token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`);
 }
 
-/** Takes as long whether they differ in the first character or in the last. */
+/** Returns whether two texts are equal, in a time that does not depend on the place of a difference. */
 function isSame(first: string, second: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(first), hash(second));

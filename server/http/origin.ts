@@ -3,9 +3,8 @@ import { AppError } from '../../domain/errors';
 import { isOwnOrigin } from '../../domain/page-origin';
 
 /**
- * Calls are for our own pages, and for programs that are no page at all and name no origin. A page of another site gets nothing, not even
- * the work done behind an answer that its browser would keep from it. Most of such pages are our own, opened by another name of this server than PUBLIC_URL:
- * so the answer and the log name both addresses.
+ * Restricts calls to our own pages, and to programs without an origin. A page of another site gets nothing, and none of its calls does any work.
+ * Most such pages are our own, opened under another name of this server than PUBLIC_URL, so the answer and the log contain both addresses.
  */
 export function mountOrigin(room: FastifyInstance, publicUrl: string): void {
   const { origin: ownOrigin } = new URL(publicUrl);

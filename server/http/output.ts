@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 
 /**
- * Development and tests: an answer must be exactly what the contract says, no property less and none more.
- * @throws Error that names the call and the first thing wrong.
+ * In development and tests, checks that an answer has exactly the properties of the contract. @throws Error that names the call and the first
+ * fault.
  */
 export function checkOutput(name: string, schema: z.ZodMiniType, answer: unknown): void {
   const travelling: unknown = JSON.parse(JSON.stringify(answer));

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const idBytes = 12;
-/** Random bytes of many ids at once: a system call for each id costs as much as reading a small request. */
+/** The random bytes of many ids at once: a system call for each id costs as much as reading a small request. */
 const pool = Buffer.alloc(idBytes * 256);
 let used = pool.length;
 

@@ -8,8 +8,8 @@ import { errorText } from '../messages/errors';
 import { resolveLanguage } from './language';
 
 /**
- * Limits the time that a request may take to arrive. Without limits a client that sends a header or a body slowly, or stops in the middle, would
- * keep resources for any time. These are a connection, an open file and the received bytes.
+ * Limits the time that a request may take to arrive. Otherwise a client that sends slowly or stops in the middle could hold a connection, an open
+ * file and the received bytes for any time.
  */
 
 /**
@@ -34,7 +34,7 @@ type RequestTimeoutOptions = Pick<
   http: { headersTimeout: number; connectionsCheckingInterval: number };
 };
 
-/** The time limits that Node itself keeps: for headers, for whole requests and for silent connections. */
+/** Returns the time limits that Node itself enforces: for headers, for whole requests and for silent connections. */
 export function requestTimeoutOptions({ REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>): RequestTimeoutOptions {
   const limitMs = REQUEST_TIMEOUT * 1000;
   return {
@@ -45,7 +45,7 @@ export function requestTimeoutOptions({ REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TI
   };
 }
 
-/** The failures that make Node's parser give up, by its published codes. Everything else is no HTTP. */
+/** The failures that make Node's parser give up, by its published codes. Any other failure means that the data is not HTTP. */
 const brokenRequests: Record<string, ErrorName> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timedOut',
   HPE_HEADER_OVERFLOW: 'tooLarge',
@@ -55,7 +55,7 @@ const statusLines: Partial<Record<ErrorName, string>> = {
   tooLarge: '431 Request Header Fields Too Large',
 };
 
-/** Such a request reaches no route: its headers are not known, and the answer is written by hand. */
+/** Answers a broken request, which reaches no route: its headers are unknown, so the answer is written directly to the socket. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const name = brokenRequests[error.code ?? ''] ?? 'invalid';
@@ -75,7 +75,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   socket.destroySoon();
 }
 
-/** Hands the bytes on while enough of them come. */
+/** Passes bytes on while enough of them arrive. */
 class ArrivingBody extends Transform {
   private seen = 0;
   private counted = 0;
@@ -84,7 +84,7 @@ class ArrivingBody extends Transform {
   constructor(limitMs: number) {
     super();
     this.timer = setInterval(() => this.check(), limitMs).unref();
-    // A route may have answered already and listen no longer.
+    // A route may have answered already, and no longer listen.
     this.on('error', () => undefined);
     this.once('close', () => clearInterval(this.timer));
   }
@@ -101,7 +101,7 @@ class ArrivingBody extends Transform {
   }
 }
 
-/** Ends every body that does not come, for all routes alike. */
+/** Ends every body that does not arrive in time, for all routes. */
 export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>): void {
   server.addHook('preParsing', (request, _reply, payload: Readable, done) => {
     if (hasArrived(request)) return done(null, payload);
@@ -125,8 +125,8 @@ export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT 
 }
 
 /**
- * Continues to read behind an answer that needs no more of the body. A connection that is closed while bytes still arrive is reset. The sender, or
- * the proxy in front, would lose the answer and show another error.
+ * Continues to read after an answer that needs no more of the body. A connection that is closed while bytes still arrive is reset, and the sender
+ * or its proxy would lose the answer and show another error.
  */
 function discardRest(raw: IncomingMessage): void {
   raw.unpipe();
@@ -135,7 +135,7 @@ function discardRest(raw: IncomingMessage): void {
   for (const eventName of ['end', 'close']) raw.once(eventName, () => clearTimeout(timer));
 }
 
-/** Whether nothing of the request is still on its way. */
+/** Returns whether the whole request has arrived. */
 function hasArrived({ method, raw }: FastifyRequest): boolean {
   return raw.complete || ['GET', 'HEAD', 'OPTIONS'].includes(method);
 }

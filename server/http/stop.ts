@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** A stop that takes longer is ended hard: what was acknowledged is committed, what was not is repeated by the client. */
+/** A stop that takes longer is forced: acknowledged work is committed, and the client repeats the rest. */
 const longestMs = 25_000;
 
 /**
- * Stops once, in order, on the first of the signals; a second one ends the process at once.
- * @returns does the same for who asks otherwise than by a signal, as often as they like.
+ * Stops once, in order, on the first of the signals; a second signal ends the process at once. @returns a function that does the same without a
+ * signal, and may be called repeatedly
  */
 export function stopOn(
   signals: NodeJS.Signals[],
@@ -38,7 +38,7 @@ export function stopOn(
   return begin;
 }
 
-/** Answers that are given while the server closes end their connection: an open one would hold the stop up. */
+/** Ends the connections of answers that are given while the server closes, because an open connection would delay the stop. */
 export function mountStop(server: FastifyInstance): void {
   let closing = false;
   server.addHook('preClose', async () => {

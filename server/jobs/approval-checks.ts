@@ -10,13 +10,13 @@ import { eachCompany } from './each-company';
 
 /** The interval at which the job checks whether the comparison of a company is due. Milliseconds. */
 const everyMs = 10 * 60_000;
-/** The first look: not while people wait for the start. */
+/** The delay of the first check, so that it does not slow the start. */
 const initialDelayMs = 60_000;
 const job = 'approvals';
-/** Instances that are asked about before the progress is written. */
+/** The number of instances that are read before the progress is stored. */
 const batchSize = 20;
 
-/** The cron of the nightly comparison of approvals with their suites (SD-78). */
+/** Starts the cron of the nightly comparison of approvals with their suites (SD-78). */
 export function startApprovalChecks(app: ApplyingApp): Clock {
   const doneDays = new Map<string, string>();
   return startClock(
@@ -27,8 +27,8 @@ export function startApprovalChecks(app: ApplyingApp): Clock {
 }
 
 /**
- * Reads from the suites the state of every approval of the last 30 days that may still change. It runs once a night and company, in any process.
- * `done`: the day that this process knows to be compared, by company: it saves a read.
+ * Reads the state of every approval of the last 30 days that may still change from the suites. It runs once a night for each company, in any
+ * process. `done`: the last compared day of each company in this process, which saves a read.
  */
 export async function checkApprovals(
   app: ApplyingApp,
@@ -69,7 +69,10 @@ async function checkCompany(
   if (!isStopping()) doneDays.set(clientId, day);
 }
 
-/** A refusal for one approval does not stop the others. When the suite does not answer at all, the next check continues. */
+/**
+ * Reads the approvals of a company. A refusal for one approval does not stop the rest. When the suite does not answer at all, the next check
+ * continues.
+ */
 async function askOnce(app: ApplyingApp, clientId: string, instanceCode: string): Promise<void> {
   try {
     await applyApproval(app, { clientId, instanceCode });

@@ -1,9 +1,9 @@
-/** Counts the calls that are being answered at this moment: background work lets them run first. */
+/** Counts the calls in progress, because background work lets them run first. */
 export class CallsInProgress {
   private count = 0;
   private readonly waiting = new Set<() => void>();
 
-  /** Counts a call for as long as its work goes on. */
+  /** Counts a call while its work runs. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.count += 1;
     try {
@@ -18,7 +18,7 @@ export class CallsInProgress {
     return this.count > 0;
   }
 
-  /** Resolves as soon as no call is being answered, after so many milliseconds in any case. */
+  /** Resolves as soon as no call is in progress, and after `longest` milliseconds at the latest. */
   async none(longest: number): Promise<void> {
     if (this.count === 0) return;
     await new Promise<void>((resolve) => {

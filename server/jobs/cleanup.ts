@@ -34,40 +34,46 @@ import { eachCompany } from './each-company';
 
 const hourMs = 3_600_000;
 const everyMs = 10 * 60_000;
-/** The first cleanup: not while people wait for the start. */
+/** The delay of the first cleanup, so that it does not slow the start. */
 const initialDelayMs = 20_000;
 
-/** Answers to an idempotency key are kept for a day (ADR-0011), of calls that devices send later for longer (ADR-0184); so are uploads that nothing refers to. */
+/**
+ * Answers to an idempotency key are stored for a day (ADR-0011), and longer for calls that devices send later (ADR-0184). Unused uploads are stored
+ * equally long.
+ */
 const keysMs = dayMs;
 const orphansMs = dayMs;
 /** The time after which an unfinished upload is deleted, with its bytes. */
 const uploadsMs = hourMs;
-/** Delivered rows stay for a while so that a delivery can be looked into, and events so that their repetitions are known for a week and more (SD-79). */
+/**
+ * Delivered rows remain so that administrators can inspect deliveries, and events remain so that repetitions are recognised for more than a week
+ * (SD-79).
+ */
 const deliveredMs = 14 * dayMs;
-/** Milliseconds that administrators see a failed event (SD-79). */
+/** The time for which administrators see a failed event (SD-79), in milliseconds. */
 const failedEventsMs = 30 * dayMs;
 
-/** The usage of the app is kept for a quarter. */
+/** Usage figures are stored for a quarter. */
 const usageMs = 92 * dayMs;
-/** A day's work that is done needs no row the week after. */
+/** The row of a finished day's work is deleted after a week. */
 const runsMs = 7 * dayMs;
 
-/** A listener that was away for longer reloads its lists anyway. */
+/** A listener that was disconnected for longer reloads its lists anyway. */
 const recordEventsMs = hourMs;
-/** The values that fields held before their kind was changed. */
+/** Former values of fields with a changed kind are stored this long. */
 const keptValuesMs = 30 * dayMs;
-/** The audit log of administrators. */
+/** Entries of the audit log are stored this long. */
 const auditMs = 400 * dayMs;
-/** Conversations with the bot are kept so long: an answer can still refer to them. */
+/** Conversations with the bot are stored this long, because an answer can still refer to them. */
 const conversationsMs = 30 * dayMs;
-/** Notices are kept so long (SD-26). */
+/** Notices are stored this long (SD-26). */
 const noticesMs = 180 * dayMs;
 
 export type Sweeps = Clock;
 
 type CleanupApp = Pick<App, 'db' | 'files' | 'log' | 'now'>;
 
-/** Removes what has run out, soon after the start and then every ten minutes; further chores, such as the embedded database's own, run with it. */
+/** Deletes expired data, soon after the start and then every ten minutes. Further chores, such as those of the embedded database, run with it. */
 export function startCleanup(app: CleanupApp, chores: readonly (() => Promise<void>)[] = []): Sweeps {
   const round = async (isStopping: () => boolean) => {
     await cleanUp(app, isStopping);
@@ -78,7 +84,7 @@ export function startCleanup(app: CleanupApp, chores: readonly (() => Promise<vo
   );
 }
 
-/** Cleans up everything: the global tables, then company by company. */
+/** Cleans up the global tables, then company by company. */
 export async function cleanUp(app: CleanupApp, isStopping: () => boolean = () => false): Promise<void> {
   const { db } = app;
   const ago = (ms: number) => new Date(app.now() - ms);
@@ -88,7 +94,7 @@ export async function cleanUp(app: CleanupApp, isStopping: () => boolean = () =>
   await eachCompany(app, 'the cleanup of a company failed', (clientId) => cleanUpCompany(app, clientId), isStopping);
 }
 
-/** A suspended company returns complete, bin included, so its rows are kept. */
+/** A suspended company returns complete, including its bin, so its rows remain. */
 async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string): Promise<void> {
   if (await isSuspended(db, clientId)) return;
   const ago = (ms: number) => new Date(now() - ms);
@@ -118,7 +124,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
     if (source !== null && source.path !== null) await files.remove(source.path);
   }
   for (const file of await unusedFiles(db, clientId, { unfinished: ago(uploadsMs), finished: ago(orphansMs) })) {
-    // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
+    // The row is deleted first: bytes without a row only waste space, a row without bytes is a broken link.
     if (!(await deleteUnusedFile(db, clientId, file.file_id))) continue;
     await files.remove(file.path);
     if (file.upload_path !== null && file.upload_path !== file.path) await files.remove(file.upload_path);

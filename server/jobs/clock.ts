@@ -1,16 +1,16 @@
 import { jobRounds, jobSeconds } from '../metrics';
 
-/** Work that is repeated, as by cron. */
+/** A repeated job, as with cron. */
 export interface Clock {
-  /** Lets the round under way end; the next start continues after it. */
+  /** Ends after the present round; the next start continues there. */
   stop(): Promise<void>;
-  /** Starts a round at once, after the round under way, instead of at its next time. */
+  /** Starts a round right after the present one, instead of at its next time. */
   soon(): void;
 }
 
 /**
- * Begins a round of a job after `initialDelayMs` and then every `everyMs` milliseconds, one after the other. A round asks `isStopping` between its parts.
- * @param failed called with what a round threw; the next round comes all the same.
+ * Starts a round of a job after `initialDelayMs` and then every `everyMs` milliseconds, in sequence. A round checks `isStopping` between its parts.
+ * @param failed called with the error of a round; the next round runs all the same
  */
 export function startClock(
   { job, initialDelayMs, everyMs }: { job: string; initialDelayMs: number; everyMs: number },

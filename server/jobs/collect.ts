@@ -1,18 +1,19 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The bytes of garbage allowed in addition to those in use when the work began. */
+/** The bytes of garbage that are allowed in addition to the bytes in use when the work began. */
 const leftOver = 32 * 1_024 * 1_024;
 /** The least time between two collections, in milliseconds. A collection stops the process for some hundredths of a second. */
 const apartMs = 1_000;
 
-// The collector exists in contexts that are made afterwards, and in no other.
+// The collector is available only in contexts that are created after this call.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'async' }) => Promise<void>;
 
 /**
- * Has what is left over of rows collected now and then, so that an export or an import of any size takes the same memory. Rows that are there while young objects
- * are collected are taken for lasting, and V8 alone would let them lie until they are three times what is in use (ADR-0178).
+ * Returns a function that collects the garbage of processed rows at intervals, so that an export or an import of any size takes the same memory.
+ * Rows that survive a collection of young objects count as long-lived, and V8 alone would collect them only at three times the memory in use
+ * (ADR-0178).
  */
 export function makeCollector(): () => Promise<void> {
   const byteLimit = usedBytes() + leftOver;

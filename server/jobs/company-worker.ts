@@ -4,27 +4,27 @@ import { companyIds } from '../queries/companies/companies';
 
 /** Work that waits in a separate table, company by company. */
 interface CompanyWork<Task> {
-  /** For the log. */
+  /** The name in the log. */
   name: string;
   /** The number of tasks of a company that run in one process at a time. */
   atOnce: number;
-  /** The interval at which the worker looks for work that killed processes left, or that a commit elsewhere made. Milliseconds. */
+  /** The interval at which the worker looks for work of killed processes and of commits elsewhere. Milliseconds. */
   pollMs: number;
   waits(app: App, clientId: string): Promise<boolean>;
   claim(app: App, clientId: string): Promise<Task | undefined>;
-  /** Never throws for what is wrong with the task itself. */
+  /** Runs a task. It never throws for a fault of the task itself. */
   run(app: App, task: Task, isStopping: () => boolean): Promise<void>;
 }
 
 export interface CompanyWorker {
-  /** Begins to look for work; before that nothing runs. */
+  /** Starts to look for work; nothing runs before. */
   start(): void;
   wake(clientId: string): void;
-  /** Lets go of what is under way: the next start continues after it. */
+  /** Interrupts the present work; the next start continues it. */
   stop(): Promise<void>;
 }
 
-/** Makes a worker for such work in this process, in parallel to the requests. */
+/** Creates a worker for such work in this process, in parallel to the requests. */
 export function makeCompanyWorker<Task>(app: () => App, work: CompanyWork<Task>): CompanyWorker {
   const running = new Map<string, Set<Promise<void>>>();
   let poll: NodeJS.Timeout | undefined;

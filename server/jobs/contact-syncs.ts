@@ -5,21 +5,21 @@ import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { claimSync, saveSync, type ContactSync } from '../queries/people/contact-syncs';
 import { backOffMs } from './back-off';
 
-/** The interval at which due companies are looked for. It is short because a member waits for the result at an open page. Milliseconds. */
+/** The interval at which the job looks for due companies. It is short because a member waits for the result at an open page. Milliseconds. */
 const everyMs = 3_000;
-/** A dead process's company is free again after this; a living one holds on to it with every part. */
+/** The lock of a dead process expires after this; a live process renews it with every part. */
 const lockMs = 60_000;
-/** A person must grant the permission: the interval at which the job checks for it. */
+/** A person must grant the permission; the job checks for it at this interval. */
 const permissionMs = 30_000;
 
 export interface ContactSyncs {
-  /** Lets the part under way end; the next start continues after it. */
+  /** Ends after the present part; the next start continues there. */
   stop(): Promise<void>;
 }
 
 type SyncedApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'suites' | 'randomBytes'>;
 
-/** Reads the people of every company that is due, one company after the other. */
+/** Reads the people of every due company, one company after the other. */
 export function startContactSyncs(app: SyncedApp): ContactSyncs {
   let stopping = false;
   let underway: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export function startContactSyncs(app: SyncedApp): ContactSyncs {
   };
 }
 
-/** Everything that is due now; resolves when nothing is, or when a part has ended and it is to stop. */
+/** Reads all due companies. Resolves when none is due, or after a part when the job is stopping. */
 export async function syncContacts(app: SyncedApp, isStopping: () => boolean = () => false): Promise<void> {
   const lockedUntil = () => new Date(app.now() + lockMs);
   for (;;) {
@@ -53,7 +53,7 @@ export async function syncContacts(app: SyncedApp, isStopping: () => boolean = (
         if (sync) await saveSync(app.db, clientId, { locked_until: lockedUntil() });
         else app.log.info({ clientId }, 'the contacts of a company were read');
       }
-      // Stopped on the way: the next process to start goes on at once.
+      // The job was stopped: the next process continues at once.
       if (sync) await saveSync(app.db, clientId, { locked_until: null, next_at: new Date(app.now()) });
     } catch (error) {
       await setBack(app, clientId, sync, error);
@@ -68,7 +68,7 @@ async function setBack(app: SyncedApp, clientId: string, sync: ContactSync | nul
   if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany)
     app.log.warn({ clientId, attempts, pause, reason: error.message }, 'reading contacts: tried again later');
   else app.log.error({ clientId, attempts, err: error }, 'reading contacts broke');
-  // The cursor stays: data that was read is not requested again.
+  // The cursor remains, so that data is not requested twice.
   await saveSync(app.db, clientId, { attempts, trouble, locked_until: null, next_at: new Date(app.now() + pause) });
 }
 

@@ -4,13 +4,13 @@ import { rateSource } from '../queries/configuration/rates';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
 
-/** The interval at which the job looks for companies with rates that are due. Milliseconds. */
+/** The interval at which the job looks for companies with due rates. Milliseconds. */
 const lookMs = 300_000;
-/** The first look: not while people wait for the start. */
+/** The delay of the first check, so that it does not slow the start. */
 const initialDelayMs = 40_000;
-/** Rates that came are read again so much later: the sources change them once a day, at hours of their own. */
+/** The time until received rates are read again: the sources change them once a day, at different hours. */
 const againMs = 12 * 3_600_000;
-/** A source that failed is asked again so much later. */
+/** The time until a failed source is read again. */
 const retryMs = 3_600_000;
 
 type DailyRatesApp = Pick<
@@ -30,7 +30,7 @@ type DailyRatesApp = Pick<
   | 'imports'
 >;
 
-/** Reads the rates of companies that have them read daily (ADR-0199). */
+/** Starts the daily reading of rates for the companies that use it (ADR-0199). */
 export function startDailyRates(app: DailyRatesApp): Clock {
   return startClock(
     { job: 'daily-rates', initialDelayMs, everyMs: lookMs },
@@ -39,7 +39,7 @@ export function startDailyRates(app: DailyRatesApp): Clock {
   );
 }
 
-/** Reads the rates of every company that is due, one after the other. A source that fails does not affect the others. */
+/** Reads the rates of every due company, one after the other. A failing source does not affect the others. */
 export async function readDueRates(app: DailyRatesApp, isStopping: () => boolean = () => false): Promise<void> {
   await eachCompany(
     app,

@@ -3,9 +3,9 @@ import type { Db } from '../db/tables';
 import { companyIds } from '../queries/companies/companies';
 
 /**
- * Does something for each company, one after the other. The data of one may be out of reach while that of the others is not (a worker of a
- * cluster that is down): its failure is logged as `failed` and keeps nothing from the others; the next round continues with it.
- * @returns whether all were reached.
+ * Runs a task for each company, one after the other. The data of one company may be unreachable while that of other companies is reachable (a
+ * worker of a cluster that is down): its failure is logged as `failed` and does not affect other companies; the next round tries it again. @returns
+ * whether all were reached.
  */
 export async function eachCompany(
   { db, log }: Pick<App, 'log'> & { db: Db },

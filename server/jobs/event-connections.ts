@@ -6,13 +6,13 @@ import type { SuiteApp } from '../platforms/platform';
 import { holdConnection, type HeldConnection } from '../platforms/stream';
 import { startClock } from './clock';
 
-/** The interval at which connections are opened for connected apps and closed for withdrawn ones. Milliseconds. */
+/** The interval at which the job opens connections for connected apps and closes those of withdrawn ones. Milliseconds. */
 const lookEveryMs = 10_000;
 
 export interface EventConnections {
-  /** Returns the suites to which the server's own app has an open connection now. */
+  /** Returns the suites to which the server's own app has an open connection. */
   open(): Channel[];
-  /** Returns the companies of which the own app has an open connection now. */
+  /** Returns the companies with an open connection of their own app. */
   openOfCompanies(): string[];
   stop(): Promise<void>;
 }
@@ -23,13 +23,13 @@ interface OpenConnection {
 }
 
 /**
- * Holds a connection for each app with a suite that is set to notify us over one. Its events are stored in the same way as events that are pushed
- * to our address.
+ * Keeps a connection for each app of a suite that sends events over connections. Its events are stored in the same way as events that are pushed to
+ * our address.
  */
 export function startEventConnections(app: App): EventConnections {
   const heldConnections = new Map<string, OpenConnection>();
 
-  /** Opens what is missing and ends what was withdrawn or has other credentials now. */
+  /** Opens missing connections, and closes those of withdrawn apps and changed credentials. */
   async function checkConnections(): Promise<void> {
     const neededApps = new Map(
       (await app.suites.all())

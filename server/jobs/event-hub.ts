@@ -5,12 +5,12 @@ import { notifiedSince } from '../queries/notices/notices';
 import { suspendedSince } from '../queries/companies/app-state';
 import { eventOverlapMs, recordEventIdsSince } from '../queries/records/record-events';
 
-/** Commits of other processes are seen this soon. */
+/** The interval at which commits of other processes are noticed. */
 const everyMs = 2_000;
 
 interface ListenedCompany {
   listeners: Set<NewsListener>;
-  /** The news seen within the overlap: each is sent once. */
+  /** The news within the overlap: each is sent once. */
   seen: Set<string>;
   timer: NodeJS.Timeout;
   looking: Promise<void> | undefined;
@@ -19,7 +19,7 @@ interface ListenedCompany {
 
 /**
  * Watches for news of the companies with members who have the app open. It looks at once after a commit of this process, and every two seconds for
- * those of others. Five small statements for each company, and none where no member listens.
+ * commits of other processes. It runs five small statements for each company, and none where no member listens.
  */
 export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): EventHub {
   const companies = new Map<string, ListenedCompany>();
@@ -34,7 +34,7 @@ export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>):
       lastChangeSince(db, clientId, since),
       suspendedSince(db, clientId, since),
     ]);
-    // The following news concerns everyone: whether a listener may read a record is checked for each listener.
+    // The following news concerns everyone; each listener's right to read a record is checked separately.
     const general = [
       ...writes,
       ...(configurationChange ? [configurationChange.entry_id] : []),

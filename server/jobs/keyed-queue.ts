@@ -1,11 +1,11 @@
 export interface KeyedQueue {
-  /** Runs the work of this key, or lets the run under way look once more. Resolves when the key has nothing left to do. */
+  /** Runs the work of this key, or makes the present run check once more. Resolves when the key has no work left. */
   run(key: string): Promise<void>;
   /** Resolves when no lane is running. */
   idle(): Promise<void>;
 }
 
-/** Runs the work of each key in order, and of at most `count` keys at a time, so that a slow one holds up few others. */
+/** Runs the work of each key in order, and of at most `count` keys at a time, so that a slow one delays few others. */
 export function makeKeyedQueue(
   count: number,
   work: (key: string) => Promise<void>,

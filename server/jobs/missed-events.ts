@@ -3,10 +3,10 @@ import type { App } from '../context';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { startClock, type Clock } from './clock';
 
-/** A suite keeps what it could not push from three to five minutes after the last try on. Milliseconds. */
+/** A suite offers undelivered events three to five minutes after its last attempt. Milliseconds. */
 const everyMs = 5 * 60_000;
 
-/** Takes in, also after an outage, what the suites could not push to our address. */
+/** Reads the events that the suites could not push to our address, also after an outage. */
 export function startMissedEvents(app: App): Clock {
   return startClock(
     { job: 'missed-events', initialDelayMs: 10_000, everyMs },

@@ -28,25 +28,28 @@ import { suiteEvents } from './suite-events';
 import { webhookDeliveries } from './deliveries/webhooks';
 import { dismissUnconcerning } from './suite-events/dismiss';
 
-/** A dead worker's rows are free again after this; a living one holds on to its row while it works. */
+/** The lock of a dead worker expires after this; a live worker keeps the lock of its row while it works. */
 const lockMs = 30_000;
 const heartbeatMs = 10_000;
-/** Rows of other processes, or of a killed one, are found this soon. */
+/** The interval at which rows of other processes, or of a killed one, are found. */
 const pollMs = 15_000;
 /** The longest wait for the suite (ADR-0006). */
 const timeoutMs = 10_000;
 const pollIntervalMs = 200;
-/** After this a row that never got through is shown as failed. */
+/** A row that was not delivered in this time is shown as failed. */
 const giveUpMs = 3 * 24 * 3_600_000;
-/** Events that concern nothing take a fifth of one connection's time at most; what comes within a pause is looked at together (ADR-0141). Milliseconds. */
+/**
+ * Events that concern nothing here take at most a fifth of one connection's time; events that arrive during a pause are checked together
+ * (ADR-0141). Milliseconds.
+ */
 const pace = { rest: 4, longest: 1_000 };
-/** If this many events are due at once, more are on their way, and the worker waits for them. */
+/** If this many events are due at once, the worker expects more and waits for them. */
 const crowd = 5;
 const gatherMs = 100;
-/** Companies served side by side in each lane. */
+/** The number of companies that each lane serves in parallel. */
 const laneCount = 12;
 
-/** The work of the rows of each lane: our deliveries, and received events of suites (ADR-0133). */
+/** The handlers for the rows of each lane: our deliveries, and received events of suites (ADR-0133). */
 const handlers: Record<OutboxLane, ReadonlyMap<string, Delivery>> = {
   deliver: deliveries,
   receive: suiteEvents,
@@ -55,15 +58,15 @@ const handlers: Record<OutboxLane, ReadonlyMap<string, Delivery>> = {
 const lanes = Object.keys(handlers) as OutboxLane[];
 
 export interface OutboxWorker extends OutboxPort {
-  /** Handles the rows of a company that were received and are due: a commit calls it. */
+  /** Handles the due received rows of a company; a commit calls it. */
   wakeInbox(clientId: string): void;
-  /** Sends the due deliveries of a company's webhooks: a commit calls it. */
+  /** Sends the due deliveries of a company's webhooks; a commit calls it. */
   wakeWebhooks(clientId: string): void;
-  /** Begins to look for due rows by itself. */
+  /** Starts to look for due rows at intervals. */
   start(): void;
-  /** Delivers everything that is due now, of every company; resolves when nothing is left to do. */
+  /** Delivers all due rows of every company; resolves when none is left. */
   drain(): Promise<void>;
-  /** Takes no new row and waits for those under way. */
+  /** Takes no new row and waits for the rows in progress. */
   stop(): Promise<void>;
 }
 
@@ -73,8 +76,8 @@ type DeliveryOutcome =
   | { state: 'waiting'; error?: AppError };
 
 /**
- * The worker over the outbox table (README: at least once). `timeoutMs` of deliverNow can be shortened for tests; `workers` are woken by what a settled row
- * has written.
+ * Creates the worker for the outbox table (README: at least once). Tests can shorten the `timeoutMs` of deliverNow; finished rows wake the
+ * `workers` of the work that they have written.
  */
 export function makeOutbox(
   context: DeliveryContext,
@@ -111,7 +114,8 @@ export function makeOutbox(
       (clientId, error) => log.error({ clientId, lane: laneName, err: error }, 'outbox: the lane of a company stopped'),
     );
   const events = makePacer(pace);
-  // A queue for each lane: ten thousand events do not hold up a card, and a suite that hangs does not hold up who has left the company.
+  // Each lane has a queue: ten thousand events do not delay a card, and a suite that hangs does not delay the removal of a person who left the
+  // company.
   const queues: Record<OutboxLane, KeyedQueue> = {
     deliver: getQueue('deliver'),
     receive: getQueue('receive'),
@@ -208,7 +212,7 @@ export function makeOutbox(
     return { state: 'waiting', ...(postponed && { error: postponed }) };
   }
 
-  /** Ends a row as failed and notifies those who are concerned, both or neither. */
+  /** Ends a row as failed and notifies the people whom it concerns, both or neither. */
   async function end(row: OutboxRow, ending: Ending, reason: string, failure: AppError): Promise<DeliveryOutcome> {
     counted.inc({ kind: row.kind, outcome: 'failed' });
     const resolvedJob = findJob(row);
@@ -254,7 +258,7 @@ export function makeOutbox(
     return JSON.stringify(dueRows);
   }
 
-  /** Repeats as long as rows become due: a delivery may write the next delivery. A claimed row that is running is not due any more. */
+  /** Repeats while rows are due: a delivery may write the next delivery. A claimed row in progress is not due any more. */
   async function drain(): Promise<void> {
     const idle = () => Promise.all(lanes.map((laneName) => queues[laneName].idle()));
     let before = '';
@@ -266,7 +270,7 @@ export function makeOutbox(
     await idle();
   }
 
-  /** The outcome of a named row, delivered here or by another process. */
+  /** Returns the outcome of a named row, delivered here or by another process. */
   async function follow(clientId: string, outboxId: string, isOver: () => boolean): Promise<DeliveryOutcome> {
     for (;;) {
       const running = underway.get(`${clientId}/${outboxId}`);
@@ -276,7 +280,7 @@ export function makeOutbox(
       const row = await findOutboxRow(db, clientId, outboxId);
       if (!row) return { state: 'failed', error: new AppError('notFound') };
       if (row.state !== 'waiting') return getOutcome(row);
-      // Another process holds it.
+      // Another process has claimed the row.
       if (isOver()) return { state: 'waiting' };
       await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
     }
@@ -327,7 +331,7 @@ export function makeOutbox(
   };
 }
 
-/** The row as its delivery takes it, or why this version cannot deliver it. */
+/** Returns the row as its delivery takes it, or the reason why this version cannot deliver it. */
 function findJob(row: OutboxRow): { delivery: Delivery; job: Job<Record<string, unknown>> } | { reason: string } {
   const delivery = handlers[row.lane].get(row.kind);
   if (!delivery) return { reason: 'unknown kind' };
@@ -335,7 +339,7 @@ function findJob(row: OutboxRow): { delivery: Delivery; job: Job<Record<string, 
   if (!parsed.success) return { reason: 'unreadable payload' };
   return {
     delivery,
-    // Two companies may live in one tenant of a suite: what the suite is given names the company too.
+    // Two companies may live in one tenant of a suite, so the key for the suite includes the company.
     job: {
       clientId: row.client_id,
       outboxId: row.outbox_id,
@@ -346,7 +350,7 @@ function findJob(row: OutboxRow): { delivery: Delivery; job: Job<Record<string, 
   };
 }
 
-/** A refusal of a suite, with the error for the person who waits. */
+/** A refusal of a suite, with the error for the waiting caller. */
 class RefusedDelivery extends Error {
   constructor(
     readonly refusal: SuiteRefusal,
@@ -363,7 +367,7 @@ function getOutcome(row: OutboxRow): DeliveryOutcome {
   return { state: 'failed', error: new AppError(error.name, error.params) };
 }
 
-/** For last_error and the log: what refused, never a row's content. */
+/** Returns the text for last_error and the log: the source of the refusal, and no content of a row. */
 function getWords(error: unknown): string {
   if (error instanceof RefusedDelivery)
     return `${error.refusal.suiteCode} ${error.refusal.suiteMessage}`.trim().slice(0, 500);

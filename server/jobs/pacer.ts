@@ -1,14 +1,12 @@
 /** Limits background work to a share of the database. */
 export interface Pacer {
-  /** Runs the work when all that came before it is done and its pause is over. */
+  /** Runs the work after all earlier work and its pause. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * One piece of work at a time, each followed by a pause as long as it took, so often: with a `rest` of 4 the work takes a fifth of the time of one
- * connection at most, and less of it when the database is slow.
- * @param longest of a pause, in milliseconds
- * @param clock what a test waits with
+ * Runs one piece of work at a time, each followed by a pause of `rest` times its duration: with a `rest` of 4 the work takes a fifth of the time of
+ * one connection, unless the pause reaches its limit. @param longest the longest pause, in milliseconds @param clock the clock, which a test replaces
  */
 export function makePacer(
   { rest, longest }: { rest: number; longest: number },

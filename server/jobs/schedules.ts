@@ -10,7 +10,7 @@ import { eachCompany } from './each-company';
 
 /** The interval at which the job checks whether the digest of a company is due. Milliseconds. */
 const everyMs = 60_000;
-/** The first look: not while people wait for the start. */
+/** The delay of the first check, so that it does not slow the start. */
 const initialDelayMs = 20_000;
 /** The work for a company once a day. Each step is a transaction and returns whether there is another step. */
 const daily = { due: notifyOfDueRecords, register: watchRegistrations };
@@ -22,7 +22,7 @@ type ScheduledApp = Pick<
   'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'
 >;
 
-/** The cron of a company's day: checks every minute for due digests (SD-56), sends them, and looks up the company register (SD-90). */
+/** Starts the cron of a company's day: checks every minute for due digests (SD-56), sends them, and looks up the company register (SD-90). */
 export function startSchedules(app: ScheduledApp): Schedules {
   const doneDays = new Map<string, string>();
   return startClock(
@@ -33,8 +33,8 @@ export function startSchedules(app: ScheduledApp): Schedules {
 }
 
 /**
- * Looks at every company once and does what is due of its day, once, whichever process looks and however often one is killed.
- * `done`: the day that this process knows to be done, by company: it saves a read.
+ * Runs the due daily work of every company once, whichever process runs it and however often one is killed. `done`: the last finished day of each
+ * company in this process, which saves a read.
  */
 export async function doDailyWork(
   app: ScheduledApp,

@@ -3,10 +3,10 @@ import { addUsage } from '../queries/companies/usage';
 
 /** The interval at which counts are stored. Milliseconds. */
 const everyMs = 60_000;
-/** The number of different things that are counted between two writes; no normal use exceeds it. */
+/** The number of different counters between two writes; no normal use exceeds it. */
 const limit = 50_000;
 
-/** Counts in memory: a thousand open apps are a hundred beats a second, and a row for each would be a hundred writes. */
+/** Counts in memory: a thousand open apps send a hundred beats a second, and a row for each would be a hundred writes. */
 export function makeUsageCounts(): UsageCounts {
   let counts = new Map<string, UsageCount & { count: number }>();
   return {
@@ -26,7 +26,7 @@ export function makeUsageCounts(): UsageCounts {
 
 type CountedApp = Pick<App, 'db' | 'log' | 'usage'>;
 
-/** Writes down what was counted, one statement for each company. What a killed process had counted in its last minute is lost. */
+/** Stores the counts, one statement for each company. The counts of a killed process's last minute are lost. */
 export async function writeUsage({ db, log, usage }: CountedApp): Promise<void> {
   const byCompany = new Map<string, ReturnType<UsageCounts['take']>>();
   for (const use of usage.take()) {
@@ -41,7 +41,7 @@ export async function writeUsage({ db, log, usage }: CountedApp): Promise<void> 
   }
 }
 
-/** Writes every minute, and once more at the end. */
+/** Stores the counts every minute, and once more at the end. */
 export function startUsage(app: CountedApp): { stop(): Promise<void> } {
   let underway = Promise.resolve();
   const write = () => (underway = underway.then(() => writeUsage(app)));

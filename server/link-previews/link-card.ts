@@ -3,12 +3,12 @@ import type { App } from '../context';
 import { SuiteRefusal, SuiteUnreachable, type LinkCard, type Suite } from '../platforms/platform';
 import { showUnknown } from './show-link';
 
-/** The end of an id of ours is random. Characters. */
+/** The number of random characters at the end of our ids. */
 const randomLength = 10;
 
 /**
- * Makes the card in the place of a link that somebody is sending. It holds what everybody may be shown. Null where the suite makes no such cards, where
- * it does not take this one, and for an address that names no record.
+ * Creates the card that replaces a link in a message that somebody sends. It holds only public data. Returns null where the suite has no such cards
+ * or does not accept this one, and for an address that names no record.
  */
 export async function makeLinkCard(
   app: App,

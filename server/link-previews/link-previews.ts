@@ -5,19 +5,19 @@ import { refreshChanged } from './refresh';
 import { showLink } from './show-link';
 import { ShownLinks } from './shown-links';
 
-/** Commits of other servers on the same database are seen this soon. Milliseconds. */
+/** The interval at which commits of other servers on the same database are noticed. Milliseconds. */
 const lookEveryMs = 10_000;
 
 interface WatchedCompany {
-  /** The writes within the overlap that were seen: each counts once. */
+  /** The noticed writes within the overlap: each counts once. */
   seen: Set<string>;
   isLooking: boolean;
   again: boolean;
 }
 
 /**
- * Makes the previews of links. @param getApp the whole app, which is composed later @param sleep waits so many milliseconds, until a preview may be
- * refreshed again
+ * Creates the previews of links. @param getApp returns the whole app, which is composed later @param sleep waits a number of milliseconds, until a
+ * preview may be refreshed again
  */
 export function makeLinkPreviews(getApp: () => App, sleep: (ms: number) => Promise<void> = pause): LinkPreviews {
   const shownLinks = new ShownLinks();
@@ -25,7 +25,7 @@ export function makeLinkPreviews(getApp: () => App, sleep: (ms: number) => Promi
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  /** Marks the links of records that were written. */
+  /** Marks the links to written records. */
   async function markWritten(clientId: string, company: WatchedCompany): Promise<void> {
     const app = getApp();
     const links = shownLinks.listLinks(clientId);
@@ -39,7 +39,7 @@ export function makeLinkPreviews(getApp: () => App, sleep: (ms: number) => Promi
     for (const link of links) if (writtenIds.has(link.recordId)) link.isChanged = true;
   }
 
-  /** Looks until there is nothing to do for a company. */
+  /** Runs until a company has no work left. */
   async function watchCompany(clientId: string, company: WatchedCompany): Promise<void> {
     let nextTime: number | null = null;
     try {
@@ -90,5 +90,5 @@ export function makeLinkPreviews(getApp: () => App, sleep: (ms: number) => Promi
   };
 }
 
-/** A wait does not keep the process alive. */
+/** The timer of a wait does not keep the process alive. */
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());

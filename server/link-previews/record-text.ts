@@ -9,7 +9,7 @@ import { memberNames } from '../queries/people/member-names';
 import { loadType, readRecord, typeName } from '../services/records/record-access';
 import { stageNameIn } from '../services/stages/stage-names';
 
-/** Characters. */
+/** The longest title, in characters. */
 const titleLimit = 80;
 
 type PreviewTexts = Record<Language, LinkPreviewText>;
@@ -22,7 +22,7 @@ export function unknownRecordText(): PreviewTexts {
   return inEachLanguage((language) => ({ title: messageTexts(language).linkPreview.unknown, details: [] }));
 }
 
-/** Returns the title, type, stage and owner of a record, as far as its reader may see them. @throws AppError as `readRecord` does */
+/** Returns the title, type, stage and owner of a record, limited to the parts that its reader may see. @throws AppError as `readRecord` does */
 export async function describeLinkedRecord(
   request: SessionRequest,
   { tableId, recordId }: RecordAddress,

@@ -5,7 +5,7 @@ import { SuiteRefusal, SuiteUnreachable, type PreviewRefresher } from '../platfo
 import { showLink } from './show-link';
 import { toText, type WatchedLink } from './shown-links';
 
-/** A link is given up after so many refreshes that the suite did not take. */
+/** A link is given up after this number of refreshes that the suite refused. */
 const failureLimit = 3;
 
 interface ViewerChange {
@@ -14,9 +14,8 @@ interface ViewerChange {
 }
 
 /**
- * Refreshes the changed links of a company that are due, for those viewers alone who would be shown something else now.
- *
- * @returns the time at which the next one is due, epoch milliseconds; null where none is
+ * Refreshes the due changed links of a company, only for viewers with a changed answer. @returns the time at which the next link is due, in epoch
+ * milliseconds; null where none is
  */
 export async function refreshChanged(
   app: App,
@@ -40,7 +39,7 @@ export async function refreshChanged(
 async function refreshDue(app: App, refresher: PreviewRefresher, links: readonly WatchedLink[]): Promise<void> {
   const changes = new Map<WatchedLink, ViewerChange[]>();
   for (const link of links) {
-    // A write that comes while the answers are computed counts again.
+    // A write that happens while the answers are computed counts again.
     link.isChanged = false;
     const viewerChanges = await listViewerChanges(app, link);
     if (viewerChanges.length > 0) changes.set(link, viewerChanges);
@@ -64,7 +63,7 @@ async function refreshDue(app: App, refresher: PreviewRefresher, links: readonly
   }
 }
 
-/** Returns the viewers who would be shown something else now. */
+/** Returns the viewers with a changed answer. */
 async function listViewerChanges(app: App, link: WatchedLink): Promise<ViewerChange[]> {
   const changes: ViewerChange[] = [];
   for (const [openId, { viewer, text }] of link.viewers) {
@@ -75,7 +74,7 @@ async function listViewerChanges(app: App, link: WatchedLink): Promise<ViewerCha
   return changes;
 }
 
-/** Their clients ask again, and get this. */
+/** Stores the new answers of viewers, because their clients request the preview again and get these. */
 function noteShown(link: WatchedLink, viewerChanges: readonly ViewerChange[], call: RefreshCall): void {
   for (const { openId, text } of viewerChanges) {
     const entry = link.viewers.get(openId);
@@ -83,7 +82,7 @@ function noteShown(link: WatchedLink, viewerChanges: readonly ViewerChange[], ca
   }
 }
 
-/** @returns false for a call that the suite did not take */
+/** @returns false for a call that the suite refused */
 async function callSuite(app: App, refresher: PreviewRefresher, call: RefreshCall): Promise<boolean> {
   try {
     await refresher.refresh(call);

@@ -17,8 +17,8 @@ export interface ShownLink {
 }
 
 /**
- * Returns what a viewer is shown in the place of an address; null for one that names no record. Only what the address itself says decides whether there
- * is an answer: a record that is not there, is deleted, belongs to another company or is out of the viewer's reach is one case.
+ * Returns the preview of an address for a viewer; null for an address that names no record. Only the text of the address decides whether there is
+ * an answer: a missing, deleted, foreign or unreadable record gives the same answer.
  */
 export async function showLink(app: App, viewer: Tapper, url: string): Promise<ShownLink | null> {
   const address = readRecordAddress(url, app.env.PUBLIC_URL);
@@ -40,7 +40,7 @@ export async function showLink(app: App, viewer: Tapper, url: string): Promise<S
   };
 }
 
-/** Returns what everybody may be shown in the place of an address; null for one that names no record. */
+/** Returns the public preview of an address; null for an address that names no record. */
 export function showUnknown(channel: Channel, url: string, ownOrigin: string): Omit<ShownLink, 'clientIds'> | null {
   const address = readRecordAddress(url, ownOrigin);
   const language = sharedLanguage<Language>(channel, 'en');

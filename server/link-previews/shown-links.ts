@@ -1,7 +1,7 @@
 import type { LinkPreview, Tapper } from '../platforms/platform';
 import type { ShownLink } from './show-link';
 
-/** A link in one message that people of one tenant look at. */
+/** A link in one message that people of one tenant see. */
 export interface WatchedLink {
   token: string;
   url: string;
@@ -9,28 +9,28 @@ export interface WatchedLink {
   clientIds: Set<string>;
   /** The answer to each viewer as one text, by open id. */
   viewers: Map<string, { viewer: Tapper; text: string }>;
-  /** Epoch milliseconds; 0 before the first refresh. */
+  /** The time of the last refresh, in epoch milliseconds; 0 before the first one. */
   refreshTime: number;
-  /** The record was written since the last refresh. */
+  /** Whether the record was written since the last refresh. */
   isChanged: boolean;
   failures: number;
 }
 
-/** The oldest links above this are forgotten: clients ask for them when they are shown again. */
+/** The maximum number of links; the oldest ones are dropped, and clients request them when they are shown again. */
 const linkLimit = 5_000;
-/** Viewers of one link who are refreshed; the clients of the others ask by themselves. */
+/** The maximum number of viewers of one link who are refreshed; further clients request the preview themselves. */
 const viewerLimit = 200;
 
 /** Returns one text that is equal for equal previews. */
 export const toText = ({ texts }: LinkPreview): string => JSON.stringify(texts);
 
-/** Remembers what was shown to whom. In memory, because the answer to a viewer writes nothing: a restart forgets it. */
+/** Stores the answers of viewers in memory, because an answer to a viewer writes nothing: a restart drops them. */
 export class ShownLinks {
-  /** In the order in which they were last asked for. */
+  /** The links in the order of their last request. */
   private readonly links = new Map<string, WatchedLink>();
   private readonly byCompany = new Map<string, Set<WatchedLink>>();
 
-  /** Remembers an answer. */
+  /** Stores an answer. */
   add(viewer: Tapper, token: string, { preview, address, clientIds }: ShownLink): void {
     if (clientIds.length === 0) return;
     const key = `${viewer.channel} ${viewer.ownerId ?? ''} ${viewer.tenantKey} ${token}`;
@@ -44,7 +44,7 @@ export class ShownLinks {
       isChanged: false,
       failures: 0,
     };
-    // A token stays with its link.
+    // A token always belongs to the same link.
     if (link.url !== preview.url) return;
     this.links.delete(key);
     this.links.set(key, link);

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { AppError } from '../../domain/errors';
 
-/** The furthest record that a list answers (`Paging`). */
+/** The last position that a list answers (`Paging`). */
 const furthest = 10_000;
 
 const Position = z.strictObject({ skip: z.int().min(1).max(furthest) });
 
-/** Returns the cursor of the page that begins behind so many entries; undefined where no call answers that page. */
+/** Returns the cursor of the page that begins after `skip` entries; undefined where no call answers that page. */
 export function writeCursor(skip: number): string | undefined {
   if (skip > furthest) return undefined;
   return Buffer.from(JSON.stringify({ skip })).toString('base64url');
 }
 
-/** Returns the number of entries before the page of a cursor; 0 without a cursor. @throws AppError invalid for a text that is no cursor */
+/** Returns the number of entries before the page of a cursor; 0 without a cursor. @throws AppError invalid for a text that is not a cursor */
 export function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const position = Position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data;

@@ -7,6 +7,6 @@ import type { ToolCaller } from './tool';
 export function readRecord(caller: ToolCaller, type: string, id: string): Promise<RecordJson> {
   const { info, idKey, namesTable } = objectCalls(type);
   const input = { [idKey]: id, ...(namesTable.info && { table_id: type }) };
-  // Every call of this name answers a record: types differ in the name of the id alone.
+  // Every call of this name answers a record: types differ only in the name of the id.
   return caller.call(info as 'records.info', input as RawInput<'records.info'>);
 }

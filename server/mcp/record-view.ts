@@ -11,15 +11,15 @@ import { messageTexts } from '../messages/texts';
 import { cutText } from './result-size';
 import type { ToolCaller } from './tool';
 
-/** The most bytes of a value that is shown next to its text, so that it can be sent back changed. Longer ones are read in the app. */
+/** The most bytes of a value that is returned in addition to its text, so that it can be sent back changed. Longer values are read in the app. */
 const valueLimit = 500;
 
-/** A record in short, as lists hold it. */
+/** The short form of a record in lists. */
 export interface RecordView {
   type: string;
   id: string;
   title: string;
-  /** Opens it in the app. */
+  /** The address of the record in the app. */
   url: string;
   /** The version that a change names. */
   update_time: number;
@@ -33,14 +33,14 @@ export interface FieldView {
   id: string;
   name: string;
   text: string;
-  /** The text was too long. */
+  /** Whether the text was cut. */
   cut?: true;
   value?: unknown;
 }
 
 type MemberName = (memberId: string) => string | undefined;
 
-/** Returns the names of all members of the company by their ids, of those who left too. */
+/** Returns the names of all members of the company by their ids, including those who left. */
 export async function loadMemberNames(caller: ToolCaller): Promise<MemberName> {
   const { list } = await caller.call('membership.listMembers', {});
   const names = new Map(list.map(({ member_id: id, name }) => [id, name]));
@@ -73,7 +73,7 @@ export function viewRecord(caller: ToolCaller, record: RecordJson, memberName: M
   };
 }
 
-/** Returns the fields of a record that have a value, each in words and, where it is short, as it is sent. */
+/** Returns the fields of a record that have a value, each as text and, where it is short, as its raw value. */
 export function viewFields(
   caller: ToolCaller,
   record: RecordJson,
@@ -104,7 +104,7 @@ export function viewFacts(...args: Parameters<typeof viewFields>): Record<string
   return Object.fromEntries(viewFields(...args).map(({ name, text }) => [name, text]));
 }
 
-/** The words of a value. The words of options that do not travel with their field come with the record. */
+/** Returns the text of a value. The labels of options that are not sent with their field come with the record. */
 function describeValue(field: Field, value: unknown, { _refs: refs = {} }: RecordJson, context: TextContext): string {
   const option = hasSearchedOptions(field) && typeof value === 'string' ? refs[`${optionTable(field)}:${value}`] : null;
   return option?.title ?? valueTypes[field.value_type].text(value, field, context);

@@ -1,11 +1,11 @@
-/** The most bytes of one result as JSON. Assistants put results into a context that is limited, and some cut longer ones without saying so. */
+/** The most bytes of one result as JSON. Assistants put results into a limited context, and some silently cut longer ones. */
 export const resultLimit = 64 * 1024;
 
 export function jsonSize(value: object): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Returns the first result that is small enough, of those with these limits in turn; the last one if none is. */
+/** Returns the result of the first of these limits that is small enough; the last result if none is. */
 export function fitResult<Result extends object>(
   limits: readonly [number, ...number[]],
   build: (limit: number) => Result,
@@ -16,24 +16,24 @@ export function fitResult<Result extends object>(
   return next === undefined || jsonSize(result) <= resultLimit ? result : fitResult([next, ...laterLimits], build);
 }
 
-/** Returns a text of at most so many characters, and whether something is missing of it. */
+/** Returns a text of at most `limit` characters, and whether a part was cut. */
 export function cutText(text: string, limit: number): { text: string; cut?: true } {
   return text.length <= limit
     ? { text }
     : { text: `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…`, cut: true };
 }
 
-/** Bytes for the other parts of a page than its entries. */
+/** The bytes for the parts of a page other than its entries. */
 const frameSize = 4 * 1024;
 
-/** Returns the first entries of a page that are small enough together, one at least. */
+/** Returns as many first entries of a page as fit together, at least one. */
 export function fitEntries<Entry extends object>(entries: readonly Entry[]): Entry[] {
   let size = frameSize;
   const fitting = entries.filter((entry) => (size += jsonSize(entry)) <= resultLimit);
   return entries.slice(0, Math.max(1, fitting.length));
 }
 
-/** Returns JSON with its texts cut to so many characters, and its lists to so many entries. */
+/** Returns JSON with its texts cut to a number of characters, and its lists to a number of entries. */
 export function cutDeep(value: unknown, textLimit: number, entryLimit: number): unknown {
   if (typeof value === 'string') return cutText(value, textLimit).text;
   if (Array.isArray(value)) return value.slice(0, entryLimit).map((entry) => cutDeep(entry, textLimit, entryLimit));
@@ -41,7 +41,7 @@ export function cutDeep(value: unknown, textLimit: number, entryLimit: number): 
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cutDeep(entry, textLimit, entryLimit)]));
 }
 
-/** Returns the first fields that are small enough together, and the number of those that are left out. */
+/** Returns as many first fields as fit together, and the number of the fields that are left out. */
 export function fitFields<Field extends object>(
   fields: readonly Field[],
 ): { fields: Field[]; fields_left_out?: number } {

@@ -3,32 +3,32 @@ import type { CallName, Output, RawInput } from '../../domain/contract';
 import type { ErrorName, FieldIssue } from '../../domain/errors';
 import type { Actor, Language } from '../context';
 
-/** An error in the words of its reader. */
+/** An error in the language of its reader. */
 export interface ToolFailure {
   name: ErrorName;
   params?: Record<string, unknown>;
   fields?: FieldIssue[];
 }
 
-/** The program that calls a tool, and everything that a tool may do. */
+/** The program that calls a tool, and the functions that a tool may use. */
 export interface ToolCaller {
   actor: Actor;
   language: Language;
-  /** Our own origin: links to records begin with it. */
+  /** Our own origin, with which links to records begin. */
   publicUrl: string;
-  /** Epoch milliseconds. */
+  /** The present time in epoch milliseconds. */
   now: number;
   /** Runs a call of the contract as this program. @param key the Idempotency-Key of a write @throws AppError as the call does */
   call<Name extends CallName>(name: Name, input: RawInput<Name>, key?: string): Promise<Output<Name>>;
-  /** Returns the arguments of a tool as its schema wants them. @throws AppError invalid, which names every field that does not fit */
+  /** Returns the arguments of a tool, parsed by its schema. @throws AppError invalid with every field that does not fit */
   parse<Schema extends z.ZodMiniType>(schema: Schema, args: unknown): z.output<Schema>;
-  /** Returns an error in the words for the caller, and logs faults of the server. */
+  /** Returns an error in the caller's language, and logs faults of the server. */
   readFailure(error: unknown): ToolFailure;
-  /** Logs a message that does not keep to the protocol. */
+  /** Logs a message that violates the protocol. */
   noteProtocolError(error: Error): void;
 }
 
-/** The tools, in the order in which they are listed. The texts of `assistants` name each for people. */
+/** The tools in the order of their list. The texts of `assistants` contain a name of each tool for people. */
 export const toolNames = [
   'me',
   'types',
@@ -43,10 +43,10 @@ export const toolNames = [
 export type ToolName = (typeof toolNames)[number];
 
 export interface Tool {
-  /** When an assistant uses it, and what it answers. */
+  /** The situation in which an assistant uses the tool, and its answer. */
   description: string;
   input: z.ZodMiniType;
-  /** `read` changes nothing. `add` writes something new. `change` replaces values that were there. */
+  /** `read` changes nothing. `add` writes new data. `change` replaces existing values. */
   effect: 'read' | 'add' | 'change';
   run(caller: ToolCaller, args: unknown): Promise<object>;
 }
@@ -56,7 +56,7 @@ interface ToolDeclaration<Input extends z.ZodMiniType> extends Pick<Tool, 'descr
   run(caller: ToolCaller, input: z.output<Input>): Promise<object>;
 }
 
-/** Makes a tool that reads its arguments before it runs. */
+/** Creates a tool that parses its arguments before it runs. */
 export function defineTool<Input extends z.ZodMiniType>({ run, ...declaration }: ToolDeclaration<Input>): Tool {
   return {
     ...declaration,

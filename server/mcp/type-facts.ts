@@ -17,7 +17,7 @@ export async function loadTypes(caller: ToolCaller): Promise<ObjectType[]> {
   return (await caller.call('fieldConfig.tableList', {})).list;
 }
 
-/** Returns a function that puts records of any of these types into words, with at most so many facts of so many characters. */
+/** Returns a function that describes records of any of these types, with limits for the number of facts and their characters. */
 export async function loadRecordViewer(
   caller: ToolCaller,
   tableIds: readonly string[],

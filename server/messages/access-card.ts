@@ -4,7 +4,7 @@ import { filled, messageTexts, shortened } from './texts';
 
 interface AccessQuestion {
   asker: string;
-  /** Empty where the owner is only asked. */
+  /** The requested role; empty where the owner only gets a request. */
   role: string;
   record: { tableId: string; id: string; title: string };
   /** The data that the button sends back to admit the applicant; absent if the button decides nothing. */

@@ -7,7 +7,7 @@ import { approvalStatusName } from './approvals';
 import { toList } from './lists';
 import { filled, messageTexts, shortened } from './texts';
 
-/** The message that reminds who is asked to decide on an approval; the button leads to the record. */
+/** Returns the message that reminds an approver of an approval; the button leads to the record. */
 export function approvalCard(
   { subject, applicant, url }: { subject: ApprovalSubject; applicant: string; url: string },
   language: Language,
@@ -24,25 +24,25 @@ export function approvalCard(
 export interface DecisionCardFacts {
   cardId: string;
   subject: ApprovalSubject;
-  /** Empty for an applicant who has left. */
+  /** The name of the applicant; empty for one who has left. */
   applicant: string;
   url: string;
   status: string;
   standing: CardStanding;
-  /** Its buttons take no taps any more. */
+  /** Whether its buttons accept no taps any more. */
   isTooOld: boolean;
   /** The current approvers, by name. */
   asked: readonly string[];
-  /** The members who have decided, the first one first. */
+  /** The members who have decided, in the order of their decisions. */
   said: readonly { name: string; status: 'APPROVED' | 'REJECTED'; reason: string }[];
 }
 
-/** People who are named before the others are left out. */
+/** The maximum number of people who are shown by name. */
 const namesShown = 10;
 const reasonShown = 200;
 
 /**
- * Returns the card on which an approval is decided. Its state replaces the buttons for a person who is no approver any more, and for everyone once
+ * Returns the card on which an approval is decided. Its state replaces the buttons for a person who is no longer an approver, and for everyone once
  * it was decided.
  */
 export function decisionCard(facts: DecisionCardFacts, language: Language): MessageCard {
@@ -55,7 +55,7 @@ export function decisionCard(facts: DecisionCardFacts, language: Language): Mess
     tone: statusColour(status),
     lines: [
       ...subjectLines(subject, language),
-      // While it waits the buttons say so.
+      // While the approval waits, the buttons show its state.
       ...(canDecide ? [] : [{ label: texts.status, text: approvalStatusName(status, language) }]),
       ...said.slice(-namesShown).map((decision) => saidLine(decision, language)),
       ...(standing !== 'ended' && names.length > 0

@@ -10,24 +10,24 @@ export interface ApprovalSubject {
   typeName: string;
   /** The title of the record. */
   title: string;
-  /** Undefined where the reader may not read the record. */
+  /** The stages of a move; undefined where the reader may not read the record. */
   stages: { pipeline: string; from: string; to: string } | undefined;
   /** The facts of the record: its amount, its customer, its date, each by the name of its field. */
   facts: readonly { name: string; text: string }[];
-  /** The reason that the applicant gives to the people who decide; empty for none. */
+  /** The applicant's reason for the approvers; empty for none. */
   reason: string;
-  /** Each changed field by name, with its values as text, empty for none. */
+  /** Each changed field by name, with its values as text; an empty text for no value. */
   changes: readonly { name: string; old: string; new: string }[];
-  /** Whether the reader may not see some of it. */
+  /** Whether a part of it is hidden from the reader. */
   hides: boolean;
 }
 
 const lineKeys = ['record', 'request', 'changes'] as const;
-/** Long texts do not help who decides, and suites limit their forms. */
+/** Long texts do not help an approver, and suites limit their forms. */
 const valueLimit = 200;
 const textLimit = 2_000;
 
-/** The lines of the form of an approval that the server has a suite make. */
+/** Returns the lines of an approval's form that the server has the suite create. */
 export function approvalFormLines(language: Language): ApprovalTemplate['lines'] {
   const { labels } = messageTexts(language).approvalForm;
   return lineKeys.map((key) => ({ key, label: labels[key] }));
@@ -64,10 +64,10 @@ interface SubjectLine {
   text: string;
 }
 
-/** Texts of a line on a card: an approver reads them at a glance, and suites limit their cards. */
+/** The longest text of a line on a card: an approver reads cards at a glance, and suites limit them. */
 const cardTextLimit = 100;
 
-/** Returns the lines of a card about an approval: the record, the request, its facts, its reason and its changes, as many as an approver reads. */
+/** Returns the lines of a card about an approval: the record, the request, its facts, its reason and its changes, limited to a readable number. */
 export function subjectLines(subject: ApprovalSubject, language: Language): SubjectLine[] {
   const { labels, nothing, more, hides } = messageTexts(language).approvalForm;
   const cut = (text: string) => shortened(text, cardTextLimit);

@@ -4,11 +4,11 @@ import type { Language } from '../context';
 import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
-/** The answers of the bot. Every text of a person is a value: nothing that they wrote is read as markup. */
+/** The answers of the bot. Every text of a person is a value, so that nothing in it is parsed as markup. */
 
 const titleLimit = 80;
 const noteLimit = 200;
-/** Records of each part of the day that a card names. */
+/** The number of records of each part of the day that a card names. */
 const namedRecords = 3;
 
 interface CardContext {
@@ -34,7 +34,7 @@ const recordUrl = (
 const getTitle = ({ title, typeName }: Pick<CardRecord, 'title' | 'typeName'>) =>
   shortened(title || typeName, titleLimit);
 
-/** A sentence with the button that opens the app. */
+/** Returns a card with a sentence and the button that opens the app. */
 export function sentenceCard(
   name: 'help' | 'notUnderstood' | 'nothingToUndo' | 'undone' | 'busy' | 'tooLong' | 'fileNeedsRecord' | 'noFigure',
   { language, publicUrl }: CardContext,
@@ -47,7 +47,7 @@ export function sentenceCard(
   };
 }
 
-/** The answer to a person who is no member of a company here. */
+/** Returns the answer to a person who is not a member of a company here. */
 export function strangerCard(reason: string, { language, publicUrl }: CardContext): MessageCard {
   const texts = messageTexts(language).bot;
   return {
@@ -57,7 +57,7 @@ export function strangerCard(reason: string, { language, publicUrl }: CardContex
   };
 }
 
-/** The sentence of a refusal, with what was written: it is not lost. */
+/** Returns a card with the sentence of a refusal and the person's message, so that the message is not lost. */
 export function refusalCard(
   { reason, written }: { reason: string; written: string },
   { language, publicUrl }: CardContext,
@@ -82,7 +82,7 @@ export function newNoteCard({ language, publicUrl }: CardContext): MessageCard {
   };
 }
 
-/** A record that somebody has looked for. */
+/** Returns a card with the record that somebody has looked for. */
 export function foundRecordCard(
   record: CardRecord & { stage: string; facts: readonly { label: string; text: string }[] },
   { language, publicUrl }: CardContext,
@@ -99,7 +99,7 @@ export function foundRecordCard(
   };
 }
 
-/** Records to choose from by their numbers. `isNote`: a note waits for the choice. */
+/** Returns a card with numbered records to choose from. `isNote`: a note waits for the choice. */
 export function choiceCard(
   { records, isNote }: { records: readonly CardRecord[]; isNote: boolean },
   { language, publicUrl }: CardContext,
@@ -118,7 +118,7 @@ export function choiceCard(
   };
 }
 
-/** A note that was written; it can be taken back for a minute. */
+/** Returns a card about a written note; it can be removed for a minute. */
 export function notedCard(
   {
     record,
@@ -130,7 +130,7 @@ export function notedCard(
     record: CardRecord;
     text: string;
     files: number;
-    /** Names of files that were not accepted. */
+    /** The names of refused files. */
     refused: readonly string[];
     undo: Record<string, string>;
   },

@@ -5,14 +5,14 @@ import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 80;
 
-/** The event of the record of a chat. `actor` is empty for a member who is not known any more, `title` where not everyone may read it. */
+/** An event of the record of a chat. `actor` is empty for an unknown former member, `title` where not everyone may read it. */
 export interface HappenedToRecord {
   event: SwitchedEvent;
   actor: string;
   record: { tableId: string; id: string; title: string; typeName: string };
 }
 
-/** The card of an event in the record's chat: what happened and to which record, never a value of it. The button opens the record in the app. */
+/** Returns the card of an event in the record's chat: the event and its record, without any value. The button opens the record in the app. */
 export function chatEventCard(
   { event, actor, record }: HappenedToRecord,
   language: Language,

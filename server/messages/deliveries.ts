@@ -3,12 +3,12 @@ import type { Language } from '../context';
 import { errorText } from './errors';
 import { messageTexts } from './texts';
 
-/** Why a delivery waits until the month ends, for an administrator. */
+/** Returns the reason why a delivery waits until the month ends, for an administrator. */
 export function quotaWords(language: Language): string {
   return messageTexts(language).delivery.quota;
 }
 
-/** Why a delivery was given up, for an administrator. */
+/** Returns the reason why a delivery was given up, for an administrator. */
 export function failureWords(
   {
     ended,

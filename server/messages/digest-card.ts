@@ -5,7 +5,7 @@ import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 60;
-/** More titles than these are a number. */
+/** The maximum number of titles; further ones are shown as a number. */
 const titlesLimit = 5;
 
 interface DueNotice {
@@ -14,7 +14,7 @@ interface DueNotice {
   typeName: string;
 }
 
-/** The daily digest of one member (SD-56): what is to close today, and what should have. */
+/** Returns the daily digest of one member (SD-56): records that should close today, and overdue ones. */
 export function digestCard(dueNotices: readonly DueNotice[], publicUrl: string, language: Language): MessageCard {
   const { digest } = messageTexts(language);
   const noticesOfType = (type: NoticeType) => dueNotices.filter(({ row }) => row.type === type);

@@ -8,7 +8,7 @@ import answerEn from '../../locales/en/answer-errors.json';
 import answerJa from '../../locales/ja/answer-errors.json';
 import answerZh from '../../locales/zh/answer-errors.json';
 
-/** By the name of the error, and by name and plural form where a text agrees with a number. */
+/** The texts by the name of the error, and by name and plural form where a text agrees with a number. */
 type ErrorTexts = Readonly<Partial<Record<ErrorName | `${ErrorName}_${Intl.LDMLPluralRule}`, string>>>;
 
 const texts: Record<Language, ErrorTexts> = {

@@ -9,7 +9,7 @@ import { filled } from './texts';
 
 const texts = { zh: zh.faults, en: en.faults, ja: ja.faults };
 
-/** At most this many are answered: the next request shows the rest. */
+/** The maximum number of faults in an answer; the next request shows the rest. */
 const shownFaults = 50;
 
 /** Returns the faults of a configuration, for an administrator who reads this language. */

@@ -7,14 +7,14 @@ interface FieldRequestText {
   asker: string;
   /** The name of the requested stage, in the reader's language. */
   stage: string;
-  /** Names of fields. */
+  /** The names of the fields. */
   fields: readonly string[];
   record: { title: string; typeName: string };
 }
 
 const titleLimit = 80;
 
-/** Returns the message to a member whom another member requests to fill fields of a record, to move it; the button leads to the record. */
+/** Returns the message that asks a member to fill fields of a record, so that another member can move it; the button leads to the record. */
 export function fieldRequestCard(
   { asker, stage, fields, record }: FieldRequestText,
   language: Language,

@@ -10,7 +10,7 @@ import { filled, messageTexts } from './texts';
 
 const texts: Record<Language, Record<FieldIssue['code'], string>> = { zh, en, ja };
 
-/** Why a row was not imported, as a sentence. */
+/** Returns the reason why a row was not imported, as a sentence. */
 export function reasonText(reason: ImportReason | null, fields: readonly Field[], language: Language): string {
   if (!reason) return '';
   const issues = reason.fields ?? [];
@@ -21,7 +21,7 @@ export function reasonText(reason: ImportReason | null, fields: readonly Field[]
 
 function issueText(issue: FieldIssue, fields: readonly Field[], language: Language): string {
   const field = fields.find(({ field_id, access }) => field_id === issue.field && access !== 'none');
-  // Properties of every record are no fields: their fault contains their name.
+  // Properties of every record are not fields, so their fault contains their name.
   const label = field
     ? localised(field, 'field_name', field.field_name, language)
     : String(issue.params?.['label'] ?? issue.field);

@@ -13,12 +13,12 @@ export interface NoteForCard {
   content: string;
   position: Pick<Poi, 'latitude' | 'longitude' | 'address'> | undefined;
   attachments: number;
-  /** The record that the card opens, and how many more the note is about. */
+  /** The record that the card opens, and the number of further records of the note. */
   record: { tableId: string; id: string; title: string };
   otherRecords: number;
 }
 
-/** The card of a note in a chat. `publicUrl` is our own origin; the button opens the record's timeline in the app. */
+/** Returns the card of a note in a chat. `publicUrl` is our own origin; the button opens the record's timeline in the app. */
 export function noteCard(note: NoteForCard, language: Language, publicUrl: string): MessageCard {
   const texts = messageTexts(language).noteCard;
   const cardNames = { author: note.author, record: shortened(note.record.title, titleLimit), count: note.otherRecords };

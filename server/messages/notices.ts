@@ -5,11 +5,11 @@ import type { Language } from '../context';
 import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
-/** The texts of notices, at home and in messages. */
+/** The texts of notices, in the app and in messages. */
 
 const titleLimit = 80;
 const lineLimit = 300;
-/** More names of fields than these are a number. */
+/** The maximum number of field names; further ones are shown as a number. */
 const namesLimit = 5;
 
 /** Returns the actor, the action and the record in one line. */
@@ -30,12 +30,12 @@ export function groupTitle(
   return filled(sentence, { actor: names.actor, count, type: names.records });
 }
 
-/** The fields that a change was about. */
+/** Returns the fields of a change in one line. */
 export function noticeLine(names: readonly string[], language: Language): string {
   return noticeNames(names, names.length, language);
 }
 
-/** Returns the first of some names, and the number of the rest. @param total of all, also of those that are not among the names */
+/** Returns the first names, and the number of the rest. @param total the number of all names, including those that are not in the list */
 export function noticeNames(names: readonly string[], total: number, language: Language): string {
   const texts = messageTexts(language).notice;
   const listedNames = names.slice(0, namesLimit).map((name) => shortened(name, titleLimit));
@@ -50,7 +50,7 @@ export function oldAndNew(old: string, now: string, language: Language): string 
   return `${shortened(old || nothing, titleLimit)} → ${shortened(now || nothing, titleLimit)}`;
 }
 
-/** Plain words as the HTML that a notice's description is (REQ records 3): nothing in it is markup. */
+/** Returns plain text as the HTML of a notice's description (REQ records 3), without any markup from the text. */
 export function descriptionHtml(line: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return shortened(line.trim(), lineLimit)
@@ -58,23 +58,23 @@ export function descriptionHtml(line: string): string {
     .replaceAll('\n', '<br>');
 }
 
-/** The address of what a notice leads to; opening it by this link marks the notice as read. */
+/** Returns the address of a notice's target; opening it marks the notice as read. */
 export function noticeAddress(publicUrl: string, target: NoticeTarget, noticeId: string): string {
   return `${publicUrl}/detail?${new URLSearchParams({ ...target, notice: noticeId }).toString()}`;
 }
 
-/** The address of the list of the records that a notice is about; opening it marks the notice as read. */
+/** Returns the address of the list of a notice's records; opening it marks the notice as read. */
 export function noticeRecordsAddress(publicUrl: string, tableId: string, noticeId: string): string {
   return `${publicUrl}/home?${new URLSearchParams({ tab: tableId, notice: noticeId, list: 'notice' }).toString()}`;
 }
 
-/** The address of the deliveries of a webhook, that marks the notice as read as well. */
+/** Returns the address of the deliveries of a webhook; opening it marks the notice as read. */
 export function webhookAddress(publicUrl: string, webhookId: string, noticeId: string): string {
   const parameters = { tab: 'main', operation: 'programs', webhook: webhookId, notice: noticeId };
   return `${publicUrl}/home?${new URLSearchParams(parameters).toString()}`;
 }
 
-/** The message of a notice: opens the record, or is done with. */
+/** Returns the message of a notice; its buttons open the record or mark the notice as done. */
 export function noticeCard(
   notice: {
     title: string;

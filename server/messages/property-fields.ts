@@ -8,7 +8,7 @@ export function ownerField(table: string): Field {
   return propertyField(table, 'owner', { field_id: ownerProperty, type: 'team', value_type: 'MEMBER_SINGLE_SELECT' });
 }
 
-/** The stage of a record as if it were a field, for the same reason. */
+/** Returns the stage of a record as a field, for the same reason. */
 export function stageField(table: string): Field {
   return propertyField(table, 'stage', { field_id: stageTime, type: 'normal', value_type: 'STAGE' });
 }

@@ -4,7 +4,7 @@ import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 80;
 
-/** The card of a record in a chat: who shows it, and its title and type alone. The button opens the record in the app. */
+/** Returns the card of a record in a chat, with the sharer, its title and its type only. The button opens the record in the app. */
 export function recordCard(
   {
     member,

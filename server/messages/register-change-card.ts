@@ -4,7 +4,7 @@ import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 80;
-/** The length of one value of the register. Characters. */
+/** The longest value of the register, in characters. */
 const valueLimit = 200;
 
 interface ChangedEntry {
@@ -15,7 +15,10 @@ interface ChangedEntry {
   changes: readonly RegisterChange[];
 }
 
-/** The card of a change in the company register: each thing as it was and is. The button opens the record in the app. */
+/**
+ * Returns the card of a change in the company register, with the former and the present value of each property. The button opens the record in the
+ * app.
+ */
 export function registerChangeCard(
   { tableId, recordId, title, typeName, changes }: ChangedEntry,
   language: Language,

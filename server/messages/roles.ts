@@ -1,7 +1,7 @@
 import type { Language } from '../context';
 import { messageTexts } from './texts';
 
-/** The word for what an administrator is. */
+/** Returns the name of an administrator's role. */
 export function roleName(type: 'ADMIN' | 'DATA_ADMIN', language: Language): string {
   return messageTexts(language).roles[type];
 }

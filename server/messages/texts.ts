@@ -8,22 +8,22 @@ type MessageTexts = (typeof zh)['messages'];
 
 const texts: Record<Language, MessageTexts> = { zh: zh.messages, en: en.messages, ja: ja.messages };
 
-/** The words of messages in one language. */
+/** Returns the texts of messages in one language. */
 export function messageTexts(language: Language): MessageTexts {
   return texts[language];
 }
 
-/** Returns a text of messages with values in its places. */
+/** Returns a text of messages with its placeholders filled. */
 export function filled(sentence: string, values: Record<string, string | number>): string {
   return fillText(sentence, values);
 }
 
-/** Code units that a character as a reader counts them may take: families and flags of emoji stay below it. */
+/** The maximum number of code units of one visible character: families and flags of emoji stay below it. */
 const unitsPerCharacter = 16;
 
 /**
- * Cut to at most `limit` characters as a reader counts them, with an ellipsis where something was cut. Only the beginning that can be
- * shown is looked at: the segmenter keeps a copy of its whole input with each character, so the cost of a long text is its square.
+ * Returns a text of at most `limit` visible characters, with an ellipsis where it was cut. Only the beginning that can be shown is segmented: the
+ * segmenter stores a copy of its whole input with each character, so a long text has a quadratic cost.
  */
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;
@@ -35,11 +35,11 @@ export function shortened(text: string, limit: number): string {
     if (count === limit) return ellipsis(start.slice(0, end));
     count += 1;
   }
-  // Few characters of very many units: what was looked at is as long as what may be shown.
+  // If few characters have very many units, the segmented part is as long as the part that may be shown.
   return start.length === text.length ? text : ellipsis(start);
 }
 
 function ellipsis(text: string): string {
-  // A cut between the halves of one character leaves a half behind.
+  // A cut in the middle of a surrogate pair leaves one half, which is removed.
   return `${text.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
 }

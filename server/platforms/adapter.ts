@@ -13,7 +13,7 @@ interface AdapterDeps {
   nonce(): string;
 }
 
-/** A store app: one for all companies. */
+/** A store app: one app for all companies. */
 export interface StoreApp {
   suite: Suite;
   ofTenant(tenantKey: string): Suite;
@@ -22,9 +22,9 @@ export interface StoreApp {
 
 /** Builds the apps of one suite from settings. A new suite needs one of these and a line in `adapters`. */
 export interface SuiteAdapter {
-  /** Undefined where the settings name no app. */
+  /** Returns the suite; undefined where the settings name no app. */
   suite(env: PlatformSettings, deps: AdapterDeps): Suite | undefined;
-  /** @param getDeps with the tickets of one app. */
+  /** Returns the store app of the settings. @param getDeps returns the dependencies with the tickets of one app */
   storeApp(
     env: PlatformSettings,
     getDeps: (appId: string) => AdapterDeps & { tickets: KeptTickets },
@@ -32,7 +32,7 @@ export interface SuiteAdapter {
   push(env: PlatformSettings, app: { appId: string; isOwn: boolean }): SuiteApp['push'];
   /** Returns the features that the suite closes to the app of the settings. */
   closedFeatures(env: PlatformSettings): readonly SuiteFeature[];
-  /** Returns the facts of the app, next to its id, that a page knows. */
+  /** Returns the properties of the app, except its id, that a page needs. */
   page(env: PlatformSettings): Omit<PageApp, 'appId'>;
   /** Returns whether the suite needs a connection: for its events, or for taps on cards. */
   needsConnection(env: PlatformSettings): boolean;

@@ -1,13 +1,13 @@
 import type { ApprovalFormLine } from '../../domain/approvals/suite';
 import { SuiteRefusal } from './platform';
 
-/** A control of an approval's form that takes a text. */
+/** A control of an approval's form that accepts a text. */
 export interface TextControl {
   id: string;
-  /** Another id that who drew the form may have given it. */
+  /** A second id that the author of the form may have set. */
   customId?: string | undefined;
   name: string;
-  /** It takes more than one line. */
+  /** Whether it accepts more than one line. */
   isLong: boolean;
   /** Whether the control is hidden from the approver. */
   isHidden: boolean;

@@ -1,12 +1,12 @@
 /** Keeps a suite that does not answer from delaying every caller. */
 export interface Breaker {
-  /** False while the circuit is open; after the pause one call at a time is let through to try. */
+  /** Returns false while the circuit is open; after the pause it admits one trial call at a time. */
   admits(): boolean;
   worked(): void;
   failed(): void;
 }
 
-/** Opens after `failures` unanswered calls in a row and stays open for `pauseMs`. */
+/** Creates a breaker that opens after `failures` unanswered calls in a row and stays open for `pauseMs`. */
 export function makeBreaker(now: () => number, { failures = 5, pauseMs = 15_000 } = {}): Breaker {
   let inARow = 0;
   let openUntil = 0;

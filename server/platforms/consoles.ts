@@ -3,5 +3,5 @@ import { dingtalkConsole, feishuConsole, type ConsoleMenus } from '../../vendor-
 
 const consoles: Record<Family, ConsoleMenus> = { lark: feishuConsole, dingtalk: dingtalkConsole };
 
-/** Returns where an operator enters what in the developer console of a suite. */
+/** Returns the console menus of a suite in which an operator enters each setting. */
 export const getConsoleMenus = (channel: Channel): ConsoleMenus => consoles[suiteFamilies[channel]];

@@ -1,6 +1,6 @@
 /**
- * The settings of demo mode: the fixed credentials of the simulator and the adapters pointed at it. What the environment sets
- * explicitly wins, so spread the environment over these.
+ * Returns the settings of demo mode: the fixed credentials of the simulator, and its addresses for the adapters. Explicit settings of the
+ * environment have precedence, so spread the environment over these.
  */
 export function demoEnv(publicUrl: string): Record<string, string> {
   const sim = `${publicUrl.replace(/\/+$/, '')}/sim`;
@@ -24,11 +24,11 @@ export function demoEnv(publicUrl: string): Record<string, string> {
     DINGTALK_AGENT_ID: '900001',
     DINGTALK_CORP_ID: 'ding_corp_demo',
     DINGTALK_ROBOT_CODE: 'ding_demo',
-    // With a template, groups are scene groups: they hold our bot, take a key against doubles and can be asked about.
+    // With a template, groups are scene groups: they contain our bot, accept an idempotency key and can be queried.
     DINGTALK_GROUP_TEMPLATE_ID: 'template_demo_record',
-    // With a template of a card, approvals are decided on it; its taps come over a connection.
+    // With a card template, approvals are decided on the card; its taps arrive over a connection.
     DINGTALK_CARD_TEMPLATE_ID: 'card_demo_decision.schema',
-    // With a template and a secret, links to records become cards; each viewer's client asks for its content over the connection.
+    // With a template and a secret, links to records become cards; each viewer's client requests its content over the connection.
     DINGTALK_LINK_TEMPLATE_ID: 'card_demo_link.schema',
     DINGTALK_LINK_SECRET: 'demo_link_secret',
     DINGTALK_EVENT_TOKEN: 'demo_dingtalk_event_token',

@@ -43,8 +43,8 @@ const ownSettings: Record<Channel, OwnSettings> = {
 };
 
 /**
- * Returns the settings of one app of a company: the server's addresses of the suite, and nothing else of the server's own app. @throws ZodError for
- * invalid credentials
+ * Returns the settings of one app of a company: the server's addresses of the suite, without any settings of the server's own app. @throws ZodError
+ * for invalid credentials
  */
 export function buildSettings(env: PlatformSettings, app: StoredApp, credentials: unknown): PlatformSettings {
   return { ...env, isOwnApp: true, ...ownSettings[app.channel](app, credentials) };

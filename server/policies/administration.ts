@@ -2,7 +2,7 @@ import type { AuditKind } from '../../domain/contract/configuration/admin-log';
 import type { SectionName } from '../../domain/contract/configuration/admin';
 import { AppError } from '../../domain/errors';
 
-/** Only administrators administrate: a data administrator sees all records, but changes no setting. @throws AppError notAllowed */
+/** Only administrators may change settings; a data administrator sees all records but changes none. @throws AppError notAllowed */
 export function refuseAdministration(actor: { isAdmin: boolean }): void {
   if (!actor.isAdmin) throw new AppError('notAllowed');
 }

@@ -62,8 +62,8 @@ function mail(head: Uint8Array): boolean {
 }
 
 /**
- * A drawing without scripts and references, as far as its beginning shows. The rest is harmless: only `img` shows it, where nothing runs, and
- * opening it downloads the file (server/storage/file-headers.ts).
+ * A drawing whose beginning contains no scripts and references. The rest is harmless: only `img` shows it, where nothing runs, and opening it
+ * downloads the file (server/storage/file-headers.ts).
  */
 function drawing(head: Uint8Array): boolean {
   const text = Buffer.from(head).toString('utf8');

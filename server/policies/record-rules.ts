@@ -6,14 +6,14 @@ import { ownersRule, reachRules } from '../../domain/metadata/role-reach';
 import { boundRule, type RecordAction, type RoleRule } from '../../domain/metadata/role';
 import type { TypeSettings } from '../../domain/metadata/settings';
 
-/** The records of a type that a member reaches: the rules of the member's roles, joined into one filter. */
+/** The filter of the records that a member reaches. It joins the rules of the member's roles. */
 
 /** The rules of a type for a member without other rules in roles. */
 export interface TypeRules {
   read_rule: 'all' | 'team' | 'members';
   write_rule: 'all' | 'team' | 'members';
   role_rules: readonly RoleRule[];
-  /** The company's settings of the type; absent and null: none. */
+  /** The company's settings of the type; none if absent or null. */
   settings?: TypeSettings | null;
   /** Every field of the type, also hidden ones, because a rule may use a field that its reader does not see. */
   rule_fields: readonly Field[];
@@ -30,7 +30,7 @@ function typeRule(action: RecordAction, type: TypeRules): Filter {
   return reachRules[action === 'read' ? type.read_rule : type.write_rule];
 }
 
-/** The records that records of the member's open. */
+/** The rule for records that the member's own records open. */
 const openedRule: Filter = { field: linkedOwners, relation: 'include', value: ['$me'] };
 
 /** A single rule among those that decide which records a member reaches, with its source. */

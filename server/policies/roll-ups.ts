@@ -30,7 +30,10 @@ function everySource(id: string, fields: readonly RollUpField[]): RollUpField[] 
   return [...sourcesById.values()];
 }
 
-/** A field without role settings is visible to everyone; otherwise to the roles with more than `none`. */
+/**
+ * Returns whether everyone who sees the roll-up also sees the source: a field without role settings is visible to everyone, otherwise to the roles
+ * with more than `none`.
+ */
 function readersAmong(holder: RollUpField, source: RollUpField): boolean {
   if (isPublicToAll(source)) return true;
   if (isPublicToAll(holder)) return false;

@@ -48,7 +48,7 @@ export interface RuleType extends TypeRules {
   stage_permissions?: readonly StagePermission[];
 }
 
-/** Ids of everybody in a team of the caller, the caller too (`teamMembersFor` in server/services/configuration/configured-type.ts). */
+/** The ids of all members of the caller's teams, including the caller (`teamMembersFor` in server/services/configuration/configured-type.ts). */
 export type TeamMemberIds = readonly string[];
 
 const isOverRules = (actor: RuleActor): boolean => actor.isAdmin || actor.isDataAdmin;
@@ -58,7 +58,7 @@ export function keyReaches(actor: Pick<RuleActor, 'key'>, tableId: string, acces
   return isInScopes(actor.key?.scopes, tableId, access);
 }
 
-/** The records of a type that the caller may read. */
+/** Returns the rule for the records of a type that the caller may read. */
 function readRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
   if (!keyReaches(actor, type.table_id, 'read')) return nothing;
   return isOverRules(actor) ? everything : reach('read', actor, type, teamMemberIds);

@@ -13,7 +13,7 @@ interface ViewOwner {
   author: string;
 }
 
-/** Returns whether the member may create, change and delete team views: administrators of either kind. */
+/** Returns whether the member may create, change and delete team views; both kinds of administrators may. */
 export function mayShareViews(actor: ViewActor): boolean {
   return actor.isAdmin || actor.isDataAdmin;
 }
@@ -22,7 +22,7 @@ export function maySeeView(actor: ViewActor, view: ViewOwner): boolean {
   return view.is_global || view.author === actor.memberId;
 }
 
-/** Private views belong to their authors only; administrators cannot read them either. */
+/** Returns the member's abilities for a view. Private views belong only to their authors; administrators cannot read them either. */
 export function viewAbilities(actor: ViewActor, view: ViewOwner): SavedView['abilities'] {
   const may = view.is_global ? mayShareViews(actor) : view.author === actor.memberId;
   return { update: may, remove: may };

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors';
 
 /**
- * Returns the API key whose webhooks the caller manages: a program those that send what it may read itself, and an administrator all, which is null.
+ * Returns the API key whose webhooks the caller manages: for a program its own key, and null for an administrator, who manages all webhooks.
  * @throws AppError notAllowed
  */
 export function getManagedKey(actor: { isAdmin: boolean; key?: { id: string } }): string | null {

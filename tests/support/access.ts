@@ -9,7 +9,7 @@ const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag
 /** The axe rules whose results another width or theme can change while the elements stay the same. */
 const drawn = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] };
 
-/** As far as we read it. */
+/** The part of axe's result that the tests read. */
 interface Violation {
   id: string;
   impact: string;
@@ -42,7 +42,7 @@ export async function seriousFindings(page: Page, again = false): Promise<string
   return (
     violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      // An element that a bar at the edge covers now is scrolled into view; sizes are measured below.
+      // An element that a bar at the edge covers is scrolled into view; sizes are measured below.
       .flatMap(({ id, nodes }) =>
         nodes
           .filter(
@@ -60,8 +60,8 @@ export async function seriousFindings(page: Page, again = false): Promise<string
 }
 
 /**
- * Targets that a finger misses: anything to tap below `least`, which is 24 px (WCAG 2.5.8) where nothing else is said, and main actions below 44. What a sheet covers is
- * not checked; a link within a sentence may be as high as its line.
+ * Returns targets that a finger misses: anything to tap below `least`, which is 24 px (WCAG 2.5.8) by default, and main actions below 44. Elements
+ * below a sheet are not checked; a link within a sentence may be as high as its line.
  */
 export async function smallTargets(page: App, leastOfAny = 24): Promise<string[]> {
   return page.evaluate((any) => {
@@ -110,7 +110,7 @@ export async function zoomAllowed(page: Page): Promise<boolean> {
   return content !== null && !/user-scalable\s*=\s*(no|0)/.test(content) && (scale === undefined || Number(scale) >= 5);
 }
 
-/** Whether the page or a layer above it is wider than the window. */
+/** Returns whether the page or a layer above it is wider than the window. */
 export function sticksOut(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const panels = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=toolbar]')].map((panel) =>
@@ -123,7 +123,7 @@ export function sticksOut(page: Page): Promise<boolean> {
   });
 }
 
-/** Words in a text area that cannot be seen and not be scrolled to. */
+/** Returns words in a text area that can neither be seen nor scrolled to. */
 export function hiddenWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('textarea')]
@@ -132,7 +132,7 @@ export function hiddenWords(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts of which a part of the height cannot be seen: their box is lower than they are and hides the rest. Lines that end with dots are no such texts. */
+/** Returns texts with a hidden part: their box is lower than the text and hides the rest. Lines that end with dots are not included. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -140,7 +140,7 @@ export function cutTexts(page: Page): Promise<string[]> {
       const { overflowY, webkitLineClamp, visibility } = getComputedStyle(element);
       const hides = overflowY === 'hidden' || overflowY === 'clip';
       if (!hides || visibility === 'hidden' || element.clientHeight < 2 || !element.innerText?.trim()) continue;
-      // One line may be higher than its box by what its letters do not use. A high box is a page or a panel.
+      // One line may be higher than its box by the height that its letters do not use. A high box is a page or a panel.
       const isCut = element.scrollHeight - element.clientHeight > 6 && webkitLineClamp === 'none';
       if (isCut && element.clientHeight < 200)
         found.push(`${element.scrollHeight} in ${element.clientHeight} px: ${element.innerText.slice(0, 40)}`);

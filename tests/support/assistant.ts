@@ -11,11 +11,11 @@ import type { Client } from './client';
 interface ToolAnswer {
   isError: boolean;
   text: string;
-  // The results of tools have no schema: a test says what it expects.
+  // The results of tools have no schema: a test knows their type.
   data: Record<string, unknown>;
 }
 
-/** An assistant that is connected with a key, by a client of the official SDK. */
+/** An assistant that is connected with a key, through a client of the official SDK. */
 export interface Assistant {
   client: Pick<CurrentClient, 'listTools' | 'getServerVersion'>;
   use(tool: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
@@ -49,7 +49,7 @@ const headersOf = (key: string | undefined, language?: string) => ({
   ...(language === undefined ? {} : { 'accept-language': language }),
 });
 
-/** Connects the client of the current SDK. @param version the version that it speaks; the newest of both sides without it */
+/** Connects the client of the current SDK. @param version the protocol version of the client; by default the newest version of both sides */
 export async function connectAssistant(
   origin: string,
   key: string | undefined,
@@ -72,7 +72,7 @@ export async function connectAssistant(
   };
 }
 
-/** The same with the client of the SDK before, which begins with `initialize` and knows no later version than 2025-11-25. */
+/** Does the same with the client of the previous SDK, which begins with `initialize` and knows no later version than 2025-11-25. */
 export async function connectEarlierAssistant(
   origin: string,
   key: string | undefined,
@@ -83,7 +83,7 @@ export async function connectEarlierAssistant(
     requestInit: { headers: headersOf(key, language) },
     ...(ask && { fetch: ask as never }),
   });
-  // Its types say that an absent session may be undefined, which exact optional properties tell apart.
+  // Its types allow an absent session as undefined, which exact optional properties distinguish from absent.
   await client.connect(transport as never);
   return {
     client: client as never,

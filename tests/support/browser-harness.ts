@@ -21,20 +21,22 @@ export interface Visit {
   suite: Channel;
   person: string;
   language?: Language;
-  /** A path of the app that is opened at once; without it the phone shows the suite's chats. */
+  /** The path of the app that opens at once; without it the phone shows the suite's chats. */
   open?: string;
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
-  /** The phone has kept the storage of an earlier visit. */
+  /** The storage of an earlier visit on the phone. */
   as?: Stored;
-  /** The engine of the phone's web-view, as the simulator's panel names it. */
+  /** The engine of the phone's web-view, by its name in the simulator's panel. */
   webView?: 'chrome100' | 'chrome69';
   /** Runs in every page and frame before its first script. */
   before?: () => void;
-  /** The app fetches the parts of the first taps while the page is idle; otherwise the device saves data and each part loads with its tap. */
+  /**
+   * Whether the app fetches the parts of the first taps while the page is idle; otherwise the device saves data and each part loads with its tap.
+   */
   fetchesAhead?: boolean;
-  /** The web-view has service workers, as most have; else it is one of those without. Only what no worker answers can be routed by a test. */
+  /** Whether the web-view has service workers, as most have. A test can only route requests that no worker answers. */
   hasWorkers?: boolean;
 }
 
@@ -45,12 +47,12 @@ export interface BrowserVisit {
   language?: Language;
   width?: number;
   height?: number;
-  /** null opens nothing yet. */
+  /** The path that opens; null opens nothing yet. */
   path?: string | null;
   theme?: 'light' | 'dark';
   /** The stored session of a member; without it the visitor is signed out. */
   as?: Stored;
-  /** As on a phone. */
+  /** Whether the app prefetches parts, as in `phone`. */
   fetchesAhead?: boolean;
   hasWorkers?: boolean;
 }
@@ -58,12 +60,12 @@ export interface BrowserVisit {
 /** One server with the demo companies and one browser; each visit is a separate browser context without stored state. */
 export class BrowserHarness {
   private readonly contexts: BrowserContext[] = [];
-  /** Console errors, page errors, failed answers, requests to other hosts and secrets in addresses of all visits since they were last taken. */
+  /** Console errors, page errors, failed answers, requests to other hosts and secrets in addresses, of all visits since the last `takeTrouble`. */
   private trouble: string[] = [];
-  /** Secrets of sessions and tokens of sign-ins that went over the line: none may appear in an address. */
+  /** The secrets of sessions and tokens of sign-ins in all requests: none may appear in an address. */
   private readonly secrets = new Set<string>();
   private expected: RegExp[] = [];
-  /** Codes other than 0 that the server has answered to the visits. */
+  /** The codes other than 0 that the server has answered to the visits. */
   readonly codes = new Set<number>();
 
   private constructor(
@@ -93,7 +95,7 @@ export class BrowserHarness {
     return new BrowserHarness(server, browser, companies, all);
   }
 
-  /** Stops the server, runs these statements on its companies and starts it at the same address. What browsers have stored stays. */
+  /** Stops the server, runs these statements on its companies and starts it at the same address. The storage of browsers stays. */
   async restart(statements: string[]): Promise<void> {
     const { port } = this.running;
     await this.running.stop();
@@ -110,7 +112,7 @@ export class BrowserHarness {
     this.expected.push(pattern);
   }
 
-  /** Returns and clears what went wrong in the browser, without what was expected. */
+  /** Returns and clears the browser's problems, without the expected ones. */
   takeTrouble(): string[] {
     const found = this.trouble.filter((line) => !this.expected.some((pattern) => pattern.test(line)));
     this.trouble = [];
@@ -118,7 +120,7 @@ export class BrowserHarness {
     return found;
   }
 
-  /** The phone of a person in a suite, at 375×812 by default. */
+  /** Opens the phone of a person in a suite, at 375×812 by default. */
   async phone({
     suite,
     person,
@@ -147,7 +149,7 @@ export class BrowserHarness {
     return new Phone(page, language, suite, person);
   }
 
-  /** A plain browser without any suite around it. */
+  /** Opens a plain browser without any suite around it. */
   async browserPage({
     language = 'zh',
     width = 1280,
@@ -163,7 +165,7 @@ export class BrowserHarness {
     return page;
   }
 
-  /** The session id of a visit, for calls that check what the server holds. */
+  /** Returns the session id of a visit, for calls that check the server's data. */
   async hsid(app: Frame | Page): Promise<string> {
     const found = await app.evaluate(() =>
       Object.values(window.localStorage)
@@ -174,7 +176,7 @@ export class BrowserHarness {
     return found;
   }
 
-  /** A call as this session would send it. */
+  /** Sends a call with this session. */
   async call(
     hsid: string,
     path: string,
@@ -238,7 +240,7 @@ export class BrowserHarness {
     });
     context.setDefaultTimeout(30_000);
     await context.addInitScript(keepWordsOfToasts);
-    // A browser lists 250 files, and the app fetches more.
+    // A browser lists 250 files by default, and the app fetches more.
     await context.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
     if (!fetchesAhead) await context.addInitScript(savesData);
     this.contexts.push(context);
@@ -268,7 +270,7 @@ export class BrowserHarness {
       !response.headers()['content-type']?.startsWith('application/json')
     )
       return;
-    // The answers of a page that was left cannot be read any more.
+    // The answers to a page that was left can no longer be read.
     const answer = (await response.json().catch(() => undefined)) as { code?: number } | undefined;
     if (answer?.code) this.codes.add(answer.code);
   }
@@ -299,7 +301,7 @@ export class Phone {
     return words(this.language, key, values);
   }
 
-  /** Our app in the web-view: a frame with the locators of a page. */
+  /** Returns our app in the web-view: a frame with the locators of a page. */
   async app(): Promise<Frame> {
     const view = this.page.getByTitle('Sidecar', { exact: true }).and(this.page.locator('iframe'));
     await view.waitFor();
@@ -308,7 +310,7 @@ export class Phone {
     return frame;
   }
 
-  /** Opens our app as a person does: workbench, icon. */
+  /** Opens our app as a person does, by its icon on the workbench. */
   async openFromWorkbench(): Promise<Frame> {
     const shell = { zh: '工作台', en: 'Workbench', ja: 'Workbench' }[this.language];
     await this.page.getByRole('button', { name: shell }).click();
@@ -316,7 +318,7 @@ export class Phone {
     return this.app();
   }
 
-  /** The suite's own back button above the web-view. */
+  /** Taps the suite's own back button above the web-view. */
   async back(): Promise<void> {
     await this.view.getByRole('button', { name: this.shell('back') }).click();
   }
@@ -326,7 +328,7 @@ export class Phone {
     await this.view.getByRole('button', { name: this.shell('close') }).click();
   }
 
-  /** Closes our app once its worker runs, and opens it again: what the worker answers is what most people see. */
+  /** Closes our app once its worker runs, and opens it again, because most people see the worker's answers. */
   async reopen(): Promise<Frame> {
     await this.page.evaluate(() => (navigator as Partial<Navigator>).serviceWorker?.ready.then(() => undefined));
     await this.closeApp();
@@ -340,7 +342,7 @@ export class Phone {
     await this.page.getByRole('button', { name: this.shell('confirm') }).click();
   }
 
-  /** Answers the suite's own question whether the app may act in the person's name. */
+  /** Allows the app to act in the person's name, in the suite's own question. */
   async allow(): Promise<void> {
     await this.page
       .getByRole('dialog', { name: this.shell('consent') })
@@ -364,12 +366,12 @@ export class Phone {
     return chat;
   }
 
-  /** The web-view with the suite's bar above it. */
+  /** Returns the web-view with the suite's bar above it. */
   private get view(): Locator {
     return this.page.locator('section').filter({ has: this.page.getByTitle('Sidecar', { exact: true }) });
   }
 
-  /** The suite's own words. */
+  /** Returns a word of the suite's own interface. */
   private shell(word: 'back' | 'close' | 'confirm' | 'chats' | 'consent' | 'allowConsent'): RegExp {
     const zh = {
       back: /^返回$/,

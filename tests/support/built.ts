@@ -8,19 +8,19 @@ import { RunningServer } from './running-server';
 
 const root = path.resolve(__dirname, '../..');
 
-/** The files that are made once for each build and copied by each test that starts from them. */
+/** The files that are created once for each build and copied by each test that starts from them. */
 interface Made {
   /** The data folder of a server with the demo companies. */
   template: string;
-  /** Milliseconds that its first start took. */
+  /** The duration of its first start, in milliseconds. */
   firstStart: string;
-  /** On PostgreSQL: the folder of a stopped cluster whose database `demo` holds the demo companies. */
+  /** On PostgreSQL, the folder of a stopped cluster with the demo companies in its database `demo`. */
   cluster?: string;
 }
 
 /**
- * Before the journeys and the fault tests: the app and the server are built, and the demo companies are ready on the engine that TEST_ENGINE names, so that each
- * file starts quickly from a copy of them. On PostgreSQL the copies live in a cluster that runs until the tests end (server-run-end.ts).
+ * Runs before the journeys and the fault tests. It builds the app and the server, and prepares the demo companies on the engine of TEST_ENGINE, so
+ * that each file starts quickly from a copy of them. On PostgreSQL the copies are in a cluster that runs until the tests end (server-run-end.ts).
  */
 export default async function built(): Promise<void> {
   const { template, firstStart, cluster } = await makeDemoCompanies();
@@ -32,13 +32,13 @@ export default async function built(): Promise<void> {
   process.env.SIDECAR_CLUSTER = running.url('postgres');
 }
 
-/** Builds what changed, and makes the demo companies of this build unless they are there. */
+/** Builds the changed parts, and creates the demo companies of this build unless they exist. */
 export async function makeDemoCompanies(): Promise<Made> {
   const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}\n${build.stderr}`);
   const onPostgres = process.env.TEST_ENGINE === 'postgres';
   const built = readFileSync(path.join(root, 'dist/server/.built-from'), 'utf8').slice(0, 16);
-  // The files of a cluster are read by its own major version alone.
+  // Only the same major version reads the files of a cluster.
   const version = onPostgres ? `${built}-${postgresMajor()}` : built;
   const folder = path.join(root, '.cache', onPostgres ? 'demo-postgres' : 'demo');
   const template = path.join(folder, version);

@@ -17,12 +17,12 @@ export const chromiumFlags = [
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The whole browser of this machine, for what is measured: CHROMIUM, else the usual names on the PATH. @throws when there is none. */
+/** Returns the full browser of this machine for measurements: CHROMIUM, else the usual names on the PATH. @throws Error when none exists */
 export const findBrowser = (): string => findOnPath(browsers);
 
 /**
- * The browser for tests: the headless shell where there is one, which is the same engine without a browser's own windows and takes a sixth
- * less of the processor (scripts/find-tools.mjs looks in the same places).
+ * Returns the browser for tests: the headless shell where it exists, which is the same engine without a browser's own windows and needs a sixth
+ * less processor time (scripts/find-tools.mjs searches the same places).
  */
 export const findHeadlessBrowser = (): string => findOnPath(['chromium-headless-shell', ...browsers]);
 

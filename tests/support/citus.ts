@@ -3,10 +3,10 @@ import { onServer } from './postgres';
 
 /** Databases on a Citus cluster: one of the same name on the coordinator and on each worker. */
 
-/** Tables of a test are small: more shards would only be more files to copy. */
+/** The number of shards is small because the tables of a test are small, and each shard is an additional file to copy. */
 const shards = 4;
 
-/** The address of another database of a server. */
+/** Returns the address of another database of a server. */
 export function databaseOf(server: string, database: string): string {
   const address = new URL(server);
   address.pathname = `/${database}`;
@@ -32,7 +32,7 @@ export async function workersOf(coordinator: string): Promise<string[]> {
   return workers;
 }
 
-/** Makes one cluster of databases of this name, which are there and empty. */
+/** Creates one cluster from existing empty databases of this name. */
 export async function makeCluster([coordinator, ...workers]: readonly string[], database: string): Promise<void> {
   if (coordinator === undefined) return;
   for (const server of [coordinator, ...workers])

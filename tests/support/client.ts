@@ -15,7 +15,7 @@ export interface Answer<Data> {
   status: number;
   msg: string;
   data: Data;
-  /** The same as `data`, read as an error's. */
+  /** The same as `data`, in the type of an error. */
   error: ErrorData;
   headers: Headers;
   text: string;
@@ -27,7 +27,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The answer type of a call; for a change the whole record, because the tests compare it. */
+/** The answer type of a call; for a change it is the whole record, because the tests compare it. */
 type Answered<Name extends CallName> = [Output<Name>] extends [ChangedRecord]
   ? [RecordJson] extends [Output<Name>]
     ? RecordJson
@@ -55,7 +55,7 @@ export class Client {
     return answer as Answer<Answered<Name>>;
   }
 
-  /** The data of a call that must succeed. */
+  /** Returns the data of a call that must succeed. */
   async ok<Name extends CallName>(
     name: Name,
     input: RawInput<Name>,
@@ -66,7 +66,7 @@ export class Client {
     return answer.data;
   }
 
-  /** Any body to any path. */
+  /** Sends any body to any path. */
   async post(address: string, body: string, { key, headers }: CallOptions = {}): Promise<Answer<unknown>> {
     return this.send(address, {
       method: 'POST',

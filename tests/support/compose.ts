@@ -6,7 +6,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 export const engines = ['chromium', 'webkit'] as const;
 type Engine = (typeof engines)[number];
 
-/** Types letters into an input method, which shows them in the control and has no word of them yet. */
+/** Types letters into an input method, which shows them in the control without a finished word. */
 export function composeLetters(control: TextControl, letters: readonly string[]): void {
   fireEvent.compositionStart(control);
   for (const text of letters) {
@@ -15,7 +15,7 @@ export function composeLetters(control: TextControl, letters: readonly string[])
   }
 }
 
-/** Ends a composition by Enter, as an engine reports it. */
+/** Ends a composition by Enter, in the order of events of an engine. */
 export function endComposition(control: TextControl, word: string, engine: Engine): void {
   const isWithin = engine === 'chromium';
   const pressEnter = () => fireEvent.keyDown(control, { key: 'Enter', keyCode: 229, isComposing: isWithin });

@@ -16,9 +16,8 @@ const open = new WeakMap<object, OpenTransaction>();
 let directWrites = 0;
 
 /**
- * Refuses the commit of a transaction that writes the configuration without saying so: processes that keep it would go on with the old one.
- * A statement of a test itself, outside every transaction, counts as a restart.
- * @returns what ends the watch
+ * Refuses the commit of a transaction that writes the configuration without announcing it: processes with a cache would continue with the old one.
+ * A statement of a test itself, outside every transaction, counts as a restart. @returns a function that ends the watch
  */
 export function watchConfigurationWrites(): () => void {
   return watchStatements(({ sql, connection }) => {
@@ -37,7 +36,7 @@ export function watchConfigurationWrites(): () => void {
   });
 }
 
-/** The cache of a server under test: empty again after each direct write of the test. */
+/** Returns the cache of a server under test, which is emptied after each direct write of the test. */
 export function cacheUnderTest(): Configurations {
   let cache = new ConfigurationCache();
   let seen = directWrites;

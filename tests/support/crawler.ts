@@ -8,7 +8,7 @@ export interface Look {
   theme: 'light' | 'dark';
 }
 
-/** Visits every page and layer, and knows the ids of the fixtures. */
+/** Visits every page and layer, with the ids of the fixtures. */
 export class Crawler<Fixtures> {
   constructor(
     readonly page: Page,
@@ -21,12 +21,12 @@ export class Crawler<Fixtures> {
   readonly says = (key: string, values?: Record<string, string | number>): RegExp => words(this.language, key, values);
 }
 
-/** Something that opens above a page: a sheet, a popover, a question. */
+/** A layer that opens above a page: a sheet, a popover, a question. */
 export interface LayerSpec<Fixtures> {
   name: string;
   /** The devices that have the layer. */
   only?: 'phone' | 'desktop';
-  /** Opens it and waits until it is drawn. */
+  /** Opens the layer and waits until it is drawn. */
   open(crawler: Crawler<Fixtures>): Promise<unknown>;
   /** Closes the layer, for layers that Esc does not close. */
   leave?(crawler: Crawler<Fixtures>): Promise<unknown>;
@@ -41,8 +41,8 @@ export interface RouteSpec<Fixtures> extends LayerSpec<Fixtures> {
 const layers = '[role=dialog], [role=alertdialog]';
 
 /**
- * Visits routes and everything that opens above them, and checks each in each width.
- * @returns what not everybody could read, reach or tap, and where the crawl could not go on
+ * Visits routes and all layers above them, and checks each in each width. @returns the elements that some people could not read, reach or tap, and
+ * the places where the crawl could not continue
  */
 export async function crawl<Fixtures>(
   crawler: Crawler<Fixtures>,
@@ -83,7 +83,7 @@ export async function crawl<Fixtures>(
     const where = `${before} › ${layer.name}`;
     at = where;
     const lying = await page.locator(layers).count();
-    // A layer that is anchored to a button keeps the place where it was opened.
+    // A layer that is anchored to a button stays at the place where it was opened.
     await resize(looks[0]);
     await layer.open(crawler);
     await look(where);

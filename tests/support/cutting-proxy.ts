@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The place where the answer is cut: before its first byte, in the middle of its headers, or in the middle of its body. */
+/** The place of the cut in an answer: before its first byte, in the middle of its headers, or in the middle of its body. */
 export const cuts = ['first byte', 'headers', 'body'] as const;
 export type Cut = (typeof cuts)[number];
 /** The other faults of a connection: a lost request, a late answer, an answer in pieces. */
@@ -8,8 +8,8 @@ export const toxics = [...cuts, 'request', 'late', 'pieces'] as const;
 type Toxic = (typeof toxics)[number];
 
 /**
- * A proxy on the way to the server that loses answers: a request with the header `X-Cut: <where>` reaches the server whole, and
- * its answer is cut there and the connection reset. The other toxics travel in the same header.
+ * A proxy on the way to the server that loses answers: a request with the header `X-Cut: <where>` reaches the server whole, and its answer is cut
+ * there and the connection reset. The same header requests the other toxics.
  */
 export class CuttingProxy {
   /** The number of cut answers. */
@@ -45,7 +45,7 @@ export class CuttingProxy {
         client.destroy();
         upstream.destroy();
       });
-      // A reset is what this proxy makes: nothing to say.
+      // This proxy causes resets itself, so they are not reported.
       socket.on('error', () => undefined);
     }
     client.on('data', (bytes) => {
@@ -71,7 +71,7 @@ export class CuttingProxy {
     });
   }
 
-  /** Lets the given bytes through and resets the connection. */
+  /** Passes the given bytes on and resets the connection. */
   private reset(client: Socket, through?: Uint8Array): void {
     this.cutAnswers += 1;
     if (through) client.write(through, () => setTimeout(() => client.resetAndDestroy(), 5));
@@ -79,7 +79,7 @@ export class CuttingProxy {
   }
 }
 
-/** Lets bytes through a few at a time; what comes later waits behind them. */
+/** Passes bytes on a few at a time; later bytes wait. */
 async function inPieces(client: Socket, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length && !client.destroyed; at += 97) {
     client.write(bytes.subarray(at, at + 97));

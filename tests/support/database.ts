@@ -16,27 +16,25 @@ import { storedFile, storedStatements } from './stored-database';
 export interface TestDatabase {
   db: Db;
   engine: Engine['name'];
-  /** The address of the database for other programs; on PostgreSQL alone. */
+  /** The address of the database for other programs; only on PostgreSQL. */
   url?: string;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The moment at which the demo's records end: the clock of the tests begins there (tests/support/server.ts). */
+/** The time at which the demo's records end, where the clock of the tests begins (tests/support/server.ts). */
 export const demoNow = Date.parse('2026-11-20T02:00:00Z');
 
 const root = path.resolve(__dirname, '../..');
 const silent = { info: () => undefined };
 
 /**
- * The content of a database: the schema, the demo companies too, or data that an earlier build stored (stored-database.ts), migrated to this build.
+ * The content of a database: the schema, with the demo companies, or with data that an earlier build stored (stored-database.ts), migrated to this
+ * build.
  */
 export type TestData = 'empty' | 'demo' | 'stored';
 
-/**
- * A fresh database, on the engine that TEST_ENGINE names. It is a
- * copy of one that is made once for each state of the sources.
- */
+/** Returns a fresh database, on the engine of TEST_ENGINE. It is a copy of a template that is created once for each state of the sources. */
 export async function testDatabase(data: TestData = 'empty'): Promise<TestDatabase> {
   const name = `sidecar_${data}_${sourceHash()}`;
   const engine: Engine & { url?: string } = process.env.TEST_POSTGRES
@@ -72,21 +70,21 @@ async function copyInMemory(name: string, data: TestData): Promise<Engine> {
   return openPglite({ template });
 }
 
-/** Statements for the engine itself, outside our own driver. */
+/** Runs statements on the engine itself, outside our own driver. */
 async function said(engine: Engine, sql: string): Promise<void> {
   const connection = await engine.acquire();
   await connection.query(sql, []);
   connection.release(false);
 }
 
-/** Copies a template that the first caller makes: on one server, or on each node of a cluster, where the parts of a database share one name. */
+/** Copies a template that the first caller creates: on one server, or on each node of a cluster, where the parts of a database share one name. */
 async function copyOnPostgres(server: string, template: string, data: TestData): Promise<Engine & { url: string }> {
   const own = `t_${randomBytes(6).toString('hex')}`;
   const servers = [server, ...(process.env.CITUS_URL ? await workersOf(server) : [])];
   const everywhere = (statement: string) =>
     Promise.all(servers.map((one) => onServer(one, async (client) => void (await client.query(statement)))));
   await onServer(server, async (client) => {
-    // One of the workers that start together makes the template; the others wait.
+    // One of the workers that start at the same time creates the template; the other workers wait.
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {

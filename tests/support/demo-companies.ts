@@ -6,23 +6,23 @@ import { databaseOf } from './citus';
 import { copyStrategy, onServer } from './postgres';
 import { demoFolder, emptyFolder, forShortLives, removeFolder, type Start } from './running-server';
 
-/** The unchanged demo companies that a journey starts from. */
+/** The unchanged demo companies with which a journey starts. */
 export interface DemoCompanies {
   /** The options of a server with these companies. */
   start: Required<Pick<Start, 'dataDir' | 'environment' | 'flags'>>;
-  /** Runs statements on their database, in which no server may be at work. */
+  /** Runs statements on their database while no server uses it. */
   run(statements: string[]): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A server on PostgreSQL with the demo companies, as the run's cluster has them (tests/support/built.ts). */
+/** Returns the environment of a server on PostgreSQL with the demo companies of the run's cluster (tests/support/built.ts). */
 export const onDatabase = (url: string): Record<string, string> => ({
   DATABASE_URL: url,
   DEMO: 'true',
   SECRET_KEY: 'a key of the tests that is long enough',
 });
 
-/** A copy of them on the engine of the run: PostgreSQL where TEST_ENGINE says so, else the embedded database. */
+/** Returns a copy of them on the engine of the run: PostgreSQL if TEST_ENGINE is set to it, else the embedded database. */
 export async function demoCompanies(): Promise<DemoCompanies> {
   const { SIDECAR_CLUSTER: cluster, SIDECAR_TEMPLATE: files = '' } = process.env;
   return cluster ? onPostgres(cluster, files) : embedded();

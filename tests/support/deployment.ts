@@ -10,18 +10,18 @@ export class Deployment {
   readonly folder: string;
 
   constructor() {
-    // Inside of the project: the server finds its packages there.
+    // The folder is inside the project, because the server finds its packages there.
     const builds = path.join(root, '.cache', 'builds');
     mkdirSync(builds, { recursive: true });
     this.folder = mkdtempSync(path.join(builds, 'build-'));
     cpSync(path.join(root, 'dist'), this.folder, { recursive: true });
-    // The compressed copies would still hold the old content; the server compresses the new files itself.
+    // The compressed copies would still contain the old content; the server compresses the new files itself.
     for (const file of this.files()) if (/\.(br|gz)$/.test(file)) rmSync(file);
   }
 
   /**
-   * A newer build takes the place of this one: files of this part have another name, and so has the entry, which knows the names.
-   * @param whole whether the new build holds the part at all; one that was cut short does not
+   * Replaces this build by a newer one: the files of this part get another name, and so does the entry, which contains the names. @param whole
+   * whether the new build contains the part; an interrupted build does not
    */
   replace(part: RegExp, { whole }: { whole: boolean }): void {
     const chunks = this.files().filter((file) => part.test(path.basename(file)));
@@ -36,7 +36,7 @@ export class Deployment {
     for (const file of this.files().filter(isText)) {
       const before = readFileSync(file, 'utf8');
       const renamed = names.reduce((text, { hash, newer }) => text.replaceAll(hash, newer), before);
-      // The worker names its build.
+      // The worker contains the name of its build.
       const after = renamed.replace(/\bsidecar-[0-9a-f]{12}\b/, `sidecar-${randomBytes(6).toString('hex')}`);
       if (after !== before) writeFileSync(file, after);
     }

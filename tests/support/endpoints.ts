@@ -19,7 +19,7 @@ export interface EndpointOptions {
   headers?: Record<string, string>;
 }
 
-/** A program with an API key, which makes the requests of the table of endpoints over real HTTP. */
+/** A program with an API key, which sends the requests of the table of endpoints over real HTTP. */
 export class Program {
   constructor(
     readonly origin: string,
@@ -35,7 +35,7 @@ export class Program {
     return (await this.ask(method, address, body, options)) as EndpointAnswer<EndpointOutput<Name>>;
   }
 
-  /** The data of a request that must succeed. */
+  /** Returns the data of a request that must succeed. */
   async ok<Name extends EndpointName>(
     name: Name,
     input: Record<string, unknown>,
@@ -46,7 +46,7 @@ export class Program {
     return answer.data;
   }
 
-  /** Any body to any address. */
+  /** Sends any body to any address. */
   async ask(
     method: string,
     address: string,

@@ -13,10 +13,10 @@ import { demoNow } from './database';
 /** A company for one test: members, teams and the shipped object types. */
 export interface TestCompany {
   clientId: string;
-  /** For writing records of a shipped type. */
+  /** Returns a shipped object type for writing its records. */
   type(tableId: string): RecordType;
   addMember(memberId: string, member?: Partial<Insertable<MembersTable>>): Promise<void>;
-  /** Makes a record; `at` defaults to one more second each time, so that the last made is the newest. */
+  /** Creates a record. By default each `at` is one second later, so that the last record is the newest. */
   addRecord(tableId: string, record: Partial<NewRecord> & Pick<NewRecord, 'data'>): Promise<StoredRecord>;
 }
 
@@ -28,7 +28,7 @@ export interface CompanyOptions {
 
 let made = 0;
 
-/** Makes a company with the members `ann` (team east), `ben` (team east), `cat` (team south) and `adm` (administrator). */
+/** Creates a company with the members `ann` (team east), `ben` (team east), `cat` (team south) and `adm` (administrator). */
 export async function makeCompany(
   db: Db,
   { channel = 'feishu', read = 'members', write = 'members' }: CompanyOptions = {},

@@ -1,13 +1,12 @@
 /**
- * More than sixty addresses that lead away from our pages, or that only some parsers take for ours: for every place that takes an address
- * from outside.
- * @param own our origin, as in `https://crm.example`
+ * Returns more than sixty addresses that lead away from our pages, or that only some parsers mistake for ours, for every input that accepts a
+ * foreign address. @param own our origin, as in `https://crm.example`
  */
 export function foreignAddresses(own: string): string[] {
   const { host, protocol } = new URL(own);
   const evil = 'evil.example';
   return [
-    // Another host, written plainly or in a way that hides it.
+    // These addresses contain another host, plainly or hidden.
     `https://${evil}`,
     `https://${evil}/home`,
     `http://${evil}/login`,
@@ -37,7 +36,7 @@ export function foreignAddresses(own: string): string[] {
     `/%2f%2f${evil}`,
     `https://${evil}%2f@${host}`,
     `//${evil}%00/home`,
-    // Our name somewhere in it.
+    // These addresses contain our name.
     `${own}.${evil}/`,
     `${own}@${evil}/`,
     `${own}:password@${evil}/`,
@@ -58,7 +57,7 @@ export function foreignAddresses(own: string): string[] {
     `https://user@${evil}`,
     `${protocol}//somebody@${host}/home`,
     `${protocol}//somebody:word@${host}/home`,
-    // No web address at all.
+    // These are not web addresses.
     'javascript:alert(1)',
     'JavaScript:alert(1)',
     'java\tscript:alert(1)',
@@ -78,7 +77,7 @@ export function foreignAddresses(own: string): string[] {
     `view-source:${own}/home`,
     'lark://client',
     'dingtalk://dingtalkclient',
-    // Another port, or letters that look like ours.
+    // These addresses have another port, or letters that look like ours.
     `${protocol}//${host.split(':')[0]}:1/home`,
     `https://еvil.example/`,
     `https://127.0.0.1.${evil}/`,

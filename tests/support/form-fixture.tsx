@@ -18,7 +18,7 @@ import {
 
 /** The configuration of a field that a form shows at once. */
 export const required = { visibility_config: { field_create_permission: 'required' as const } };
-/** The field that every form of these tests begins with. */
+/** The first field of every form of these tests. */
 export const nameField = field({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', order: 1, ...required });
 
 export interface FormFixture extends RenderedUi {
@@ -27,7 +27,10 @@ export interface FormFixture extends RenderedUi {
   closed: number[];
 }
 
-/** A form of a type with these fields, past its first second, in which changes count as opening. `record` is the one to edit, `at` when it is opened. */
+/**
+ * Opens a form of a type with these fields and waits for its first second, in which changes count as opening. `record` is the record to edit, `at`
+ * the time of opening.
+ */
 export async function openForm(
   fields: Field[],
   answers: Answers = {},

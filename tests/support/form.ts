@@ -3,10 +3,10 @@ import { photo } from './photo';
 import type { App } from './steps';
 import { words, type Language } from './words';
 
-/** Milliseconds that the control of a revealed field may take to get the focus. */
+/** The time in milliseconds in which the control of a revealed field must get the focus. */
 const patience = 3_000;
 
-/** A record's form as a person fills it in: by the names of its fields. */
+/** A record's form, which tests fill in by the names of its fields. */
 export class Form {
   readonly sheet: Locator;
 
@@ -19,7 +19,7 @@ export class Form {
     this.sheet = app.getByRole('dialog', { name: title });
   }
 
-  /** Optional fields wait as chips; a tap opens the row, and the layer of a value that is chosen in one. */
+  /** Optional fields appear as chips. A tap opens the row, and also the layer of a value that is chosen in one. */
   async want(label: string): Promise<void> {
     const chip = this.sheet
       .getByRole('region', { name: this.says('detail:form.more') })
@@ -28,7 +28,7 @@ export class Form {
     await chip.or(control).first().waitFor();
     if (!(await chip.isVisible())) return;
     await chip.click();
-    // The control has the focus then, unless its layer takes it; the control of files takes none.
+    // Then the control has the focus, unless its layer takes it; the control of files takes none.
     const typed = control.locator(':focus:not([aria-haspopup=dialog])');
     const began = Date.now();
     while (!(await this.picker(label).isVisible()) && (await typed.count()) === 0 && Date.now() - began < patience)
@@ -46,7 +46,7 @@ export class Form {
     await this.input(label).fill(text);
   }
 
-  /** The control that belongs to a label; a required one's has a star. */
+  /** Returns the control of a label; the label of a required one has a star. */
   input(label: string): Locator {
     return this.sheet.getByLabel(new RegExp(`^${escaped(label)}\\*?$`));
   }
@@ -65,7 +65,7 @@ export class Form {
     await this.type(label, amount);
   }
 
-  /** Types a date over what its picker shows, and takes it over. */
+  /** Types a date into its picker and confirms it. */
   async typeDate(label: string, typed: string): Promise<void> {
     const picker = await this.open(label);
     await picker.getByRole('textbox').fill(typed);
@@ -87,7 +87,7 @@ export class Form {
     await picker.waitFor({ state: 'detached' });
   }
 
-  /** Finds records by a word and takes the first `count` of them. @returns their titles */
+  /** Finds records by a word and chooses the first `count` of them. @returns their titles */
   async link(
     label: string,
     { search = '', count = 1, several = false }: { search?: string; count?: number; several?: boolean } = {},
@@ -127,7 +127,7 @@ export class Form {
     await editor.waitFor({ state: 'detached' });
   }
 
-  /** The name of a company is looked up in the register while it is typed. */
+  /** Types the name of a company, which the app looks up in the register, and chooses an offer. */
   async company(label: string, typed: string, offer: string): Promise<void> {
     const control = this.sheet.getByRole('combobox', { name: label, exact: true });
     await control.pressSequentially(typed);
@@ -139,7 +139,7 @@ export class Form {
     await this.files(label).locator('input[type=file]').setInputFiles(files);
   }
 
-  /** Attaches and waits until everything has arrived: before that the form cannot be saved. */
+  /** Attaches files and waits until all have arrived, because the form cannot be saved before. */
   async attached(label: string, ...names: string[]): Promise<void> {
     const before = await this.files(label).locator('[data-status]').count();
     await this.attach(label, ...names);
@@ -157,12 +157,12 @@ export class Form {
     await this.sheet.getByRole('button', { name: this.says('detail:form.save') }).click();
   }
 
-  /** The button of a field that opens something; its name begins with the field's. */
+  /** Returns the button of a field that opens a layer; its name begins with the field's label. */
   control(label: string): Locator {
     return this.sheet.getByRole('button', { name: new RegExp(`^${escaped(label)} `) });
   }
 
-  /** The layer above the form for a field. */
+  /** Returns the layer above the form for a field. */
   picker(label: string): Locator {
     return this.app.getByRole('dialog', { name: new RegExp(`^${escaped(label)}(?: |$)`) });
   }

@@ -3,7 +3,7 @@ import type { ImportPlan } from '../../domain/import/plan';
 import type { Client } from './client';
 import type { TestServer } from './server';
 
-/** Returns the steps of an import as a member takes them in the app. */
+/** Returns the steps of an import that a member takes in the app. */
 export function importing(server: () => Pick<TestServer, 'origin' | 'logged'>) {
   /** Sends a file as the app does. */
   async function sent(client: Client, body: string | Uint8Array, name = 'file.csv', query = ''): Promise<Response> {
@@ -17,7 +17,7 @@ export function importing(server: () => Pick<TestServer, 'origin' | 'logged'>) {
   async function until(client: Client, import_id: string, ...states: ImportDetail['state'][]): Promise<ImportDetail> {
     for (let tries = 0; ; tries += 1) {
       const answer = await client.call('imports.get', { import_id });
-      // A server that the import keeps busy says that one should try again shortly.
+      // A busy server answers that the client should try again shortly.
       if (answer.name !== 'ok' && answer.name !== 'unavailable') throw new Error(`${answer.name}: ${answer.text}`);
       const info = answer.name === 'ok' ? answer.data : undefined;
       if (info && states.includes(info.state)) return info;
@@ -42,7 +42,7 @@ export function importing(server: () => Pick<TestServer, 'origin' | 'logged'>) {
     return answer.data.import_id;
   }
 
-  /** The plan that a member gets who changes nothing of what is proposed. */
+  /** Returns the unchanged proposed plan. */
   async function proposed(
     client: Client,
     import_id: string,
@@ -87,7 +87,7 @@ export function importing(server: () => Pick<TestServer, 'origin' | 'logged'>) {
   return { sent, until, uploaded, proposed, checked, run };
 }
 
-/** The records of a type that are called so. */
+/** Returns the records of a type with a name. */
 export const recordsNamed = async (client: Client, table_id: string, name: string) =>
   (
     await client.ok('records.list', {

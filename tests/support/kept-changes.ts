@@ -2,16 +2,16 @@ import { getId, type Item } from '@domain/configuration/sections';
 import type { ConfigurationChange } from '@domain/contract/configuration/admin';
 import type { Answers } from './render-with-stores';
 
-/** Answers of `admin.change` after which nothing is stored. */
+/** Answers of `admin.change` that store nothing. */
 const forgetful = new WeakSet<object>();
 
-/** A server that says that a change is made, and stores nothing of it. */
+/** Marks answers of a server that reports a change as done and stores nothing of it. */
 export function forgetting(answer: NonNullable<Answers['admin.change']>): NonNullable<Answers['admin.change']> {
   forgetful.add(answer);
   return answer;
 }
 
-/** The same answers of a server that stores the changes that it answers: what is read afterwards holds them, in their version. */
+/** Returns the same answers for a server that stores the changes: later reads contain them, with their version. */
 export function keepingChanges(answers: Answers): Answers {
   const { 'admin.change': change, 'admin.company': company, 'admin.type': type } = answers;
   if (!change) return answers;

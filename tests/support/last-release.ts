@@ -17,8 +17,7 @@ export interface Release {
 
 /**
  * Writes the sources of the last release into a folder below `.test`. A release is a commit that changes the version in package.json; while that
- * commit itself is checked out, the release before it counts.
- * @throws where the history is cut off (a shallow clone)
+ * commit itself is checked out, the release before it counts. @throws Error where the history is cut off (a shallow clone)
  */
 export function checkOutLastRelease(): Release {
   const releases = git('log', '--format=%H', '-G^  "version": "', '--', 'package.json').split('\n');

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A line to a server on this machine on which the answer of a request with the header `X-Late: <milliseconds>` comes that much later. */
+/** A relay to a server on this machine. It delays the answer of a request with the header `X-Late: <milliseconds>` by that time. */
 export class LateRelay {
   private readonly sockets = new Set<Socket>();
   private constructor(

@@ -11,8 +11,8 @@ export interface Route {
 }
 
 /**
- * The app's client sends to its own page's origin; in Node there is no page, so its requests are given one here. Each test file
- * has one route at a time.
+ * The app's client sends to its own page's origin. Node has no page, so this route gives its requests an origin. Each test file has one route at a
+ * time.
  */
 let route: Route = { origin: 'http://127.0.0.1:1' };
 const plainFetch = globalThis.fetch;
@@ -27,7 +27,7 @@ export function travel(next: Route): void {
   route = next;
 }
 
-/** Signs a demo person in, and answers the app's client with their session. */
+/** Signs a demo person in, and returns the app's client with their session. */
 export async function signIn(origin: string, channel: Channel, person: string, clientId: string): Promise<Api> {
   travel({ origin });
   const { hsid } = await sessionOf(origin, channel, person, clientId);
@@ -39,7 +39,7 @@ export async function signIn(origin: string, channel: Channel, person: string, c
   });
 }
 
-/** The session of a demo person and the token that it came from, by way of the suite's own authorization page. */
+/** Returns the session of a demo person and its token, through the suite's own authorization page. */
 export async function sessionOf(
   origin: string,
   channel: Channel,

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A real PNG picture of one colour, made here so that the repository holds no binary file. */
+/** Returns a real PNG picture of one colour, created here so that the repository contains no binary file. */
 export function photo(width = 640, height = 480): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

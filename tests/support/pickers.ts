@@ -8,7 +8,7 @@ export function fieldButton(label: string): HTMLElement {
   return screen.getByRole('button', { name: (name) => name.startsWith(`${label} `) });
 }
 
-/** Opens the choices of a field and takes one. */
+/** Opens the choices of a field and chooses one. */
 export async function chooseOption(user: User, label: string, option: string): Promise<void> {
   await user.click(fieldButton(label));
   const layer = await screen.findByRole('dialog', { name: label });
@@ -16,7 +16,7 @@ export async function chooseOption(user: User, label: string, option: string): P
   await waitFor(() => expect(layer).not.toBeInTheDocument());
 }
 
-/** Opens a date field, types a date and takes it over. */
+/** Opens a date field, types a date and confirms it. */
 export async function typeDate(user: User, label: string, typed: string): Promise<void> {
   await user.click(fieldButton(label));
   const layer = await screen.findByRole('dialog', { name: label });
@@ -25,7 +25,7 @@ export async function typeDate(user: User, label: string, typed: string): Promis
   await waitFor(() => expect(layer).not.toBeInTheDocument());
 }
 
-/** Replaces the text of an input in one step: with each key a calendar would be drawn again. */
+/** Replaces the text of an input in one step, because each key would draw a calendar again. */
 export async function retype(user: User, box: HTMLElement, text: string): Promise<void> {
   await user.clear(box);
   if (text !== '') await user.paste(text);

@@ -15,27 +15,29 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 
-/** A PostgreSQL cluster of our own in a temporary folder, reached through a socket there. */
+/** A separate PostgreSQL cluster in a temporary folder, reached through a socket there. */
 export interface Postgres {
-  /** The address of one database of the cluster. */
+  /** Returns the address of one database of the cluster. */
   url(database: string): string;
-  /** Ends it and removes its folder; its files stay in `keepIn`, for another cluster that begins as their copy. */
+  /** Stops it and deletes its folder; its files move to `keepIn`, for another cluster that begins as their copy. */
   stop(options?: { keepIn?: string }): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Without waiting for the disk, as only tests may. */
+  /** Whether it does not wait for the disk, as only tests may. */
   fast?: boolean;
-  /** For small databases of tests: in Linux's folder in memory where it has room, where a copy takes 30 ms and 130 on a disk. */
+  /**
+   * Whether the databases are small: then they are in Linux's memory folder where it has room, and a copy takes 30 ms instead of 130 ms on a disk.
+   */
   inMemory?: boolean;
-  /** The folder of a cluster that was kept when it ended. */
+  /** The folder of a cluster that was stored when it stopped. */
   copyOf?: string;
   settings?: Record<string, string>;
   /** Lines of pg_hba.conf before the one that trusts every connection. */
   access?: string[];
 }
 
-/** Debian keeps the server's programs out of the PATH. Undefined where there is no PostgreSQL. */
+/** Returns the folder of the server's programs, which Debian keeps out of the PATH; undefined without PostgreSQL. */
 export function postgresBin(): string | undefined {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
   const root = '/usr/lib/postgresql';
@@ -45,7 +47,7 @@ export function postgresBin(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-/** The major version of the server that `startPostgres` starts, as `15`. */
+/** Returns the major version of the server that `startPostgres` starts, as `15`. */
 export function postgresMajor(): string {
   const said = execFileSync(path.join(postgresBin() ?? '', 'postgres'), ['--version'], { encoding: 'utf8' });
   return /\) (\d+)/.exec(said)?.[1] ?? said.trim();
@@ -121,7 +123,7 @@ function memoryFolder(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user for the server, because PostgreSQL refuses to run as root. */
 function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
@@ -132,7 +134,7 @@ function ownerOf(folder: string): { uid?: number; gid?: number } {
 
 function copyFor({ uid, gid }: { uid?: number; gid?: number }, from: string, to: string): void {
   cpSync(from, to, { recursive: true });
-  // It refuses a folder that others may read.
+  // PostgreSQL refuses a folder that other users may read.
   chmodSync(to, 0o700);
   if (uid === undefined || gid === undefined) return;
   for (const file of ['', ...readdirSync(to, { recursive: true, encoding: 'utf8' })])

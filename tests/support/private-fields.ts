@@ -6,12 +6,12 @@ interface Shared {
   found?: unknown[];
 }
 
-/** The types of Node do not list it. */
+/** An answer with private properties, which the types of Node leave out. */
 type PrivateAnswer = inspector.Runtime.GetPropertiesReturnType & {
   privateProperties?: { value?: inspector.Runtime.RemoteObject }[];
 };
 
-/** Both the test's own world and that of Node, where the inspector evaluates, reach this object. */
+/** Both the test's own realm and that of Node, where the inspector evaluates, can access this object. */
 const shared = inspector as unknown as Shared;
 const reach = "process.getBuiltinModule('node:inspector')";
 
@@ -25,7 +25,7 @@ function evaluate(session: Session): string {
   return objectId;
 }
 
-/** Whether a class of the object names a private field: others need no question. */
+/** Returns whether a class of the object names a private field; other objects need no inspector. */
 function hasPrivateFields(value: object): boolean {
   for (
     let type: object | null = Object.getPrototypeOf(value) as object | null;
@@ -40,7 +40,7 @@ function hasPrivateFields(value: object): boolean {
   return false;
 }
 
-/** The values of an object's `#fields`, which no other part of the language reaches from outside its class. */
+/** Returns the values of an object's `#fields`, which the language makes inaccessible outside its class. */
 export function privateValues(value: object): unknown[] {
   if (!hasPrivateFields(value)) return [];
   const session = new inspector.Session();

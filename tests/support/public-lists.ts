@@ -1,11 +1,11 @@
 export type StageAnswer = 'first' | 'won' | 'lost';
 
 /**
- * A list in the headings and the ways of writing of a public file: a sample or an export of another product, or a data set that people try a CRM with. All
- * values are made up.
+ * A list with the headings and formats of a public file: a sample or an export of another product, or a data set that people try a CRM with. All
+ * values are invented.
  */
 export interface PublicList {
-  /** The product or data set whose headings it has. */
+  /** The product or data set with the same headings. */
   origin: string;
   file: string;
   table: string;
@@ -13,11 +13,11 @@ export interface PublicList {
   rows: number;
   /** The fields that the proposed matching fills at least. */
   fields: readonly string[];
-  /** Rows that no import could take. */
+  /** The number of rows that no import could accept. */
   unnamed?: number;
-  /** The rows are what happened before. */
+  /** Whether the rows are past events. */
   isHistory?: true;
-  /** The answers of a person for words of the file that are the name of no stage. */
+  /** A person's answers for words of the file that match no stage. */
   stages?: Readonly<Record<string, StageAnswer>>;
 }
 

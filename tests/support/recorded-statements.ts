@@ -4,7 +4,7 @@ import path from 'node:path';
 const folder = path.resolve(__dirname, '../../.test');
 const seen = new Set<string>();
 
-/** Writes a statement down, each wording once for a test file. */
+/** Records a statement, each wording once for a test file. */
 export function recordStatement(sql: string): void {
   if (seen.has(sql)) return;
   seen.add(sql);
@@ -12,7 +12,7 @@ export function recordStatement(sql: string): void {
   appendFileSync(path.join(folder, `statements-${process.pid}.jsonl`), `${JSON.stringify(sql)}\n`);
 }
 
-/** Every wording that the runs since the folder was emptied sent to a database. */
+/** Returns every wording that reached a database in the runs since the folder was emptied. */
 export function recordedStatements(): string[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^statements-\d+\.jsonl$/.test(name)) : [];
   const lines = files.flatMap((name) =>

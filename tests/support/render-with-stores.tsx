@@ -20,13 +20,13 @@ export interface Sent {
   name: CallName;
   input: Record<string, unknown>;
   key: string | null;
-  /** The session id that came with it. */
+  /** The session id of the call. */
   bearer?: string;
 }
 
 export type Answers = { [Name in CallName]?: (input: Input<Name>) => unknown };
 
-/** Thrown by an answer: the server refuses with this name. */
+/** An answer throws it to refuse a call with this name. */
 export class Refusal extends Error {
   constructor(
     override readonly name: ErrorName,
@@ -36,16 +36,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Thrown by an answer: the line is dead. */
+/** An answer throws it for a broken connection. */
 export class DeadLine extends Error {}
 
 let lastBearer: string | undefined;
-/** The session id of the call that is being answered. */
+/** Returns the session id of the present call. */
 export function bearerNow(): string | undefined {
   return lastBearer;
 }
 
-/** A test double for the server: answers calls by name and records the requests. */
+/** Returns the requests to a test double of the server, which answers calls by name. */
 export function answering(given: Answers): Sent[] {
   const answers = keepingChanges(given);
   const sent: Sent[] = [];
@@ -176,7 +176,7 @@ export function organization(over: Partial<RecordJson> = {}): RecordJson {
   };
 }
 
-/** A suite that does what the test says; the parts that a test does not name are unsupported. */
+/** Returns a test double of a suite; the parts that a test does not define are unsupported. */
 export function suite(over: Partial<Platform> = {}): Platform {
   const unsupported = () => Promise.resolve({ kind: 'unsupported' } as const);
   return {
@@ -209,7 +209,7 @@ export interface RenderedUi extends RenderResult {
   stores: RootStore;
 }
 
-/** Real stores of a signed-in person, with the company loaded; only the server and the suite are the test's. */
+/** Returns real stores of a signed-in person with a loaded company; only the server and the suite are test doubles. */
 export async function signedIn(platform: Platform = suite()): Promise<RootStore> {
   const channel = platform.channel ?? 'feishu';
   localStorage.setItem(
@@ -221,7 +221,7 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
       client: { clientId: 'cl_1', _id: 'cl_1', name: 'Brightsea' },
     }),
   );
-  // A phone that knows nothing of the company yet: it waits for no first rows before it asks.
+  // A phone without stored data of the company waits for no first rows before its requests.
   localStorage.removeItem('sidecar.company');
   const stores = new RootStore({
     container: platform.inContainer ? channel : undefined,
@@ -241,7 +241,7 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
 }
 
 export function renderWithStores(stores: RootStore, ui: ReactElement): RenderedUi {
-  // The tip of a previous test would still be shown.
+  // Otherwise the tip of a previous test would still be shown.
   hideTip();
   const result = render(
     <StoresProvider value={stores}>

@@ -10,7 +10,7 @@ import { rehearse } from '../../scripts/company/rehearsal/run';
 import { freePort } from './free-port';
 import { memorySecrets } from './memory-secrets';
 
-/** A suite that answers what a recording says: each call its recorded answers in their order, and the last one from then on. */
+/** Starts a suite that gives the answers of a recording: each call gets its recorded answers in their order, and then the last one. */
 
 async function startReplay(
   recording: Recording,
@@ -76,7 +76,7 @@ async function openApp(suites: Suites, { suite: channel, app, replaced }: Record
   return { ...serverApp, suite };
 }
 
-/** Runs the rehearsal of a recording once more, through the adapters, against what the suite answered then. */
+/** Runs the rehearsal of a recording again, through the adapters, with the recorded answers of the suite. */
 export async function replay(
   recording: Recording,
 ): Promise<{ parts: { part: string; state: string; words?: string }[]; unknown: string[] }> {

@@ -3,7 +3,7 @@ import type { BrowserHarness, Stored } from './browser-harness';
 import type { App } from './steps';
 import type { Language } from './words';
 
-/** A member who was here before: in which company, and with which session. */
+/** A member with a stored session in a company. */
 export interface Kept {
   suite: Channel;
   person: string;
@@ -17,7 +17,7 @@ export interface Device {
   inSuite: boolean;
 }
 
-/** The storage of a device that has kept a session. */
+/** Returns the storage of a device with a stored session. */
 export function keptOn(
   { server: { address } }: { server: { address: string } },
   { suite, person, company, session }: Kept,
@@ -32,7 +32,7 @@ export function keptOn(
   return { cookies: [], origins: [{ origin: address, localStorage: [{ name, value }] }] };
 }
 
-/** Opens the app on a device that has kept the session of a member. */
+/** Opens the app on a device with the stored session of a member. */
 export async function restoreSession(
   harness: BrowserHarness,
   kept: Kept,

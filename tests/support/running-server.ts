@@ -30,7 +30,7 @@ export function removeFolder(folder: string): void {
 export interface Start {
   dataDir: string;
   port?: number;
-  /** The folder of the build that it serves; by default the one of this project. */
+  /** The folder of the served build; by default that of this project. */
   build?: string;
   environment?: Record<string, string>;
   /** Node flags; none where the measured server must run as it ships. */
@@ -51,7 +51,7 @@ export class RunningServer {
     this.ended = new Promise((resolve) => process.once('exit', (code) => resolve(code)));
   }
 
-  /** Starts the process and does not wait for it. */
+  /** Starts the process without waiting for it. */
   static async launch({
     dataDir,
     port,
@@ -72,7 +72,7 @@ export class RunningServer {
         HOST: '127.0.0.1',
         PORT: String(chosen),
         DATA_DIR: dataDir,
-        // These people write faster than people do; the limits have tests of their own.
+        // The simulated people write faster than real ones; separate tests check the limits.
         RATE_LIMIT: '0',
         LOGIN_RATE_LIMIT: '0',
         ...environment,
@@ -101,7 +101,10 @@ export class RunningServer {
     return this.text;
   }
 
-  /** Waits until /readyz says so. @returns milliseconds since the start of the process. @throws when it ends before, or never gets ready. */
+  /**
+   * Waits until /readyz reports it. @returns milliseconds since the start of the process @throws Error when the process ends before, or never
+   * becomes ready
+   */
   async ready(limit = 60_000): Promise<number> {
     let code: number | null | undefined;
     void this.ended.then((ended) => (code = ended));
@@ -114,7 +117,7 @@ export class RunningServer {
     throw new Error(`The server was not ready after ${limit / 1000} s:\n${this.text}`);
   }
 
-  /** The exit code, or undefined when it still runs after the time. */
+  /** Returns the exit code, or undefined when the process still runs after the time. */
   async exitWithin(limit: number): Promise<number | null | undefined> {
     return Promise.race([
       this.ended,
@@ -122,7 +125,7 @@ export class RunningServer {
     ]);
   }
 
-  /** Suspends it with its connections open, until `goOn`. */
+  /** Suspends the process with its connections open, until `goOn`. */
   stall(): void {
     this.process.kill('SIGSTOP');
   }
@@ -131,13 +134,13 @@ export class RunningServer {
     this.process.kill('SIGCONT');
   }
 
-  /** Kills it at once: no handler runs. */
+  /** Kills the process at once: no handler runs. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL');
     await this.ended;
   }
 
-  /** Asks it to stop. @returns its exit code. */
+  /** Stops the process gracefully. @returns its exit code */
   async stop(): Promise<number | null> {
     this.process.kill('SIGTERM');
     const code = await this.exitWithin(15_000);

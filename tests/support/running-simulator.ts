@@ -22,7 +22,7 @@ export interface SuiteChat {
   messages: SuiteMessage[];
 }
 
-/** The tester's side of the simulator: reads what the suites saw and injects faults. */
+/** The tester's side of the simulator: reads the requests to the suites and injects faults. */
 export class SimulatorConsole {
   constructor(readonly origin: string) {}
 
@@ -35,7 +35,7 @@ export class SimulatorConsole {
     return (await this.chats(suite, person)).find((chat) => chat.chatId === id || chat.openConversationId === id);
   }
 
-  /** A group chat that exists before a record is connected with it. */
+  /** Creates a group chat before a record is connected with it. */
   makeChat(chat: {
     suite: Channel;
     name: string;
@@ -85,7 +85,7 @@ export class SimulatorConsole {
     return this.post('console', { suite, ...changes });
   }
 
-  /** The suite hands an approval that somebody is asked about on to another person: the latest one. */
+  /** Makes a person in the suite transfer their latest approval to another person. */
   async handOn(suite: Channel, from: string, to: string): Promise<void> {
     const answer = await fetch(`${this.origin}/sim/control/state?suite=${suite}&person=${from}`);
     const { approvals } = (await answer.json()) as { approvals: { code: string; taskId?: string }[] };
@@ -111,7 +111,7 @@ export class SimulatorConsole {
   }
 }
 
-/** The simulator as a separate process: it keeps running while the server is killed. */
+/** The simulator as a separate process, which continues while the server is killed. */
 export class RunningSimulator {
   readonly console: SimulatorConsole;
   private constructor(
@@ -121,7 +121,7 @@ export class RunningSimulator {
     this.console = new SimulatorConsole(origin);
   }
 
-  /** @param app origin of the server that the simulator opens and accepts addresses of */
+  /** @param app the origin of the server whose pages the simulator opens and accepts */
   static async start(app: string): Promise<RunningSimulator> {
     const port = await freePort();
     // tsx's own command would run the simulator in a second process, which outlives a kill.
@@ -147,7 +147,7 @@ export class RunningSimulator {
     throw new Error(`The simulator did not start:\n${text}`);
   }
 
-  /** The environment by which a server uses this simulator for its suites and maps. */
+  /** Returns the environment in which a server uses this simulator for its suites and maps. */
   get environment(): Record<string, string> {
     const sim = `${this.origin}/sim`;
     const lark = (suite: 'feishu' | 'lark') => {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 export interface SimulatedS3 {
   endpoint: string;
-  /** Bytes by `<bucket>/<key>`. */
+  /** The objects by `<bucket>/<key>`. */
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** Why requests were refused. */
+  /** The reasons of refused requests. */
   refusals: string[];
-  /** Whether pages of other origins may put files, as the bucket's rules say. */
+  /** Whether the bucket's rules let pages of other origins upload files. */
   pages: { allowed: boolean };
   /** The answer to every request while it is set. */
   trouble: { status?: number; code?: string };
@@ -16,8 +16,8 @@ export interface SimulatedS3 {
 }
 
 /**
- * A small object store on loopback that checks every signature (AWS Signature Version 4) by itself, from the bytes of the request:
- * it shares nothing with what signs them. Nothing is public.
+ * Starts a small object store on loopback that checks every signature (AWS Signature Version 4) from the bytes of the request, with code that is
+ * independent of the signing code. Nothing is public.
  */
 export async function simulateS3({
   key,
@@ -98,7 +98,7 @@ interface Claim {
   date: string;
   signedHeaders: string[];
   signature: string;
-  /** Seconds; only of a signed address. */
+  /** The lifetime in seconds; only for a signed address. */
   expires?: number;
   payload: string;
 }
@@ -177,7 +177,7 @@ function claimOfHeader({ headers }: IncomingMessage): Claim | undefined {
     : undefined;
 }
 
-/** The query as it came, sorted and without the signature. */
+/** Returns the received query, sorted and without the signature. */
 function queryOf(address: string): string {
   const [, query = ''] = address.split('?');
   return query

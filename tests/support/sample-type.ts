@@ -16,7 +16,7 @@ export const sampleName = (kind: ValueKind) => `Sample of ${kind}`;
 /** The names of the files of the first sample, and of two more. */
 const fileNames: Record<string, string> = { f1: 'offer.pdf', f2: 'plan.pdf', f3: 'door.pdf' };
 
-/** Makes the type, and what its samples name: members, files, records, stages. */
+/** Creates the type, and the objects in its samples: members, files, records, stages. */
 export async function setUpSamples(server: TestServer): Promise<void> {
   const { db } = server.app;
   const at = new Date(server.clock.now());
@@ -144,12 +144,15 @@ export async function setUpSamples(server: TestServer): Promise<void> {
       )
       .execute();
   }
-  // No map service answers: a position is compared as it was sent, without the address that it gets later.
+  // No map service answers, so a position is compared without the address that it gets later.
   for (const call of ['amap.regeo', 'nominatim.reverse'])
     server.world.faults.add({ suite: 'maps', call, kind: 'error' });
 }
 
-/** Makes a record with this value, as its maker does; a value that no caller may write is put where the server puts it. @returns its id */
+/**
+ * Creates a record with this value as its creator does; the test stores a value that no caller may write in the place where the server stores it.
+ * @returns its id
+ */
 export async function makeSample(server: TestServer, person: Client, kind: ValueKind, value: unknown): Promise<string> {
   const sample = samples[kind];
   const field = fieldOf(kind);

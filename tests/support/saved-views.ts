@@ -1,7 +1,7 @@
 import type { SavedView } from '@domain/contract/views/views';
 import type { Answers } from './render-with-stores';
 
-/** Saved views of organizations, and a server that keeps them. */
+/** Saved views of organizations, and a server that stores them. */
 
 export const food = { field: 'industry', relation: 'include' as const, value: ['food'] };
 export const filter = { join: 'or' as const, items: [{ join: 'and' as const, items: [food] }] };
@@ -29,7 +29,7 @@ const plain = saved({
   abilities: { update: false, remove: false },
 });
 
-/** The server's saved views, as the calls change them. */
+/** Returns answers of the server that change saved views as the calls do. */
 export function viewsOnServer(own: SavedView[], shared: SavedView[] = [], create_global = false): Answers {
   let made = 0;
   return {

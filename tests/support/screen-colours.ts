@@ -23,7 +23,7 @@ export async function coloursOf(element: Locator): Promise<Colour[]> {
 /** Returns the distance of a colour from grey, 0 to 255. */
 const strength = (colour: Colour) => Math.max(...colour) - Math.min(...colour);
 
-/** The colour that is furthest from grey. */
+/** Returns the colour that is furthest from grey. */
 export function strongest(colours: readonly Colour[]): Colour {
   return colours.reduce((best, colour) => (strength(colour) > strength(best) ? colour : best), [0, 0, 0] as Colour);
 }
@@ -39,7 +39,7 @@ export function hueOf(colour: Colour): number | undefined {
   return (Math.round(sixth * 60) + 360) % 360;
 }
 
-/** The colour that most pixels have: the ground of an element. */
+/** Returns the colour of most pixels: the background of an element. */
 export function groundOf(colours: readonly Colour[]): Colour {
   const counts = new Map<string, number>();
   for (const colour of colours) counts.set(colour.join(), (counts.get(colour.join()) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { printMeasurement } from './measurements';
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
 export interface Random {
   next(): number;
-  /** A whole number from 0 below `limit`. */
+  /** Returns a whole number from 0 below `limit`. */
   below(limit: number): number;
   pick<T>(list: readonly T[]): T;
 }
@@ -20,7 +20,7 @@ export function seeded(seed: number): Random {
   return { next, below, pick: (list) => list[below(list.length)] as (typeof list)[number] };
 }
 
-/** The seed of this run: FAULT_SEED repeats an earlier one; it is printed. */
+/** Returns and prints the seed of this run; FAULT_SEED repeats an earlier one. */
 export function freshSeed(what: string): number {
   const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_007);
   printMeasurement(`${what}: FAULT_SEED=${seed}`);

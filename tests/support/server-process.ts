@@ -14,12 +14,12 @@ export interface LaunchedServer {
   said(): string;
 }
 
-/** The server as a separate process, bundled as `npm start` does it, for one test file alone. */
+/** The server as a separate process for one test file, bundled as by `npm start`. */
 export class ServerProcesses {
-  /** The folder of the test file; its servers keep their data below it. */
+  /** The folder of the test file; its servers store their data below it. */
   readonly folder = mkdtempSync(path.join(tmpdir(), 'sidecar-process-'));
   private readonly children: ChildProcess[] = [];
-  /** Below the repository, where its packages are found. */
+  /** The folder of the bundle is below the repository, where its packages are found. */
   private readonly bundle: string;
 
   /** @param sources the folder with the sources of the server: the repository, or an older version of it */
@@ -33,7 +33,7 @@ export class ServerProcesses {
       [path.join(this.sources, 'server/main.ts'), 'main.js'] as const,
       [reader, 'import-reader.js'] as const,
     ];
-    // A version before may read files in the server itself.
+    // A previous version may read files in the server itself.
     for (const [entry, outfile] of programs.filter(([file]) => existsSync(file)))
       await build({
         entryPoints: [entry],
@@ -50,11 +50,14 @@ export class ServerProcesses {
       path.join(this.sources, 'server/db/pglite-worker.cjs'),
       path.join(this.bundle, 'server', 'pglite-worker.cjs'),
     );
-    // The place of the app, as a build leaves it.
+    // The place of the app, as in a build.
     mkdirSync(path.join(this.bundle, 'app'));
   }
 
-  /** @param shell what the shell does before it becomes the server, as `ulimit -f 100`; `unprivileged`: not as the administrator, whom no right of a file stops */
+  /**
+   * @param shell the shell command before the server starts, as `ulimit -f 100`; `unprivileged`: runs the server without the rights of the
+   * administrator, to whom file permissions do not apply
+   */
   launch(
     env: Record<string, string>,
     { shell, unprivileged = false }: { shell?: string; unprivileged?: boolean } = {},
@@ -84,14 +87,14 @@ export class ServerProcesses {
     return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve(code))), said: () => text };
   }
 
-  /** Kills what still runs and removes what was made. */
+  /** Kills running servers and deletes the created files. */
   remove(): void {
     for (const child of this.children) child.kill('SIGKILL');
     for (const made of [this.folder, this.bundle]) rmSync(made, { recursive: true, force: true });
   }
 }
 
-/** Waits until a server says that it is ready. @throws when it ended before. */
+/** Waits until a server reports that it is ready. @throws Error when it ended before */
 export async function readiness(server: LaunchedServer, origin: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);

@@ -1,6 +1,6 @@
 import type { Postgres } from './postgres';
 
-/** Once after the tests of the server, and after the journeys. */
+/** Runs once after the tests of the server, and after the journeys. */
 export default async function end(): Promise<void> {
   await (globalThis as { testCluster?: Postgres }).testCluster?.stop();
 }

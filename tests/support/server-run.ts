@@ -8,9 +8,9 @@ interface Run {
 }
 
 /**
- * Once before the server's tests. With TEST_ENGINE=postgres a cluster for all workers, found through TEST_POSTGRES; with CITUS_URL the coordinator that it names; else PGlite's
- * program, held until the run ends: V8 compiles it once while a reference to it exists, and again for each
- * database when there is none.
+ * Runs once before the server's tests. With TEST_ENGINE=postgres it starts a cluster for all workers, which TEST_POSTGRES names; with CITUS_URL it
+ * uses that coordinator. Otherwise it keeps a reference to PGlite's program until the run ends: V8 compiles the program once while a reference
+ * exists, and again for each database when there is none.
  */
 export default async function begin(): Promise<void> {
   const run = globalThis as Run;

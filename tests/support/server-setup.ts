@@ -2,7 +2,7 @@ import { watchStatements } from '../../server/db/dialect';
 import { watchConfigurationWrites } from './configuration-writes';
 import { recordStatement } from './recorded-statements';
 
-/** Before each file of the server's tests: every statement that goes to a database is recorded for scripts/check-statements.ts. */
+/** Runs before each file of the server's tests: every statement for a database is recorded for scripts/check-statements.ts. */
 afterAll(watchStatements(({ sql }) => recordStatement(sql)));
 afterAll(watchConfigurationWrites());
 

@@ -28,11 +28,11 @@ export class Clock {
   forward(ms: number): void {
     this.at += ms;
   }
-  /** Passes at once, and the time has passed all the same: limits of the simulated suites count by this clock. */
+  /** Returns almost at once, but moves the clock, because the limits of the simulated suites count by this clock. */
   sleep = async (ms: number): Promise<void> => {
-    // Waits have a random part of their own; times are whole milliseconds, as those of a real clock are.
+    // Waits have a random part; times are whole milliseconds, as on a real clock.
     const end = this.at + Math.ceil(ms);
-    // A simulated call that keeps others out lasts ten real milliseconds (simulator/wire/mount.ts).
+    // A simulated call with a lock lasts ten real milliseconds (simulator/wire/mount.ts).
     await new Promise((resolve) => setTimeout(resolve, Math.min(ms, 12)));
     this.at = Math.max(this.at, end);
   };
@@ -42,23 +42,23 @@ export interface TestServer {
   app: App;
   server: FastifyInstance;
   outbox: OutboxWorker;
-  /** Writes exports once it is started. */
+  /** Writes exports after its start. */
   exportWorker: CompanyWorker;
-  /** Works on imports once it is started. */
+  /** Processes imports after its start. */
   importWorker: CompanyWorker;
-  /** The simulated suites, to inspect and to make fail. */
+  /** The simulated suites, for inspection and injected failures. */
   world: World;
   /** Sends the events of the simulated suites. */
   courier: Courier;
-  /** The same of every company that uses the simulated suites. */
+  /** The same objects for every company that uses the simulated suites. */
   companies: Simulator['companies'];
   clock: Clock;
-  /** The keys by which it encrypts and makes links. */
+  /** The keys with which the server encrypts and signs links. */
   keyring: Keyring;
   origin: string;
   /** The server's log lines. */
   logged: string[];
-  /** Without a session: for the calls before signing in. */
+  /** Returns a client without a session, for the calls before the sign-in. */
   visitor(language?: string): Client;
   /** Signs a demo person in through the simulator's authorization page and opens a company. */
   signIn(person: string, clientId?: string, language?: string): Promise<Client>;
@@ -69,19 +69,19 @@ export interface TestServerOptions {
   /** Settings in addition to those of demo mode. */
   env?: Record<string, string>;
   clock?: Clock;
-  /** The clock of the demo, which the simulator's console moves, in place of the test's. */
+  /** The clock of the demo, which the simulator's console moves; it replaces the test's clock. */
   movable?: MovableClock;
-  /** The demo companies by default. */
+  /** The content of the database; by default the demo companies. */
   data?: TestData;
-  /** Another server whose database this one uses, as two processes of one installation do. It is closed before the other. */
+  /** Another server whose database this one uses, as with two processes of one installation. This server must be closed first. */
   beside?: TestServer;
-  /** The folder of the built app; by default one without an app. */
+  /** The folder of the built app; by default a folder without an app. */
   appFolder?: string;
-  /** Replaces parts of the composed app. */
+  /** Returns a changed app with replaced parts. */
   adapt?(app: App): App;
 }
 
-/** The real server on real SQL with the real simulator, on loopback. Only the clock is the test's. */
+/** Starts the real server on real SQL with the real simulator, on loopback. Only the clock is a test double. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-test-'));
   const port = await freePort();
@@ -144,7 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return new Client(origin, hsid, language);
     },
     async close() {
-      // A test may leave an upload half sent: the server does not wait for the rest.
+      // A test may leave an upload half sent, so the server does not wait for the rest.
       server.server.closeAllConnections();
       await server.close();
       await composed.outbox.stop();

@@ -25,7 +25,7 @@ export async function authorise(
   };
 }
 
-/** The token that lists companies, by all steps that a browser takes. */
+/** Runs all sign-in steps of a browser, and returns the token that lists companies. */
 export async function loginToken(client: Client, channel: Channel, person: string): Promise<string> {
   const back = await authorise(client, channel, person);
   const input = { ...back, app_id: appIds[channel], source: 'web' as const };
@@ -33,7 +33,7 @@ export async function loginToken(client: Client, channel: Channel, person: strin
   return (await client.ok('account.dingtalkCodeLogin', input)).dingtalk_token;
 }
 
-/** A session of a person in a company, with the token that it was opened with. */
+/** Opens a session of a person in a company. Returns it with its token. */
 export async function openSession(
   client: Client,
   channel: Channel,

@@ -1,4 +1,4 @@
-/** A text, the value in it, and the sentence that both sides make of them (ADR-0312). */
+/** A text, a value in it, and the sentence that the server and the app make of them (ADR-0312). */
 export const spacedSentences: [text: string, name: string, sentence: string][] = [
   ['移交{{name}}的记录', 'Anna', '移交 Anna 的记录'],
   ['移交{{name}}的记录', '陈思远', '移交陈思远的记录'],

@@ -54,7 +54,7 @@ export const dealStages: Stages = [
   { _id: 'lost', name: 'Lost', weight: 0 },
 ];
 
-/** The page of a deal that may be moved. `more` goes behind its address. */
+/** Opens the page of a deal that may be moved. `more` is appended to its address. */
 export async function dealPage(
   record: Partial<RecordJson> = {},
   answers: Answers = {},
@@ -65,7 +65,7 @@ export async function dealPage(
   }: {
     more?: string;
     stages?: Stages;
-    /** The values that the server holds now. */ now?: (json: RecordJson) => Partial<RecordJson>;
+    /** Returns the values that the server stores now. */ now?: (json: RecordJson) => Partial<RecordJson>;
   } = {},
 ) {
   window.history.replaceState(null, '', `/detail?type=deal&id=deal_1${more}`);

@@ -12,11 +12,10 @@ import {
 import { tenantTables } from '../../server/db/migrate';
 
 /**
- * Finds statements in which a tenant table is not bound to a company (an UPDATE without client_id reaches every one), in the tree that
- * PostgreSQL's own parser makes of them.
- * Bound means: its client_id is compared with a parameter or a literal (or a list of these), or with the client_id of a table that is bound, in a condition
- * that must hold (not one side of an `or`, not negated, not the `on` of the side that an outer join keeps); or, for an insert,
- * client_id is among the columns.
+ * Finds statements that do not bind a tenant table to a company (an UPDATE without client_id changes every company), in the tree of PostgreSQL's
+ * own parser. A table is bound if its client_id is compared with a parameter or a literal (or a list of these), or with the client_id of a bound
+ * table, in a condition that must be true (not one side of an `or`, not negated, not the `on` of the side that an outer join keeps). For an insert,
+ * client_id must be among the columns.
  */
 export interface Unbound {
   sql: string;
@@ -24,7 +23,7 @@ export interface Unbound {
   alias: string;
 }
 
-/** @throws where a statement is none that PostgreSQL reads */
+/** @throws Error for a statement that PostgreSQL cannot parse */
 export async function unboundStatements(statements: readonly string[]): Promise<Unbound[]> {
   const unbound: Unbound[] = [];
   for (const sql of statements) {
@@ -44,9 +43,9 @@ type Query =
   | { MergeStmt: MergeStmt };
 
 interface Outer {
-  /** Aliases that are bound around this query. */
+  /** The aliases that are bound in the outer queries. */
   bound: ReadonlySet<string>;
-  /** Names of `with` parts. */
+  /** The names of `with` parts. */
   defined: ReadonlySet<string>;
 }
 
@@ -65,7 +64,7 @@ interface Condition {
 interface Part {
   mentions: Mention[];
   conditions: Condition[];
-  /** Tables that an insert binds by its columns. */
+  /** The tables that an insert binds by its columns. */
   inserted: string[];
   with: WithClause | undefined;
 }
@@ -134,13 +133,13 @@ function clausesOf(query: Exclude<Query, { InsertStmt: InsertStmt }>): {
   return { relation, from: sourceRelation ? [sourceRelation] : [], where: joinCondition, withClause };
 }
 
-/** The tables of one entry of a `from`, with the conditions of its joins. */
+/** Returns the tables of one entry of a `from`, with the conditions of its joins. */
 function joined(node: Node | undefined): Pick<Part, 'mentions' | 'conditions'> {
   if (node && 'RangeVar' in node) return { mentions: [mentionOf(node.RangeVar)], conditions: [] };
   if (!node || !('JoinExpr' in node)) return { mentions: [], conditions: [] };
   const { larg, rarg, jointype, quals } = node.JoinExpr;
   const [left, right] = [joined(larg), joined(rarg)];
-  // An outer join keeps the rows of its outer side, whatever its condition says.
+  // An outer join keeps the rows of its outer side, whatever its condition is.
   const limited = [
     ...(jointype === 'JOIN_INNER' || jointype === 'JOIN_RIGHT' ? left.mentions : []),
     ...(jointype === 'JOIN_INNER' || jointype === 'JOIN_LEFT' ? right.mentions : []),
@@ -157,7 +156,7 @@ const mentionOf = ({ relname = '', alias }: RangeVar): Mention => ({
   alias: alias?.aliasname ?? relname,
 });
 
-/** The outermost queries inside; those of a `with` are inspected on their own. */
+/** Returns the outermost queries inside; those of a `with` are inspected separately. */
 function queriesIn(value: unknown): Query[] {
   if (Array.isArray(value)) return value.flatMap(queriesIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -170,7 +169,7 @@ function queriesIn(value: unknown): Query[] {
   });
 }
 
-/** Everything that must hold: what is joined with `and`. */
+/** Returns all conditions that are joined with `and`, which must all be true. */
 function conjuncts(condition: Node | undefined): Node[] {
   if (!condition) return [];
   if ('BoolExpr' in condition && condition.BoolExpr.boolop === 'AND_EXPR')
@@ -178,7 +177,7 @@ function conjuncts(condition: Node | undefined): Node[] {
   return [condition];
 }
 
-/** The aliases that this condition binds to a company. */
+/** Returns the aliases that this condition binds to a company. */
 function boundBy(condition: Node, own: readonly string[], bound: ReadonlySet<string>): string[] {
   if (!('A_Expr' in condition)) return [];
   const { kind, name, lexpr, rexpr } = condition.A_Expr;
@@ -202,14 +201,14 @@ function findCompanyAlias(node: Node | undefined, own: readonly string[]): strin
   return path.length > 1 ? path.at(-2) : own.length === 1 ? own[0] : undefined;
 }
 
-/** `array[…]` of parameters and texts, perhaps with a type. */
+/** Returns whether a node is `array[…]` of parameters and texts, with or without a type. */
 function isListOfValues(node: Node | undefined): boolean {
   if (!node) return false;
   if ('TypeCast' in node) return isListOfValues(node.TypeCast.arg);
   return 'A_ArrayExpr' in node && (node.A_ArrayExpr.elements ?? []).every(isValue);
 }
 
-/** A parameter or a text, perhaps with a type. */
+/** Returns whether a node is a parameter or a text, with or without a type. */
 function isValue(node: Node | undefined): boolean {
   if (!node) return false;
   if ('TypeCast' in node) return isValue(node.TypeCast.arg);

@@ -8,25 +8,25 @@ import { words, type Language } from './words';
 /** Our app: the frame in a suite's web-view, or the page of a plain browser. */
 export type App = Frame | Page;
 
-/** The object types of the demo, as the tabs call them. */
+/** The names of the demo's object types in the tabs. */
 export const typeNames: Record<Language, Record<'organization' | 'user' | 'deal', RegExp>> = {
   zh: { organization: /^客户$/, user: /^联系人$/, deal: /^商机$/ },
   en: { organization: /^Customers?$/, user: /^Contacts?$/, deal: /^Deals?$/ },
   ja: { organization: /^顧客$/, user: /^連絡先$/, deal: /^商談$/ },
 };
 
-/** The company picker: one of several is chosen. */
+/** Chooses one of several companies in the company picker. */
 export async function chooseCompany(app: App, language: Language, name = /Brightsea/): Promise<void> {
   await app.getByRole('heading', { name: words(language, 'login:selectCompany') }).waitFor();
   await app.getByRole('button', { name }).click();
 }
 
-/** The bar at the lower edge of home on phones. */
+/** Returns the bar at the lower edge of home on phones. */
 function bottomBar(app: App, language: Language): Locator {
   return app.getByRole('navigation', { name: words(language, 'home:bar') });
 }
 
-/** The main tab of home: in the strip on wide screens, in the bar on phones. Its name is followed by the unread count. */
+/** Returns the main tab of home: in the strip on wide screens, in the bar on phones. The unread count follows its name. */
 export function mainTab(app: App, language: Language): Locator {
   const name = (key: string) => new RegExp(words(language, key).source.replace(/\$$/, ''));
   return app
@@ -34,12 +34,12 @@ export function mainTab(app: App, language: Language): Locator {
     .or(bottomBar(app, language).getByRole('button', { name: name('home:today') }));
 }
 
-/** The element that marks the open list or tab as chosen: in a strip, or in the bar of home. */
+/** Returns the element that marks the open list or tab as chosen: in a strip, or in the bar of home. */
 export function chosenTab(app: App): Locator {
   return app.locator('[role=tab][aria-selected=true], nav [aria-current=page]');
 }
 
-/** Home is ready when its tabs are shown. */
+/** Waits until home shows its tabs. */
 export async function atHome(app: App, language: Language): Promise<void> {
   await mainTab(app, language).waitFor();
 }
@@ -47,7 +47,9 @@ export async function atHome(app: App, language: Language): Promise<void> {
 /** The suites of each server in which a journey has opened the app a second time. */
 const reopened = new Set<string>();
 
-/** Opens the app a second time in the first journey of each suite of a file, so that the rest of that journey walks on the page of the second opening. */
+/**
+ * Opens the app a second time in the first journey of each suite of a file, so that the rest of that journey tests the page of the second opening.
+ */
 async function opened(phone: Phone, app: Frame): Promise<Frame> {
   await atHome(app, phone.language);
   const story = `${new URL(phone.page.url()).origin} ${phone.suite}`;
@@ -58,14 +60,14 @@ async function opened(phone: Phone, app: Frame): Promise<Frame> {
   return again;
 }
 
-/** A phone with the app open at home, signed in to Brightsea as the app does it: the suite's code, the company picker. */
+/** Opens the app at home on a phone, signed in to Brightsea by the suite's code and the company picker. */
 export async function signIn(phone: Phone): Promise<Frame> {
   const app = await phone.openFromWorkbench();
   await chooseCompany(app, phone.language);
   return opened(phone, app);
 }
 
-/** The same on a phone that has kept the session of its person: what comes after the sign-in begins here. */
+/** Does the same on a phone with a stored session, for journeys that begin after the sign-in. */
 export async function signedIn(phone: Phone): Promise<Frame> {
   const { suite, person, language, page } = phone;
   const address = new URL(page.url()).origin;
@@ -93,7 +95,9 @@ export async function openNote(phone: Pick<Phone, 'says'>, app: App): Promise<Lo
   return sheet;
 }
 
-/** Opens a tab of a strip, or one for which the strip of a record has no room; on phones a type of home, by the bar or by what is behind "more". */
+/**
+ * Opens a tab of a strip, or one that does not fit into the strip of a record. On phones it opens a type of home, by the bar or by the menu "more".
+ */
 export async function openTab(app: App, name: RegExp): Promise<void> {
   const tab = app.getByRole('tab', { name });
   const place = app.locator('nav').getByRole('button', { name });
@@ -111,7 +115,7 @@ export async function openTab(app: App, name: RegExp): Promise<void> {
     return;
   }
   if ((await place.count()) > 0) {
-    // The bar may have slid away: what has the focus comes back.
+    // The bar may have moved out of view; the focus makes it visible again.
     await place.focus();
     await place.click();
   } else {
@@ -123,7 +127,7 @@ export async function openTab(app: App, name: RegExp): Promise<void> {
   await app.getByRole('tabpanel', { name }).waitFor();
 }
 
-/** Opens the form of a new record of the open list: by the button of the list on wide screens; on phones the menu behind "+" begins with its type. */
+/** Opens the form of a new record of the open list: by the button of the list on wide screens, and by the first item of the menu "+" on phones. */
 export async function createHere(app: App, language: Language): Promise<void> {
   const bar = bottomBar(app, language);
   await bar.or(app.getByRole('tablist', { name: words(language, 'home:tabs') })).waitFor();
@@ -144,13 +148,13 @@ export async function createHere(app: App, language: Language): Promise<void> {
   await menu.waitFor({ state: 'hidden' });
 }
 
-/** The cards of the open list. */
+/** Returns the cards of the open list. */
 export function cards(app: App): Locator {
   const panel = app.getByRole('tabpanel');
   return panel.getByRole('list').or(panel.getByRole('grid')).getByRole('link');
 }
 
-/** Scrolls the open list until so many cards are there. */
+/** Scrolls the open list until it has this many cards. */
 export async function scrollTo(app: App, count: number): Promise<void> {
   for (let tries = 0; (await cards(app).count()) < count; tries += 1) {
     if (tries > 40) throw new Error(`The list stays at ${await cards(app).count()} cards; ${count} were wanted.`);
@@ -172,7 +176,8 @@ export async function scrollPosition(app: App): Promise<number> {
 }
 
 /**
- * A toast says these words, or has said them since the last check: it disappears after three seconds, and on a busy machine a journey may check later.
+ * Expects that a toast shows these words, or has shown them since the last check: it disappears after three seconds, and on a busy machine a
+ * journey may check later.
  */
 export async function toast(app: App, text: RegExp): Promise<void> {
   const said = app.waitForFunction(
@@ -187,7 +192,7 @@ export async function toast(app: App, text: RegExp): Promise<void> {
   await Promise.any([app.getByText(text).first().waitFor(), said]);
 }
 
-/** Runs in every page of a journey: keeps what toasts and other signs of the state say. */
+/** Runs in every page of a journey, and stores the words of toasts and other signs of the state. */
 export function keepWordsOfToasts(): void {
   const words: string[] = [];
   Object.assign(window, { wordsOfToasts: words });
@@ -201,7 +206,7 @@ export function keepWordsOfToasts(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Holds a button as a finger does. */
+/** Presses a button for a long time, as with a finger. */
 export async function longPress(phone: Phone, button: Locator): Promise<void> {
   const box = await button.boundingBox();
   if (!box) throw new Error('The button is not on the screen.');
@@ -211,7 +216,7 @@ export async function longPress(phone: Phone, button: Locator): Promise<void> {
   await phone.page.mouse.up();
 }
 
-/** The page's heading, as soon as it says something: while a record is on its way it is empty. @throws with what the page says instead. */
+/** Returns the page's heading as soon as it has a text: while a record loads, the heading is empty. @throws Error with the page's text instead */
 export async function heading(app: App): Promise<string> {
   const title = app.getByRole('heading', { level: 1 }).filter({ hasText: /\S/ });
   await title.waitFor().catch(async (error: Error) => {
@@ -220,7 +225,7 @@ export async function heading(app: App): Promise<string> {
   return (await title.textContent()) ?? '';
 }
 
-/** A desktop browser of a member who signed in before. */
+/** Opens a desktop browser of a member who signed in before. */
 export async function onDesktop(harness: BrowserHarness, person: string, language: Language = 'zh'): Promise<Page> {
   const { address } = harness.server;
   const company = 'brightsea-feishu';
@@ -239,13 +244,13 @@ export async function openEdit(app: App, language: Language): Promise<void> {
     .click();
 }
 
-/** Changes in the first second after a form was opened belong to its opening and are no draft (REQ records 4). */
+/** Waits for the first second of a form: changes in it belong to its opening and are no draft (REQ records 4). */
 export async function firstSecond(app: App): Promise<void> {
   const opened = await app.evaluate(() => performance.now());
   await app.waitForFunction((then) => performance.now() - then > 1000, opened);
 }
 
-/** Waits until everything that is fetched ahead has come: the last file of the build's list. */
+/** Waits until all prefetched files have arrived: the last file of the build's list. */
 export async function allAhead(page: Page): Promise<void> {
   const last = await page.evaluate(async () => {
     const lists = (await (await fetch('/ahead.json')).json()) as Record<string, string[]>;
@@ -258,7 +263,7 @@ export async function allAhead(page: Page): Promise<void> {
   );
 }
 
-/** Waits until a draft on this device holds these words. */
+/** Waits until a draft on this device contains these words. */
 export async function draftKept(app: App, text: string): Promise<void> {
   for (let tries = 0; !(await drafts(app)).includes(text); tries += 1) {
     if (tries > 50) throw new Error(`No draft holds ${text}.`);
@@ -266,10 +271,10 @@ export async function draftKept(app: App, text: string): Promise<void> {
   }
 }
 
-/** The drafts of this device, as JSON. */
+/** Returns the drafts of this device, as JSON. */
 function drafts(app: App): Promise<string> {
   return app.evaluate(async () => {
-    // Opening a database that is not there yet would make an empty one. A suite's web-view puts its own name before ours.
+    // Opening a missing database would create an empty one. A suite's web-view adds its own name before ours.
     if (!(await indexedDB.databases()).some(({ name }) => name?.endsWith('sidecar-drafts'))) return '';
     return new Promise<string>((resolve, reject) => {
       const opening = indexedDB.open('sidecar-drafts');

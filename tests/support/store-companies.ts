@@ -8,7 +8,7 @@ import { Client } from './client';
 import type { TestServer } from './server';
 import { directEvents, type EventDirector } from './suite-events';
 
-/** A company that uses a simulated suite, as a test of several companies knows it. */
+/** A company that uses a simulated suite, for tests of several companies. */
 export interface StoreCompany {
   clientId: string;
   channel: Channel;
@@ -52,14 +52,14 @@ export function tenantNamed(key: string): Tenant {
 export const tenantKeyOf = ({ channel, tenant: { applications } }: StoreCompany): string =>
   channel === 'dingtalk' ? applications.dingtalk.corpId : applications[channel].tenantKey;
 
-/** The app as pages name it: on DingTalk a third-party one together with the company. */
+/** Returns the app in the form of the pages: on DingTalk a third-party app together with the company. */
 export const pageAppOf = (company: StoreCompany): string => {
   const { channel, tenant } = company;
   const appId = applicationId(channel, tenant);
   return channel === 'dingtalk' && tenant.applications.dingtalk.isStore ? `${appId}@${tenantKeyOf(company)}` : appId;
 };
 
-/** The calls by which a browser signs in. */
+/** Returns the calls by which a browser signs in. */
 export const callsOf = (channel: Channel) =>
   suiteFamilies[channel] === 'lark'
     ? ({
@@ -105,7 +105,7 @@ export function companiesOn(server: TestServer) {
     await importCompany(server.app.db, document, server.clock.now());
   }
 
-  /** The code that the authorization page gives somebody in a browser of their own. */
+  /** Returns the code that the authorization page gives a person in a separate browser. */
   async function codeOf(company: StoreCompany, person: string, client: Client, appId = pageAppOf(company)) {
     const url = `${server.origin}/login`;
     const { oauthUrl } = await client.ok(callsOf(company.channel).url, { url, app_id: appId });
@@ -135,7 +135,7 @@ export function companiesOn(server: TestServer) {
     simulated,
     director: (company: StoreCompany): EventDirector =>
       directEvents({ ...server, courier: simulated(company).courier }, `/sim/tenants/${company.tenant.key}/control`),
-    /** Reads the people of all companies, as often as a suite that is busy or sends its ticket first makes it necessary. */
+    /** Reads the people of all companies, and repeats that while a suite is busy or has to send its ticket first. */
     async readPeople(): Promise<void> {
       for (let round = 0; round < 4; round += 1) {
         server.clock.forward(61_000);
@@ -147,7 +147,7 @@ export function companiesOn(server: TestServer) {
       company: StoreCompany,
       input: { code: string; state?: string; source?: 'web' | 'container'; app_id?: string },
     ) => server.visitor('en').call(callsOf(company.channel).login, input),
-    /** The companies that a login token opens. */
+    /** Returns the companies that a login token opens. */
     list: (company: StoreCompany, token: string) => server.visitor('en').call(callsOf(company.channel).list, { token }),
     open: (company: StoreCompany, token: string) =>
       server.visitor('en').call(callsOf(company.channel).open, { token, client_id: company.clientId }),

@@ -16,12 +16,12 @@ interface Instance {
   updatedAt: number;
 }
 
-/** Approvals of a suite in memory: made definitions, their steps one after the other, and what people decide there. */
+/** The approvals of a suite in memory: created definitions, their sequential steps, and the decisions of people there. */
 export class ApprovalsOfSuite implements SuiteApprovals {
   readonly templates = new Map<string, ApprovalTemplate>();
   readonly subscribed = new Set<string>();
   readonly instances = new Map<string, Instance>();
-  /** Calls of `start`, those that found an instance too. */
+  /** The number of calls of `start`, including those that found an instance. */
   starts = 0;
   /** The failure of the next calls. */
   fails: 'unreachable' | 'refused' | undefined;
@@ -89,7 +89,7 @@ export class ApprovalsOfSuite implements SuiteApprovals {
     await this.decide('', { instanceCode, taskId, memberId, decision, reason });
   }
 
-  /** A person who is asked hands it on to somebody else. */
+  /** Makes an approver transfer an approval to another person. */
   handOn(instanceCode: string, memberId: string): void {
     const instance = this.instance(instanceCode);
     const task = instance.tasks.find(({ status }) => status === 'PENDING');
@@ -98,7 +98,7 @@ export class ApprovalsOfSuite implements SuiteApprovals {
     instance.tasks.push({ taskId: `task_${(this.count += 1)}`, memberId, status: 'PENDING', since: this.now() });
   }
 
-  /** Its status in the suite becomes another one: taken back, deleted, withdrawn. */
+  /** Changes its status in the suite: withdrawn, deleted, revoked. */
   end(instanceCode: string, status: string): void {
     const instance = this.instance(instanceCode);
     instance.status = status;

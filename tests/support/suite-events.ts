@@ -10,22 +10,22 @@ export interface EventDirector {
   console(suite: Channel, changes: Partial<Console>): Promise<void>;
   play(suite: Channel, play: Play, times?: number): Promise<void>;
   release(options?: { reversed: boolean }): Promise<void>;
-  /** An event of any name; forged it is sent by somebody else. @returns the status of the answer to a forged one */
+  /** Sends an event of any name; a forged event has another sender. @returns the status of the answer to a forged one */
   send(
     suite: Channel,
     event: { type: string; content: Record<string, unknown>; id?: string; old?: boolean; forged?: Forgery },
   ): Promise<number | undefined>;
   /** Installs the app for a company: Feishu and Lark name the installer and the applicants. */
   install(suite: Channel, by: { person: string; asAdministrator: boolean; applicants: string[] }): Promise<void>;
-  /** Sends the last message of the wire again, byte by byte. */
+  /** Sends the last message of the wire again with the same bytes. */
   replay(): Promise<number | undefined>;
-  /** The suite sends the last event again. */
+  /** Makes the suite send the last event again. */
   repeat(): Promise<void>;
-  /** Everything that was sent has arrived, and what arrived is done. */
+  /** Resolves when every sent event has arrived and was handled. */
   settled(): Promise<void>;
 }
 
-/** Directs the events of a server's simulator by its own control addresses: those of the demo's company, or of another. */
+/** Directs the events of a server's simulator through its own control addresses, for the demo's company or another one. */
 export function directEvents(
   server: Pick<TestServer, 'origin' | 'courier' | 'outbox'>,
   address = '/sim/control',

@@ -1,4 +1,4 @@
-/** Taro in tests of the screens: pages are shown once, and addresses are only recorded. */
+/** A replacement of Taro in tests of the screens: pages are shown once, and addresses are only recorded. */
 const noted: string[] = [];
 let pages = 1;
 const Taro = {
@@ -11,12 +11,12 @@ const Taro = {
 };
 export default Taro;
 
-/** The steps since the last call. */
+/** Returns the steps since the last call. */
 export function takeSteps(): string[] {
   return noted.splice(0);
 }
 
-/** Sets how many pages are in the stack, the open one on top. */
+/** Sets the number of pages in the stack; the open page is the last one. */
 export function stackPages(count: number): void {
   pages = count;
 }

@@ -1,13 +1,13 @@
 import type { Channel } from '../../domain/platforms';
 import { firstOf } from './test-extent';
 
-/** Suite, language and device of a journey. */
+/** The suite, language and device of a journey. */
 export interface TestEnvironment {
-  /** For the title of a test. */
+  /** The text for the title of a test. */
   place: string;
   suite: Extract<Channel, 'feishu' | 'dingtalk'>;
   language: 'zh' | 'en';
-  /** On the phone, inside the suite; else in a browser on a desktop. */
+  /** Whether the device is a phone inside the suite; otherwise it is a browser on a desktop. */
   inSuite: boolean;
   /** The person's phone number. */
   phone: string;
@@ -28,5 +28,5 @@ const every: readonly TestEnvironment[] = (['feishu', 'dingtalk'] as const)
   )
   .map((environment, index) => ({ ...environment, phone: `1380000000${index}` }));
 
-/** One of the eight a day, and all of them in `npm run test:all`. */
+/** Only the first environment, and all of them in `npm run test:all`. */
 export const testEnvironments: readonly TestEnvironment[] = firstOf(every);

@@ -1,12 +1,12 @@
-/** `npm run test:all` tries everything. `npm test` tries a fixed part of what is repeated: the same on every day (ADR-0265). */
+/** `npm run test:all` runs everything. `npm test` runs a fixed part of repeated tests, the same on every day (ADR-0265). */
 export const everything = process.env.TEST_ALL === 'true';
 
-/** The first item alone; in `npm run test:all` every item. */
+/** Returns only the first item; in `npm run test:all` every item. */
 export function firstOf<Item>(items: readonly Item[]): Item[] {
   return everything ? [...items] : items.slice(0, 1);
 }
 
-/** Every `parts`-th item; in `npm run test:all` every item. */
+/** Returns every `parts`-th item; in `npm run test:all` every item. */
 export function partOf<Item>(items: readonly Item[], parts: number): Item[] {
   return everything ? [...items] : items.filter((_item, at) => at % parts === 0);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Debian keeps servers where the PATH of plain users does not look. */
+/** Debian installs servers in folders outside the PATH of plain users. */
 const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
 
 /** @returns the full path of a program of this machine; undefined where it is not installed */
@@ -21,8 +21,8 @@ export function findTool(name: string): string | undefined {
 }
 
 /**
- * A test that needs programs of other projects, which `.ci/run` installs. Where one of them is missing the test is counted as skipped, and its title names it.
- * @param needs names of the programs, as they are called on the PATH
+ * Defines a test that needs programs of other projects, which `.ci/run` installs. Where a program is missing the test counts as skipped, and its
+ * title contains the program. @param needs the names of the programs on the PATH
  */
 export function testWithTools(
   needs: readonly string[],
@@ -37,7 +37,7 @@ export function testWithTools(
   else test(title, body, ms);
 }
 
-/** Runs a program to its end. @returns its exit code, and what it wrote to both outputs. @throws where it is not installed */
+/** Runs a program to its end. @returns its exit code, and the text of both outputs @throws Error where it is not installed */
 export function runTool(name: string, args: readonly string[], cwd?: string): { code: number | null; output: string } {
   const program = findTool(name);
   if (program === undefined) throw new Error(`${name} is not installed.`);

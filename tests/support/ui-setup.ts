@@ -14,7 +14,7 @@ import login from '../../src/i18n/texts/login-en';
 import main from '../../src/i18n/texts/main-en';
 import record from '../../src/i18n/texts/record-en';
 
-// A screen that hangs fails by then; bench/ measures how fast one is.
+// A hanging screen fails within this time; bench/ measures the speed.
 jest.setTimeout(60_000);
 
 // The slow machine of a check run needs more than a second to load a lazy part.
@@ -35,7 +35,7 @@ window.matchMedia = ((query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 })) as typeof window.matchMedia;
-// The height of a row, which antd-mobile's wheels measure and its own style sheet says.
+// The height of a row, which antd-mobile's wheels measure and its own style sheet sets.
 document.head.append(
   Object.assign(document.createElement('style'), {
     textContent: '.adm-picker-view-item-height-measure { height: 34px }',
@@ -47,7 +47,7 @@ let pictures = 0;
 URL.createObjectURL = () => `blob:picture-${(pictures += 1)}`;
 URL.revokeObjectURL = () => undefined;
 
-// Tests read the English words; that the other languages are complete is checked by scripts/check-texts.
+// Tests read the English texts; scripts/check-texts checks that the other languages are complete.
 beforeAll(async () => {
   if (i18next.isInitialized) return;
   await i18next
@@ -65,7 +65,7 @@ beforeAll(async () => {
     });
 });
 
-/** Deep copy of what drafts hold: plain data and files. */
+/** Returns a deep copy of the content of drafts: plain data and files. */
 function clone(value: unknown): unknown {
   if (value instanceof Blob || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(clone);

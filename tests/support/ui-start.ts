@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { takeSteps } from './taro';
 
-/** The callbacks of the page's markers in the order of their drawing: jsdom has no layout. */
+/** The callbacks of the page's markers in the order of their drawing, because jsdom has no layout. */
 let markers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
 
 class Marker {
@@ -12,7 +12,7 @@ class Marker {
   disconnect() {}
 }
 
-/** Each test of this file begins at an address, on a device that has stored nothing. */
+/** Starts each test of this file at an address, on a device without stored data. */
 export function eachStartsAt(address: string): void {
   beforeEach(() => {
     markers = [];
@@ -23,5 +23,5 @@ export function eachStartsAt(address: string): void {
   });
 }
 
-/** The marker that was drawn last comes into view. */
+/** Moves the last drawn marker into view. */
 export const reachBottom = () => act(async () => markers.at(-1)?.([{ isIntersecting: true }]));

@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import { photo } from './photo';
 
-/** Uploads a file as the app does and finishes it. @returns its file item. */
+/** Uploads a file as the app does and finishes it. @returns its file item */
 export async function uploadFile(client: Client, file: { name: string; mime: string; bytes: Uint8Array }) {
   const bytes = new Uint8Array(file.bytes);
   const { _id, upload } = await client.ok('files.createUpload', {

@@ -1,14 +1,14 @@
-/** A line for bytes that does what the test says: jsdom has no server to put to. */
+/** The outcome of an upload in a test, because jsdom has no server for uploads. */
 type Outcome = 'done' | 'failed' | 'waits' | { status: number; text?: string };
 
 export interface Line {
-  /** Sizes of what arrived, in order. */
+  /** The sizes of the arrived uploads, in order. */
   arrived: number[];
   /** Lets the waiting uploads arrive. */
   release(): void;
 }
 
-/** Simulates one outcome a PUT, then `done` for ever. */
+/** Simulates one outcome for each PUT, then always `done`. */
 export function lineForBytes(outcomes: Outcome[]): Line {
   const line: Line = { arrived: [], release: () => undefined };
   class PlayedRequest {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Sizes of elements: jsdom has no layout, and a table draws only the rows in view. */
+/** The sizes of elements: jsdom has no layout, and a table draws only the rows in view. */
 const height = 600;
 
 class Measured {
@@ -14,7 +14,7 @@ class Measured {
   disconnect() {}
 }
 
-/** In each test of this file elements have measures. */
+/** Gives elements sizes in each test of this file. */
 export function withMeasures(): void {
   const { ResizeObserver: before } = globalThis;
   beforeAll(() => {
@@ -27,7 +27,7 @@ export function withMeasures(): void {
   });
 }
 
-/** Each test of this file runs on a desktop of 1280 pixels. */
+/** Runs each test of this file on a desktop of 1280 pixels. */
 export function onDesk(): void {
   const narrow = window.matchMedia;
   withMeasures();

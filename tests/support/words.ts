@@ -14,7 +14,7 @@ function namespace(language: Language, name: string): Record<string, unknown> {
 
 /**
  * Returns a pattern for the text of a key (`namespace:path.to.text`) in a language, from locales/. Placeholders without a value match anything.
- * @throws Error when there is no such text: a journey must not look for words that no screen shows.
+ * @throws Error when the text does not exist, because a journey must not search for words that no screen shows
  */
 export function words(language: Language, key: string, values: Record<string, string | number> = {}): RegExp {
   const text = template(language, key);

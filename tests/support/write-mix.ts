@@ -10,21 +10,21 @@ import type { Random } from './seeded-random';
 export interface Action {
   kind: 'create' | 'edit' | 'note' | 'bind' | 'unbind' | 'upload';
   key: string;
-  /** Unique words to find it by. */
+  /** Unique words by which the write is found. */
   words: string;
   acked: boolean;
   run(api: Api): Promise<void>;
 }
 
 /**
- * A person who writes all the time on one organization of their own: edits, notes shared to a chat, binding and unbinding the
- * chat, uploads, new organizations.
+ * A person who continuously writes to their own organization: edits, notes shared to a chat, binding and unbinding the chat, uploads, new
+ * organizations.
  */
 export class Writer {
   readonly actions: Action[] = [];
-  /** Remarks in the order in which they were sent. */
+  /** The remarks in the order of sending. */
   readonly remarks: string[] = [];
-  /** Words of each upload, by file id. */
+  /** The words of each upload, by file id. */
   readonly files = new Map<string, string>();
   private knownUpdateTime = 0;
   private bound = false;
@@ -69,7 +69,7 @@ export class Writer {
     }
   }
 
-  /** The requests without an answer: they may have taken effect or not, and are sent again with their key. */
+  /** Returns the requests without an answer, which may have taken effect or not, and are sent again with their key. */
   get open(): Action[] {
     return this.actions.filter((action) => !action.acked);
   }

@@ -107,7 +107,7 @@ const plain = [
   `\${${run}}`,
 ];
 
-/** Each once; none of them may leave anything but the allowed tags and attributes. */
+/** The payloads, each once; none of them may leave anything but the allowed tags and attributes. */
 export const xssPayloads: readonly string[] = [
   ...plain,
   ...tags.flatMap((tag) => events.map((event) => `<${tag} ${event}="${run}">x`)),

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** A zip with these files, as a workbook is one. */
+/** Returns a zip with these files, in the form of a workbook. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -32,7 +32,7 @@ export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer 
   return Buffer.concat([...parts, entries, end]);
 }
 
-/** The text of one file of a zip whose directory names it. */
+/** Returns the text of one file in a zip, found by its directory. */
 export function unzipped(zip: Buffer, name: string): string {
   for (let at = zip.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4, 'latin1')) {
     const [packed, length, offset] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];

@@ -9,36 +9,38 @@ export type Outcome = { words?: string } & (
   | { state: 'noPermission'; permission: string }
 );
 
-/** The object that a rehearsal has made in the suite. */
+/** An object that a rehearsal has created in the suite. */
 export interface MadeObject {
-  /** With the name that people see it by. */
+  /** The description of the object, with the name that people see. */
   what: string;
-  /** Null where the vendor has no call for it. */
+  /** Removes the object; null where the vendor has no call for it. */
   remove: (() => Promise<void>) | null;
-  /** How a person removes it, where the rehearsal could not. */
+  /** The way in which a person removes it, where the rehearsal could not. */
   advice: string;
 }
 
-/** The things that a rehearsal works with, and those that its parts leave for later ones. */
+/** The objects that a rehearsal uses, and those that its parts leave for later parts. */
 export interface Scene {
   app: SuiteApp;
   kind: AppType;
   tenantKey: string;
-  /** The person with whom everything is made; nobody else sees it. */
+  /** The person for whom all objects are created; nobody else sees them. */
   operator: string;
   place: DocumentPlace | null;
   /** The server's own address. */
   origin: string;
-  /** The beginning of every name of an object that is made. */
+  /** The prefix of the names of all created objects. */
   label: string;
   now(): number;
-  /** The keys of calls that a repetition makes once; another one in each rehearsal. */
+  /** Returns the key of a call, so that a repetition creates one object; each rehearsal has other keys. */
   buildKey(name: string): string;
   /** The code of the approval form of an earlier rehearsal: suites do not delete forms, so it is used again. */
   keptForm: { read(): Promise<string | null>; write(code: string): Promise<void> };
-  /** Notes a test object that the end of the rehearsal removes. @returns a function that cancels the removal of an object that no longer exists */
+  /**
+   * Registers a test object that the end of the rehearsal removes. @returns a function that cancels the removal of an object that no longer exists
+   */
   note(object: MadeObject): () => void;
-  /** Asks again where the suite says that it is busy, or that it is too early. */
+  /** Retries where the suite answers that it is busy, or that it is too early. */
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;
   chatId?: string;
   formCode?: string;

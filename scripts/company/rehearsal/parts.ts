@@ -5,9 +5,9 @@ import { offersFeature } from '../../../server/platforms/permissions';
 import type { MessageCard } from '../../../server/platforms/platform';
 import { notOffered, notTried, refused, type Part, type Scene } from './part';
 
-/** Every feature once, through the adapters of the product, in the order in which later ones use what earlier ones made. */
+/** Uses every feature once, through the adapters of the product, in an order in which later features use the objects of earlier ones. */
 
-/** So many parts of a directory are read: the calls of a big company are counted. */
+/** The number of pages of a directory that are read, because the calls of a big company are counted. */
 const directoryPages = 20;
 /** A tenth of a second of silence. */
 const silence = Buffer.alloc(3_200);
@@ -22,7 +22,7 @@ const buildCard = ({ origin, label }: Scene): MessageCard => ({
   link: { text: 'Open Sidecar', url: `${origin}/home` },
 });
 
-/** A card with two buttons that decide nothing. */
+/** Returns a card with two buttons that decide nothing. */
 const buildDecision = (scene: Scene, cardId: string): MessageCard => ({
   ...buildCard(scene),
   decide: {

@@ -3,7 +3,7 @@ import { SuiteRefusal, SuiteUnreachable, type SuiteApp } from '../../../server/p
 import type { AppType } from '../../../server/platforms/settings';
 import type { MadeObject, Outcome, Part, Scene } from './part';
 
-/** How often the suite is asked once more where it is busy, or where it is too early, and how long at most in all. */
+/** The limits of retries when the suite is busy, or when it is too early: their number and their total time. */
 const attempts = 8;
 const usualWaitMs = 2_000;
 const longestWaitMs = 90_000;
@@ -13,18 +13,21 @@ export interface Rehearsal extends Pick<
   'kind' | 'tenantKey' | 'operator' | 'place' | 'origin' | 'label' | 'keptForm'
 > {
   app: SuiteApp;
-  /** Part of every key of a call, another one in each rehearsal. */
+  /** The part of every key of a call that differs in each rehearsal. */
   runId: string;
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** Whether somebody has asked to stop: what was made is still removed. */
+  /** Returns whether somebody has requested a stop: created objects are still removed. */
   isStopped(): boolean;
   onOutcome(part: Part, outcome: Outcome): void;
-  /** Called for every object when it is removed, or with the reason for which it stays. */
+  /** Called for every object when it is removed, or with the reason why it remains. */
   onRemoval(object: MadeObject, failure: string | null): void;
 }
 
-/** Runs through the parts, then removes what they made, the last first. Nothing ends it but an error of ours, and not even that leaves the removal out. */
+/**
+ * Runs through the parts, then removes their objects, the last ones first. Only an error of our own code ends it early, and even then the objects
+ * are removed.
+ */
 export async function rehearse(rehearsal: Rehearsal, parts: readonly Part[]): Promise<void> {
   const madeObjects: MadeObject[] = [];
   const scene = makeScene(rehearsal, madeObjects);
@@ -100,7 +103,7 @@ const nameKind = (kind: AppType) => ({ custom: 'custom', store: 'store or third-
 
 const describeRefusal = ({ suiteCode, suiteMessage }: SuiteRefusal) => `${suiteCode} ${suiteMessage}`.trim();
 
-/** @returns why it is still there, or null */
+/** @returns the reason why the object still exists, or null */
 async function removeObject({ remove, advice }: MadeObject): Promise<string | null> {
   if (remove === null) return advice;
   try {
@@ -109,7 +112,7 @@ async function removeObject({ remove, advice }: MadeObject): Promise<string | nu
   } catch (error) {
     if (error instanceof SuiteRefusal && error.kind === 'notFound') return null;
     if (error instanceof SuiteRefusal) return `refused with ${describeRefusal(error)}; ${advice}`;
-    // Whatever it is, the other objects are removed too.
+    // After any error, the other objects are still removed.
     return `${error instanceof Error ? error.message : String(error)}; ${advice}`;
   }
 }

@@ -27,8 +27,8 @@ const statuses: Readonly<Record<ShownExport['state'], ExportStatus>> = {
 };
 
 /**
- * Serves the progress of exports, and their files (REQ records 7). The stream ends in a file or an error. The caller is checked at each event; for
- * a file, so are the records that the caller may still read. A link is valid for a quarter of an hour, for the session that it was made for.
+ * Serves the progress of exports, and their files (REQ records 7). The stream ends with a file or an error. Each event checks the caller; a file
+ * also checks the caller's present rights to its records. A link is valid for a quarter of an hour, only for the session that requested it.
  */
 export function mountExports(server: FastifyInstance, app: App, limits: RateLimits): void {
   const open = new Set<() => void>();
@@ -80,7 +80,7 @@ export function mountExports(server: FastifyInstance, app: App, limits: RateLimi
   });
 }
 
-/** Sends the progress of an export until it ends, or its reader has left. */
+/** Sends the progress of an export until it ends or its reader disconnects. */
 async function streamProgress(app: App, request: FastifyRequest, { raw }: FastifyReply, id: string): Promise<void> {
   const language = resolveLanguage(request.headers);
   let last = 0;

@@ -7,7 +7,10 @@ import { AlreadyThere, WrongSize, type DiskFiles } from '../../storage/disk-file
 import type { Grant } from '../../storage/file-links';
 import { fileHeaders } from '../../storage/file-headers';
 
-/** Takes the bytes of an upload that is under way. One that has ended accepts the same bytes once more: its sender repeats the whole after a lost answer. */
+/**
+ * Accepts the bytes of an unfinished upload. A finished upload accepts the same bytes once more, because its sender repeats everything after a lost
+ * answer.
+ */
 async function accepts(
   files: DiskFiles,
   { file, grant, bytes }: { file: FileRow; grant: Extract<Grant, { kind: 'put' }>; bytes: IncomingMessage },
@@ -19,8 +22,8 @@ async function accepts(
 }
 
 /**
- * The bytes of files: PUT by the link of create-upload, GET by the link of an answer. The link is the permission; bytes are taken once,
- * and only while their upload is unfinished, so that downloads have exactly the checked bytes.
+ * Serves the bytes of files: PUT by the link of create-upload, GET by the link of an answer. The link is the permission. Bytes are accepted once,
+ * and only while their upload is unfinished, so that downloads contain exactly the checked bytes.
  */
 export async function mountFiles(server: FastifyInstance, app: Pick<App, 'db'>, files: DiskFiles): Promise<void> {
   await server.register(async (room) => {

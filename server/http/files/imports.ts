@@ -25,7 +25,7 @@ import { resolveLanguage } from '../language';
 import { findPerson } from '../person';
 import type { RateLimits } from '../limits';
 
-/** Longer names are cut: they are only shown. Characters. */
+/** The longest name in characters; longer names are cut, because they are only shown. */
 const nameLimit = 200;
 
 /** The parameters of a file upload. */
@@ -36,8 +36,8 @@ const UploadQuery = z.object({
 });
 
 /**
- * The files of imports: one that is sent is stored as it comes and read by the worker; of what was not imported there is a file to fetch. A link holds for
- * a quarter of an hour, for the session that it was made for.
+ * Serves the files of imports: an uploaded file is stored unchanged and read by the worker, and rows that were not imported can be downloaded as a
+ * file. A link is valid for a quarter of an hour, only for the session that requested it.
  */
 export async function mountImports(server: FastifyInstance, app: App, limits: RateLimits): Promise<void> {
   await server.register(async (room) => {
@@ -58,7 +58,7 @@ export async function mountImports(server: FastifyInstance, app: App, limits: Ra
       const { clientId, memberId, sessionHash } = actor;
       const importId = app.makeId();
       const path = newFilePath(app, `imports/${clientId}`);
-      // The file counts against the quota from before its first byte, and no row is locked while its bytes come.
+      // The file counts against the quota before its first byte arrives, and no row is locked while its bytes arrive.
       const file_id = await inTransaction(app.db, async (trx) => {
         if (await hasOpenImport(trx, clientId, memberId)) throw new AppError('importUnderWay');
         const announced = { name, mime: 'application/octet-stream', size, path, uploadPath: null };
@@ -66,14 +66,14 @@ export async function mountImports(server: FastifyInstance, app: App, limits: Ra
       });
       try {
         await app.files.store(path, Readable.from(request.body as IncomingMessage), size).catch((error: unknown) => {
-          // Its sender hung up, or announced another size.
+          // Its sender disconnected, or announced another size.
           throw error instanceof WrongSize ? new AppError('fileRefused') : error;
         });
         const replaced = await inTransaction(
           app.db,
           async (trx) => {
             if (await hasOpenImport(trx, clientId, memberId)) throw new AppError('importUnderWay');
-            // Bytes that came for longer than an upload may take have been removed by the cleanup.
+            // The cleanup has removed bytes that arrived for longer than an upload may take.
             if (!(await finishFile(trx, clientId, file_id, { state: 'done', md5: null, path })))
               throw new AppError('fileRefused');
             const old = [];

@@ -5,7 +5,7 @@ import type { Env } from '../../env';
 import { findLanguage } from '../language';
 import { describeEndpoints } from './endpoints-page';
 
-/** The settings of a page of the reference; it fetches nothing from outside (the policy of pages would refuse it). */
+/** The settings of a page of the reference; it fetches nothing from other sites (the policy of pages would refuse it). */
 const settings = {
   withDefaultFonts: false,
   hideClientButton: true,
@@ -15,7 +15,7 @@ const settings = {
   authentication: { preferredSecurityScheme: 'apiKey' },
 };
 
-/** A page that shows one description. The data is in an element that no browser runs: scripts are never inline here. */
+/** Returns a page that shows one description. The data is in an element that no browser runs, because inline scripts are not allowed here. */
 const buildPage = (title: string, description: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -32,15 +32,15 @@ const buildPage = (title: string, description: string) => `<!doctype html>
 </html>
 `;
 
-/** The pages of the reference by their addresses: the public API first, and the calls of the app behind a link in its description. */
+/** The pages of the reference by their addresses: the public API, and the calls of the app behind a link in its description. */
 const pages = {
   '/docs': buildPage('Sidecar API', '/v1/openapi.json'),
   '/docs/calls': buildPage('Calls of Sidecar', '/openapi.json'),
 };
 
 /**
- * `/docs`: the reference of the public API, and `/docs/calls`: that of the calls of the app. Scalar makes them of their descriptions. The build has put
- * Scalar and the guide of the public API into `folder` (scripts/build-docs.mjs).
+ * Mounts `/docs`, the reference of the public API, and `/docs/calls`, the reference of the calls of the app. Scalar renders their descriptions. The
+ * build has put Scalar and the guide of the public API into `folder` (scripts/build-docs.mjs).
  */
 export function mountDocs(server: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>, folder: string): void {
   server.get('/v1/openapi.json', async (request, reply) => {

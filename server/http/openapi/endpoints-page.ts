@@ -29,8 +29,8 @@ const callsOfApp =
   'The calls of the app, which programs may make as well, are described at [/docs/calls](/docs/calls).';
 
 /**
- * Returns the description of the public API by OpenAPI 3.1, made from the table of endpoints.
- * @param origin the address of the server @param guide a text in Markdown that introduces it; a sentence without it
+ * Returns the OpenAPI 3.1 description of the public API, generated from the table of endpoints. @param origin the address of the server @param
+ * guide an introduction in Markdown; one sentence without it
  */
 export function describeEndpoints(origin: string, guide?: string): object {
   const schemas = new Schemas(sharedSchemas);
@@ -142,7 +142,7 @@ function describeBody(properties: readonly [string, SchemaJson][], required: rea
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** Lists are separated by commas, and a filter is JSON. */
+/** Returns the description of a parameter. Lists are separated by commas, and a filter is JSON. */
 function describeParameter(location: 'path' | 'query', name: string, schema: SchemaJson, required: boolean): object {
   const { description, ...plain } = schema;
   const isPlain = typeof plain['type'] === 'string' && plain['type'] !== 'object';

@@ -3,7 +3,7 @@ import type { CallName } from '../../../domain/contract';
 /** The part of a call's name before its dot. */
 type Prefix = CallName extends `${infer Before}.${string}` ? Before : never;
 
-/** By the first part of a call's name: the area that it belongs to. */
+/** The area of calls by the first part of their names. */
 const areaNames = {
   account: 'Sign-in',
   setUp: 'Sign-in',
@@ -84,7 +84,7 @@ export const areas: Record<AreaName, string> = {
   Onboarding: 'A new company, from its first question to its first record.',
 };
 
-/** The area of a call. */
+/** Returns the area of a call. */
 export function getArea(name: CallName): AreaName {
   return areaNames[name.slice(0, name.indexOf('.')) as Prefix];
 }

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../domain/contract';
 
-/** Inputs as a program sends them, shown in the reference. tests/server/operation/examples.test.ts sends each of them, in this order, with an API key. */
+/** Inputs of programs, shown in the reference. tests/server/operation/examples.test.ts sends each of them, in this order, with an API key. */
 export const examples: Partial<Record<CallName, { summary: string; value: Record<string, unknown> }>> = {
   'fieldConfig.tableList': { summary: 'The types of the company', value: {} },
   'fieldConfig.allList': { summary: 'The fields of customers', value: { table: 'organization' } },

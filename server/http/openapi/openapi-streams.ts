@@ -4,7 +4,7 @@ import { LiveEvent } from '../../../domain/contract/notices/notices';
 import type { ErrorName } from '../../../domain/errors';
 import type { AreaName } from './openapi-areas';
 
-/** A stream of server-sent events: no call of the contract, because it answers as long as it is open. */
+/** A stream of server-sent events. It is not a call of the contract, because it answers as long as it is open. */
 export interface DocumentedStream {
   name: string;
   path: string;
@@ -14,7 +14,7 @@ export interface DocumentedStream {
   /** The data of each event. */
   event: z.ZodMiniType;
   isForKeys: boolean;
-  /** The errors in addition to those of every call. They occur before the stream is open: later it ends instead. */
+  /** The errors in addition to those of every call. They occur only before the stream is open; a later error ends the stream. */
   errors: ErrorName[];
 }
 

@@ -18,7 +18,7 @@ import { getArea, areas } from './openapi-areas';
 import { examples } from './openapi-examples';
 import { streams, type DocumentedStream } from './openapi-streams';
 
-/** An object type that new companies begin with: what its records hold before the company changes anything. */
+/** An object type of new companies, with the fields of its records before the company changes anything. */
 export type ShippedType = Pick<CompanyType, 'table_id' | 'fields'>;
 
 /** Schemas that many calls share, by the name under which the page holds them. */
@@ -28,7 +28,7 @@ sharedSchemas.add(RecordSchema, { id: 'Record' });
 sharedSchemas.add(RecordPage, { id: 'RecordPage' });
 sharedSchemas.add(TimelineEvent, { id: 'TimelineEvent' });
 
-/** `/openapi.json`: every call, described by the contract itself. */
+/** Mounts `/openapi.json`, which describes every call by the contract itself. */
 export function mountOpenApi(
   server: FastifyInstance,
   env: Pick<Env, 'PUBLIC_URL'>,
@@ -106,7 +106,7 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
   };
 }
 
-/** A stream is opened by a GET: it answers events, or one refusal as calls do. */
+/** Returns the description of a stream, which a GET opens: it answers events, or one refusal in the form of calls. */
 function streamItem(
   { name, area, summary, parameters, event, isForKeys, errors: names }: DocumentedStream,
   schemas: Schemas,
@@ -143,7 +143,7 @@ function getExample(name: CallName): { examples?: object } {
   return example ? { examples: { example } } : {};
 }
 
-/** Answers by HTTP status: most errors come with 200, as in the calls that these are modelled on. */
+/** Returns the answers by HTTP status: most errors have status 200, as in the original API of these calls. */
 function responses(entry: Call, data: SchemaJson): object {
   const { 200: refusal, ...others } = answersByStatus(listErrors(entry));
   const schema = refusal?.content['application/json'].schema;
@@ -205,8 +205,8 @@ function failure(names: readonly ErrorName[]): object {
 }
 
 /**
- * The body of a create call with the fields that its type is shipped with. A company may have others: their ids are in field-config/all-list of a session,
- * and the schema leaves room for them.
+ * Returns the body of a create call with the default fields of its type. A company may have more fields: their ids are in field-config/all-list of
+ * a session, and the schema allows them.
  */
 function withFields(name: CallName, body: SchemaJson, schemas: Schemas, shipped: readonly ShippedType[]): SchemaJson {
   const type = shipped.find(({ table_id: table }) => name === `${table}.create`);

@@ -7,7 +7,7 @@ import { idempotencyKeyPattern } from '../../../domain/ids';
 
 export type SchemaJson = Record<string, unknown>;
 
-/** Schemas that a page holds in one place, by their names there. */
+/** Schemas that a page stores in one place, by their names there. */
 export type SharedSchemas = z.core.$ZodRegistry<{ id: string; description?: string }>;
 
 export const filterDescription = {
@@ -35,7 +35,7 @@ export const fieldIssue = {
   },
 };
 
-/** Turns schemas of the contract into those of the page, which holds what they share in one place. */
+/** Turns schemas of the contract into those of the page, which stores shared parts in one place. */
 export class Schemas {
   readonly shared: Record<string, SchemaJson> = {};
 
@@ -51,7 +51,7 @@ export class Schemas {
       unrepresentable: 'any',
       metadata: this.registry,
       reused: 'inline',
-      // The registry of the page has names alone: the schemas have their descriptions themselves.
+      // The registry of the page has only names: the schemas have their descriptions themselves.
       override: ({ zodSchema, jsonSchema }) => {
         const { description } = z.globalRegistry.get(zodSchema) ?? {};
         if (description !== undefined) jsonSchema.description ??= description;
@@ -77,7 +77,7 @@ export class Schemas {
   }
 }
 
-/** Returns the same schema with its references to its own parts changed to their place in the page. */
+/** Returns the same schema with references to its own parts changed to their place in the page. */
 function pointed<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
   return JSON.parse(JSON.stringify(value), (key, entry: unknown) => {
     const definitionName = key === '$ref' && typeof entry === 'string' ? entry.replace('#/$defs/', '') : undefined;

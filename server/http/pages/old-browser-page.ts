@@ -4,9 +4,9 @@ import { channels, detectContainer, suiteFamilies } from '../../../domain/platfo
 import { filled, messageTexts } from '../../messages/texts';
 
 /**
- * The page that says which versions are needed, in every language one below the other. Feishu and Lark have their own engine on Android: there
- * people update the app, and no part of the system. It is plain HTML without scripts and style sheets, because the
- * browsers that it is for understand little else.
+ * Returns the page with the required versions, in every language, one below the other. Feishu and Lark have their own engine on Android: there
+ * people update the app, not a part of the system. It is plain HTML without scripts and style sheets, because such old browsers understand little
+ * else.
  */
 export function oldBrowserPage(userAgent: string): string {
   const channel = detectContainer(userAgent, channels);

@@ -6,13 +6,13 @@ import { appParameter, tenantMark, tenantParameter } from '../../platforms/own-a
 import type { PageApp } from '../../platforms/platform';
 import { readCookie } from '../cookie';
 
-/** A page that was opened in a company's own app is loaded again by addresses that do not name it. */
+/** The cookie stores the app of a page that was opened in a company's own app, because later addresses do not name it. */
 const cookie = 'sidecar_app';
 const cookieSeconds = 400 * 24 * 60 * 60;
 const AppId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}(@[A-Za-z0-9_-]{1,128})?$/));
 const Query = z.object({ [appParameter]: AppId });
 const TenantKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
-/** The vendor writes it in both ways. */
+/** The vendor uses both spellings. */
 const TenantQuery = z.union([
   z.object({ [tenantParameter]: TenantKey }),
   z.pipe(
@@ -23,7 +23,7 @@ const TenantQuery = z.union([
 
 type PageApps = Partial<Record<Channel, PageApp>>;
 
-/** The server's own apps, as its pages know them. */
+/** Returns the server's own apps for its pages. */
 export function serverPageApps({ suites }: Pick<App, 'suites'>): PageApps {
   return Object.fromEntries(
     channels.flatMap((channel) => {

@@ -17,19 +17,19 @@ import { findPageApp, serverPageApps } from './page-app';
 import { recoveryNotice } from './recovery-notice';
 import { isForPrograms } from './site-files';
 
-/** The pages for developers: a company's own server has none of them, nor their files (SD-19). */
+/** The pages for developers: a company's own server serves neither them nor their files (SD-19). */
 const builderPages = /^\/(test|gallery)(\/|$)/;
 
-/** The sources of the app are not for its users; crash reports are read with the files that the build left. */
+/** The source maps are not for users; crash reports are decoded with the files of the build. */
 const sourceMaps = /\.map(\.(br|gz))?$/;
 
 /** The kinds of files that the build also compresses (scripts/compress.mjs). */
 const precompressed = /\.(js|css|svg|json|txt)(\.(br|gz))?$/;
 
-/** A worker obeys the policy that its own script comes with: it asks this server, and runs nothing else. */
+/** The policy of the worker, which comes with its script: the worker may request only this server, and run nothing else. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** In place of the worker where the operator wants none: an existing one unregisters itself and deletes its cache. */
+/** The replacement of the worker where the operator disables it: an existing one unregisters itself and deletes its cache. */
 const noWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.registration.unregister())));
@@ -48,7 +48,7 @@ function isToBeKept({ headers, url }: FastifyRequest, address: string): boolean 
 
 const readQuery = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''));
 
-/** Names that hold a hash of their content never change. */
+/** A name with a hash of its content never changes its content. */
 const hashed = /\.[0-9a-f]{5,}\.[a-z0-9.]+$/;
 
 /**
@@ -72,7 +72,7 @@ export async function mountPages(
     cacheControl: false,
     allowedPath: (file: string) => !sourceMaps.test(file) && (env.DEMO || !isForBuilders(file)),
     setHeaders: (reply, file) => {
-      // A cache between keeps one answer for each encoding, also the plain one.
+      // A proxy caches one answer for each encoding, including the plain one.
       if (precompressed.test(file)) reply.setHeader('vary', 'Accept-Encoding');
       reply.setHeader(
         'cache-control',
@@ -112,7 +112,7 @@ export async function mountPages(
     // The simulator's container simulates other browsers than the one that it runs in.
     const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
     const first = [
-      // The script that notices a missing script is placed before all of them.
+      // The script that detects missing scripts comes before all scripts.
       built.recovery && recoveryNotice(language) + built.recovery,
       settings,
       simulated ? containerScript : '',
@@ -151,7 +151,7 @@ async function sendOldBrowserPage(request: FastifyRequest, reply: FastifyReply):
     .send(oldBrowserPage(request.headers['user-agent'] ?? ''));
 }
 
-/** The simulator's phone opens us in a frame; `sim=1` is for a narrow screen, where it opens us as the page. */
+/** Returns whether the simulator opened the page: its phone opens it in a frame; `sim=1` is for a narrow screen, where it opens as the page. */
 function openedBySimulator(request: FastifyRequest): boolean {
   const window = request.headers[windowHeader] ?? request.headers['sec-fetch-dest'];
   return window === 'iframe' || /[?&]sim=1(&|$)/.test(request.url);
@@ -176,7 +176,7 @@ function settingsTag(env: Env, apps: object): string {
 }
 
 const containerScript = '<script src="/sim/container.js"></script>';
-/** In the place of the suites' script that shows documents. */
+/** The replacement for the suites' script that shows documents. */
 const componentScript = '/sim/web-component.js';
 
 const FilesByLanguage = z.record(z.string(), z.array(z.string()));
@@ -232,16 +232,19 @@ const inlineScript = (script: string) => `<script>${script}</script>`;
 
 /** The output of the build from which pages are made. */
 interface BuiltPage extends PageTemplate {
-  /** The time when the build wrote it, epoch milliseconds. */
+  /** The time when the build wrote the page, in epoch milliseconds. */
   at: number;
   files: PageFiles;
   /** The script that begins each page (ADR-0237); empty where the build has none. */
   recovery: string;
-  /** The page with the script that asks its first questions (ADR-0211). */
+  /** The page with the script that sends its first requests (ADR-0211). */
   withPrefetch: PageTemplate;
 }
 
-/** Reads what the build left again only when it has changed; null while there is nothing. @param policy of a page without any script in it */
+/**
+ * Returns a function that reads the output of the build again only when it has changed; null while there is none. @param policy the policy of a
+ * page without inline scripts
+ */
 function pageReader(appFolder: string, policy: string): () => Promise<BuiltPage | null> {
   const file = path.join(appFolder, 'index.html');
   let built: BuiltPage | null = null;
@@ -274,7 +277,10 @@ function pageReader(appFolder: string, policy: string): () => Promise<BuiltPage 
   };
 }
 
-/** Behind the scripts that the page names, which set out first; before its style sheet, which a script that follows it waits for. */
+/**
+ * Returns the page with the script between its script elements and its style sheet. The downloads of the script elements then start first, and the
+ * style sheet does not delay the script.
+ */
 function withScript(html: string, script: string): string {
   const sheet = html.indexOf('rel="stylesheet"');
   const insertAt = sheet < 0 ? html.indexOf('</head>') : html.lastIndexOf('<link', sheet);
@@ -289,7 +295,7 @@ function scriptsFirst(html: string): string {
   return html.replace(/<script defer(="defer")?/g, '<script defer fetchpriority="high"');
 }
 
-/** A build for development has no such list. */
+/** Returns the list of page files. A build for development has no such list. */
 async function readPageFiles(file: string): Promise<PageFiles> {
   const text = await readFile(file, 'utf8').catch(
     () => '{"pages":{},"tabs":{},"prefetched":[],"bridges":{},"builders":[]}',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The icon of the app. src/index.html carries the same picture within itself, which saves the page a request. */
+/** The icon of the app. src/index.html contains the same picture inline, which saves the page a request. */
 const icon =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='#3056d3'/><circle cx='11' cy='20' r='5' fill='none' stroke='#fff' stroke-width='2.5'/><path d='M16 20h4.5a4.5 4.5 0 0 0 4.5-4.5V11h-6.5a3 3 0 0 0-3 3' fill='none' stroke='#fff' stroke-width='2.5' stroke-linecap='round' stroke-linejoin='round'/></svg>";
 
@@ -23,7 +23,7 @@ interface SiteFile {
 const picture: SiteFile = { type: 'image/svg+xml', text: icon };
 const description: SiteFile = { type: 'application/manifest+json; charset=utf-8', text: manifest };
 
-/** The files by address. Without a session no data of a company is visible: a crawler has nothing to read here. */
+/** The files by address. Without a session no data of a company is visible, so a crawler can index nothing here. */
 const files: Record<string, SiteFile> = {
   '/favicon.svg': picture,
   '/favicon.ico': picture,
@@ -42,13 +42,13 @@ export function mountSiteFiles(server: FastifyInstance): void {
 }
 
 /**
- * First parts of addresses that programs request: calls, probes, scrapers, documentation of interfaces. None of them is a page of the app, and a
- * missing one must not look like a page.
+ * The first parts of addresses that programs request: calls, probes, scrapers, documentation of interfaces. None of them is a page of the app, and
+ * a missing one must not look like a page.
  */
 const forPrograms =
   /^\/(api|files|sim|metrics|health\w*|ready\w*|readiness|live|livez|liveness|startupz|status|ping|version|docs|redoc|swagger[\w-]*|openapi|graphql|admin|actuator|debug|mcp|\.well-known)(\/|$)/i;
 
-/** Whether an address that nothing answers belongs to programs rather than to people. */
+/** Returns whether an unknown address belongs to programs rather than to people. */
 export function isForPrograms(address: string): boolean {
   return forPrograms.test(decoded(address));
 }

@@ -7,7 +7,10 @@ import { memberFacts, recordFacts } from '../../queries/outbox/delivery-facts';
 import { listFields } from '../../queries/configuration/fields';
 import { defineDelivery } from './delivery';
 
-/** Notifies an applicant who may not read the record: the message names the role and leads to where they may apply again, and says nothing of the record. */
+/**
+ * Notifies an applicant who may not read the record. The message names the role and links to the page for a new application, and says nothing of
+ * the record.
+ */
 export const accessAnswer = defineDelivery(accessAnswerKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const { table_id, record_id, member_id, language } = payload;

@@ -8,7 +8,7 @@ import { listFields } from '../../queries/configuration/fields';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 
-/** Notifies the present owner, who may be another one than at the time of the request. */
+/** Notifies the present owner, who may differ from the owner at the time of the request. */
 export const accessAsk = defineDelivery(accessAskKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const suite = await suiteOfCompany(context, clientId);

@@ -6,7 +6,7 @@ import { takeReading } from '../../commands/approvals/take-reading';
 import { findApproval } from '../../queries/approvals/approval-writes';
 import { defineDelivery } from './delivery';
 
-/** Withdraws an approval in the suite, or decides there in the name of who is asked; what the suite then says is taken in. */
+/** Withdraws an approval in the suite, or decides there in the name of an approver, and applies the suite's answer. */
 export const approvalAct = defineDelivery(approvalActKind, {
   async send(context, { clientId, payload }): Promise<SuiteApproval> {
     const { approvals, tenantKey } = await approvalsPort(context, clientId);
@@ -21,7 +21,7 @@ export const approvalAct = defineDelivery(approvalActKind, {
     await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, suiteApproval);
     return {};
   },
-  // The suite says when; the member need not ask again.
+  // The suite says when the act is possible; the member need not repeat it.
   postponed: () => new AppError('approvalActPostponed'),
   refused: (refusal) => new AppError('approvalRefused', { reason: refusal.suiteMessage }),
 });

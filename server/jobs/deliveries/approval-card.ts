@@ -12,8 +12,8 @@ type CardResult =
   { did: 'nothing' | 'changed' } | { did: 'sent'; messageId: string | null; at: number; version: string };
 
 /**
- * Sends or changes the card of an approval, so that it shows the approval's state at this moment. The suite recognises a repetition by the card's
- * id, so that it is sent once. Changes during the sending are applied to it by another row.
+ * Sends or changes the card of an approval, so that it shows the present state. The suite recognises a repetition by the card's id, so that the
+ * card is sent once. Another row applies the changes that happen during the sending.
  */
 export const approvalCard = defineDelivery(approvalCardKind, {
   async send(context, { clientId, payload }): Promise<CardResult> {

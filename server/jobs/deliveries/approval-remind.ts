@@ -12,7 +12,7 @@ import { languageOfMember } from '../../queries/notices/notice-readers';
 import { defineDelivery } from './delivery';
 import { sharedLanguage } from '../../../domain/platforms';
 
-/** Reminds who is asked; who is not asked any more by then gets nothing. */
+/** Reminds the approvers; a person who is no longer an approver by then gets nothing. */
 export const approvalRemind = defineDelivery(approvalRemindKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const { db, env } = context;

@@ -16,7 +16,7 @@ import { findObjectType } from '../../queries/configuration/fields';
 import { defineDelivery } from './delivery';
 
 /**
- * Starts an approval in the suite, and reads its approvers. Our id of the approval makes a repetition find the instance of the first time. The
+ * Starts an approval in the suite, and reads its approvers. Our id of the approval lets a repetition find the instance of the first attempt. The
  * content of the form is read now: the approval has waited since its request, so its basis is still valid.
  */
 export const approvalStart = defineDelivery(approvalStartKind, {
@@ -25,7 +25,7 @@ export const approvalStart = defineDelivery(approvalStartKind, {
     const port = await approvalsPort(context, clientId);
     const approval = await findApproval(db, clientId, payload.approval_id);
     if (!approval) throw new AppError('notFound');
-    // It was withdrawn before the suite had heard of it.
+    // The approval was withdrawn before the suite received it.
     if (!isWaiting(approval.sp_status)) throw new AppError('approvalEnded');
     const type = await findObjectType(db, clientId, approval.table_id);
     const setting = type?.settings?.approval_templates?.find(({ template_id }) => template_id === approval.template_id);

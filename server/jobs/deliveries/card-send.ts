@@ -18,9 +18,9 @@ import { publicText } from './public-text';
 import { sendToChat } from './send-to-chat';
 
 /**
- * Shows a note in a chat. The note is read now, so a card sent late holds the note's content by then, with the address if it was found meanwhile.
- * The sharer must still be able to read the record, and be in one of the chosen chats: no member posts into a chat of others. The record's own chat
- * is notified whether or not the writer is in it, as long as it is bound. If the writer chose it too, it counts as a chosen chat once it is unbound
+ * Shows a note in a chat. The note is read now, so a late card shows the present content, with the address if it was found in the meantime. The
+ * sharer must still be able to read the record, and be in one of the chosen chats: no member posts into a foreign chat. The record's own chat is
+ * notified whether or not the writer is in it, as long as it is bound. If the writer chose it too, it counts as a chosen chat once it is unbound
  * from the record.
  */
 export const cardSend = defineDelivery(cardSendKind, {

@@ -4,7 +4,7 @@ import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { memberFacts } from '../../queries/outbox/delivery-facts';
 import { defineDelivery } from './delivery';
 
-/** Adds members of a record to its chat. Members who have left meanwhile stay out, and members who are already in the chat stay in. */
+/** Adds members of a record to its chat. Members who have left in the meantime are not added, and members who are already in the chat stay. */
 export const chatAdd = defineDelivery(chatAddKind, {
   async send(context, { clientId, payload }) {
     const members = await memberFacts(context.db, clientId, payload.member_ids);

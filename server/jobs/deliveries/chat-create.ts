@@ -12,8 +12,8 @@ import { chatName } from './chat-name';
 import { defineDelivery } from './delivery';
 
 /**
- * Makes the chat of a record and binds it. The chat's id is known only from the suite; what happens between its answer and our
- * commit is made up for by the key: the suite answers the same chat again.
+ * Creates the chat of a record and binds it. Only the suite's answer holds the chat's id. If the process dies between that answer and the commit,
+ * the key lets a repetition get the same chat.
  */
 export const chatCreate = defineDelivery(chatCreateKind, {
   async send(context, { clientId, dedupeKey, payload }) {

@@ -12,8 +12,8 @@ import { defineDelivery, type DeliveryContext } from './delivery';
 import { publicText } from './public-text';
 
 /**
- * Gives the chat of a record a tab and a menu entry that lead to it, as it is bound at the time of the delivery, and takes them out of a chat
- * without a record. A group that does not let our bot change them stays without.
+ * Gives the present chat of a record a tab and a menu entry that link to the record, and removes them from a chat without a record. A group that
+ * does not let our bot change them gets none.
  */
 export const chatEntries = defineDelivery(chatEntriesKind, {
   async send(context, { clientId, payload: { chat_id: chatId } }) {

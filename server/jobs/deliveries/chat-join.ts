@@ -4,7 +4,7 @@ import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { memberFacts } from '../../queries/outbox/delivery-facts';
 import { defineDelivery } from './delivery';
 
-/** Adds a member to the chat of a record. Adding a person who is in already changes nothing, so no key is needed. */
+/** Adds a member to the chat of a record. Adding a person twice changes nothing, so no key is needed. */
 export const chatJoin = defineDelivery(chatJoinKind, {
   async send(context, { clientId, payload }) {
     const suite = await suiteOfCompany(context, clientId);

@@ -6,7 +6,10 @@ import { changeChat, chatOfRecord } from '../../queries/chats/record-chats';
 import { chatName } from './chat-name';
 import { defineDelivery } from './delivery';
 
-/** Lets a record's chat be called as the record is now. A name that people have given it in the suite stays, as do the names of chats that were there before. */
+/**
+ * Renames a record's chat after the present record. A name that people have given it in the suite stays, and so does the name of a chat that
+ * existed before the binding.
+ */
 export const chatRename = defineDelivery(chatRenameKind, {
   async send(context, { clientId, payload }) {
     const { db } = context;
@@ -15,7 +18,7 @@ export const chatRename = defineDelivery(chatRenameKind, {
     if (!bound || bound.given_name === null || bound.language === null || !record || record.deleted_at) return null;
     const suite = await suiteOfCompany(context, clientId);
     const name = await chatName(db, clientId, record, { language: bound.language, limit: suite.chatNameLimit });
-    // The suite notifies us of our own change too: then the chat is called so before the row is settled.
+    // The suite notifies us of our own change too, so the chat may already have the name before the row is done.
     if (bound.name !== bound.given_name && bound.name !== name) return null;
     if (bound.name !== name) await suite.renameChat(bound.chat_id, name);
     return { chatId: bound.chat_id, name };

@@ -5,7 +5,7 @@ import { codeMessage } from '../../messages/code-message';
 import { findCode } from '../../queries/sessions/verification-codes';
 import { defineDelivery } from './delivery';
 
-/** Sends the code of now to its contact. One that is over, or was used, is not sent any more. */
+/** Sends the present code to its contact. An expired or used code is no longer sent. */
 export const codeSend = defineDelivery(codeSendKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const key = {

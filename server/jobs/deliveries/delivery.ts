@@ -4,31 +4,30 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
 
-/** The parts of the app that a delivery may use: everything but the workers. These are the outbox that runs it, the inbox and the event hub. */
+/** The parts of the app that a delivery may use: all except the workers, which are the outbox that runs it, the inbox and the event hub. */
 export type DeliveryContext = Omit<App, 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>;
 
 export interface Job<Payload> {
   clientId: string;
   outboxId: string;
-  /** Given to the suite, so that a second delivery makes no second thing. */
+  /** The key for the suite, so that a second delivery creates no second object. */
   dedupeKey: string;
   payload: Payload;
-  /** The delivery was tried before, and its progress is unknown. */
+  /** Whether the delivery was tried before with an unknown result. */
   isRepeat: boolean;
 }
 
 /** The work of one kind of row. */
 interface DeliveryHandler<Payload, Sent> {
-  /** After so many milliseconds a row that never got through is given up; three days where a kind does not say. */
+  /** The time in milliseconds after which an undelivered row is given up; three days where a kind sets none. */
   giveUpMs?: number;
   /**
-   * Talks to the suite; may run more than once for one row.
-   * @throws SuiteUnreachable to be tried again, SuiteRefusal or AppError to end as failed.
+   * Talks to the suite; may run more than once for one row. @throws SuiteUnreachable to be tried again, SuiteRefusal or AppError to end as failed.
    */
   send(context: DeliveryContext, job: Job<Payload>): Promise<Sent>;
   /**
-   * Takes the locks that a caller who requests the row takes before it, first in the transaction that ends it. In another order two of them would
-   * wait for each other.
+   * Takes the locks that a caller takes before it requests the row, at the start of the transaction that ends the row. In another order the two
+   * would wait for each other.
    */
   hold?(trx: Trx, job: Job<Payload>): Promise<void>;
   /**
@@ -36,11 +35,14 @@ interface DeliveryHandler<Payload, Sent> {
    * written.
    */
   applyResult(trx: Trx, context: DeliveryContext, job: Job<Payload>, result: Sent): Promise<Record<string, unknown>>;
-  /** Notifies those who are concerned by the failure of a row, in the transaction that marks it failed. */
+  /** Notifies the people whom the failure of a row concerns, in the transaction that marks it failed. */
   failed?(trx: Trx, context: DeliveryContext, job: Job<Payload>): Promise<void>;
-  /** The error that a caller who waits gets for a refusal that passes by itself: the row is tried again. Without it the suite is said not to answer. */
+  /**
+   * Returns the error for a waiting caller after a temporary refusal: the row is tried again. If absent, the caller gets the error for an
+   * unreachable suite.
+   */
   postponed?(refusal: SuiteRefusal): AppError;
-  /** The error that a caller who waits for the row gets for a refusal. */
+  /** Returns the error for a waiting caller after a refusal. */
   refused(refusal: SuiteRefusal): AppError;
 }
 

@@ -15,7 +15,7 @@ import { defineDelivery } from './delivery';
 import { sendNoticeCard } from './send-notice-card';
 import { sharedLanguage } from '../../../domain/platforms';
 
-/** Sends a member the daily digest, as far as they want it there and may read it now (SD-56). */
+/** Sends a member the daily digest, limited to the notices that they want there and may read now (SD-56). */
 export const digestCardSend = defineDelivery(digestCardKind, {
   async send(context, { clientId, dedupeKey, payload: { member_id: memberId, since } }) {
     const { db, env } = context;

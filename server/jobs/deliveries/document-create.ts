@@ -9,7 +9,7 @@ import { changeTab, deleteTab, tabOfRecord } from '../../queries/documents/recor
 import { defineDelivery } from './delivery';
 
 /**
- * Makes the document of a tab in the suite, and gives access to the members who work on the record. The suite takes no idempotency key. Each
+ * Creates the document of a tab in the suite, and gives access to the members who work on the record. The suite takes no idempotency key. Each
  * document is created in a separate folder, which is stored before, so that a repetition finds the document of an earlier attempt.
  */
 export const documentCreate = defineDelivery(documentCreateKind, {
@@ -23,7 +23,7 @@ export const documentCreate = defineDelivery(documentCreateKind, {
     const type = tab.type as DocumentType;
     const folder = tab.folder_token ?? (await documents.createFolder(tab.name));
     if (tab.folder_token === null) await changeTab(db, clientId, key, payload.tab_id, { folder_token: folder });
-    // An attempt before may have made it; a folder of this attempt holds nothing.
+    // An earlier attempt may have created the document; a folder of this attempt is empty.
     const [earlier] = tab.folder_token === null ? [] : await documents.inFolder(folder);
     const wish = { type, name: tab.name, folder };
     const document =

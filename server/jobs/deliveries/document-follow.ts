@@ -7,7 +7,7 @@ import { recordFacts } from '../../queries/outbox/delivery-facts';
 import { changeTab, tabOfRecord, tabsOfRecord } from '../../queries/documents/record-tabs';
 import { defineDelivery } from './delivery';
 
-/** Lets those into a record's documents who work on it now, and those out whom we had let in and who do not (SD-93). */
+/** Grants the members who now work on the record access to its documents, and withdraws the access that we granted to other people (SD-93). */
 export const documentFollow = defineDelivery(documentFollowKind, {
   async send(context, { clientId, payload }) {
     const { db } = context;

@@ -12,7 +12,7 @@ import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 import { sharedLanguage } from '../../../domain/platforms';
 
-/** Asks a member for the fields that a move waits for. Who is not on the record any more by then gets nothing. */
+/** Asks a member for the fields that a move waits for. A member who is no longer on the record by then gets nothing. */
 export const fieldRequest = defineDelivery(fieldRequestKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const { db } = context;

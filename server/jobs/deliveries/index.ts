@@ -27,7 +27,7 @@ import { taskListFollow } from './task-list-follow';
 import { todoComplete } from './todo-complete';
 import { todoCreate } from './todo-create';
 
-/** The work of each kind of row, by the word that is stored in the row. */
+/** The handler of each kind of row, by the stored name of the kind. */
 export const deliveries = new Map(
   [
     chatCreate,

@@ -11,8 +11,8 @@ import { sendNoticeCard } from './send-notice-card';
 import { sharedLanguage } from '../../../domain/platforms';
 
 /**
- * Sends a member the message of a notice, in the language that they were last seen with. Their rights are checked now: a member who
- * has lost the record, the field or the company gets nothing, and a notice that was read at home needs no message.
+ * Sends a member the message of a notice, in the language of their last visit. Their rights are checked now: a member without access to the record,
+ * the field or the company gets nothing, and a notice that was read in the app needs no message.
  */
 export const noticeCardSend = defineDelivery(noticeCardKind, {
   async send(context, { clientId, dedupeKey, payload }) {

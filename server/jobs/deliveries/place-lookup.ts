@@ -8,7 +8,7 @@ import { fillAddress } from '../../queries/integrations/position-address';
 import { webhooksThatAreOn } from '../../queries/programs/webhooks';
 import { defineDelivery } from './delivery';
 
-/** Finds the address of a position that none was known for when its record was saved. */
+/** Looks up the address of a position that had no known address when its record was saved. */
 export const placeLookup = defineDelivery(placeLookupKind, {
   send: (context, { clientId, payload }) => geocode(context, { clientId, memberId: null }, payload, payload.language),
   async applyResult(trx, context, { clientId, payload }, address) {

@@ -4,7 +4,7 @@ import { shortened } from '../../messages/texts';
 import { publicTitle } from '../../policies/public-text';
 import { findTypeWithFields } from '../../queries/configuration/fields';
 
-/** Returns the text that a chat may show of a record to all of its members: the title where everyone sees it, and the type's name. */
+/** Returns the text about a record that a chat may show to all of its members: the title where everyone sees it, and the type's name. */
 export async function publicText(
   db: Db,
   clientId: string,

@@ -9,7 +9,7 @@ import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 import { sendToChat } from './send-to-chat';
 
-/** Sends what the register says of a company otherwise than before to the chat of its record, unless the two were parted meanwhile. */
+/** Sends the changed properties of the company register to the chat of the record, unless the two were unbound in the meantime. */
 export const registerChangeSend = defineDelivery(registerChangeKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const { db } = context;

@@ -10,7 +10,7 @@ import { recordFacts } from '../../queries/outbox/delivery-facts';
 import { chatOfRecord, holdRecord } from '../../queries/chats/record-chats';
 import { defineDelivery } from './delivery';
 
-/** Looks a watched company up in the register; what it says otherwise than before goes to the chat of its record, as far as that was chosen. */
+/** Looks up a monitored company in the register, and sends the chosen changed properties to the chat of its record. */
 export const registerLook = defineDelivery(registerLookKind, {
   async send({ db, companies }, { clientId, payload }) {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
@@ -18,7 +18,7 @@ export const registerLook = defineDelivery(registerLookKind, {
     if (!companies || !record || record.deleted_at) return null;
     const registration = await findRegistration(db, clientId, key);
     const { name } = findRegisterName(await listFields(db, clientId, key.tableId), record);
-    // By its number a company is found after it was renamed in the register.
+    // The number finds a company that was renamed in the register.
     const number = registration?.looked_up === name ? registration.entry?.credit_code : undefined;
     return {
       looked_up: name,
@@ -26,7 +26,7 @@ export const registerLook = defineDelivery(registerLookKind, {
     };
   },
   async applyResult(trx, context, { clientId, outboxId, payload }, looked) {
-    // A company that disappeared from the register is not a change of a watched property.
+    // A company that disappeared from the register has no change of a monitored property.
     if (!looked?.entry) return {};
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     await holdRecord(trx, clientId, key);

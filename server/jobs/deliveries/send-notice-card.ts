@@ -1,8 +1,8 @@
 import { SuiteRefusal, type MessageCard, type Suite } from '../../platforms/platform';
 
 /**
- * Sends a member the message of a notice. A member who has silenced the bot in the suite wants none, and reads the notice at home: that is no failure.
- * @throws as `sendCard`
+ * Sends a member the message of a notice. If the member has silenced the bot in the suite, the notice is read in the app, and the delivery counts
+ * as successful. @throws as `sendCard`
  */
 export async function sendNoticeCard(
   suite: Suite,

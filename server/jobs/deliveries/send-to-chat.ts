@@ -2,7 +2,10 @@ import { lookAtChat } from '../../commands/chats/look-at-chat';
 import { SuiteRefusal, type MessageCard, type Suite } from '../../platforms/platform';
 import type { DeliveryContext } from './delivery';
 
-/** Sends a card to a chat. A final refusal has the state of the chat read again, because the suite sends no event for some dissolved chats. @throws as `sendCard` */
+/**
+ * Sends a card to a chat. After a final refusal the state of the chat is read again, because the suite sends no event for some dissolved chats.
+ * @throws as `sendCard`
+ */
 export async function sendToChat(
   context: DeliveryContext,
   clientId: string,

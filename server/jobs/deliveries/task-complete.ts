@@ -6,7 +6,7 @@ import { askTaskLists } from '../../commands/tasks/task-list-error';
 import { findTaskList } from '../../queries/tasks/task-lists';
 import { defineDelivery } from './delivery';
 
-/** Checks a task of a record's list off in the suite, or opens it again; the record's history says so at once. */
+/** Completes or reopens a task of a record's list in the suite; the record's history shows it at once. */
 export const taskComplete = defineDelivery(taskCompleteKind, {
   async send(context, { clientId, payload }) {
     const { db } = context;
@@ -14,7 +14,7 @@ export const taskComplete = defineDelivery(taskCompleteKind, {
     if (!list) throw new AppError('notFound');
     const suite = await suiteOfCompany(context, clientId);
     return askTaskLists(suite, async (taskLists) => {
-      // The task must be in this list: its id alone opens no other tasks.
+      // The task must be in this list, because its id alone grants no access to other tasks.
       const before = await taskLists.task(payload.task_guid);
       if (!before.listGuids.includes(list.guid)) throw new AppError('notFound');
       if ((before.completedAt !== null) !== payload.completed)

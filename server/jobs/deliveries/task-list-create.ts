@@ -15,8 +15,8 @@ import { insertTaskList, knownTaskLists, findTaskList } from '../../queries/task
 import { defineDelivery } from './delivery';
 
 /**
- * Makes the task list of a record, with those who work on the record and its chat in it (SD-92). The suite takes no idempotency key, so the list
- * of an earlier attempt is searched for by its name.
+ * Creates the task list of a record, with its chat and the members who work on the record (SD-92). The suite takes no idempotency key, so the list
+ * of an earlier attempt is found by its name.
  */
 export const taskListCreate = defineDelivery(taskListCreateKind, {
   async send(context, { clientId, payload, isRepeat }) {
@@ -30,7 +30,7 @@ export const taskListCreate = defineDelivery(taskListCreateKind, {
     return askTaskLists(suite, async (taskLists) => {
       const earlier = isRepeat ? await ofNoRecord(db, clientId, await taskLists.find(name, payload.asked)) : undefined;
       const list = earlier ?? (await taskLists.create({ name, members: people }));
-      // A list without events is still a list: the page reads it.
+      // A list without events still works, because the page reads it.
       await taskLists.subscribe().catch((error: unknown) => {
         if (!(error instanceof SuiteRefusal)) throw error;
         context.log.warn({ clientId, code: error.suiteCode }, 'the suite does not notify us of tasks');

@@ -9,7 +9,7 @@ import { changeTaskList, findTaskList } from '../../queries/tasks/task-lists';
 import { defineDelivery } from './delivery';
 import { publicName } from './public-text';
 
-/** Lets a record's task list have its name, its people and its chat as they are now. Whom the suite's people have let in stays in. */
+/** Updates the name, the people and the chat of a record's task list. People who were added in the suite stay. */
 export const taskListFollow = defineDelivery(taskListFollowKind, {
   async send(context, { clientId, payload }) {
     const { db } = context;

@@ -6,7 +6,7 @@ import { memberFacts } from '../../queries/outbox/delivery-facts';
 import { listNextSteps, setSuiteCompleted } from '../../queries/tasks/next-steps';
 import { defineDelivery } from './delivery';
 
-/** Checks the task of a next step off in the suite, or opens it again. A task that was deleted there is nothing to check off. */
+/** Completes or reopens the task of a next step in the suite. A task that was deleted there needs no change. */
 export const todoComplete = defineDelivery(todoCompleteKind, {
   async send(context, { clientId, payload }) {
     const [step] = await listNextSteps(context.db, clientId, [payload.note_id]);

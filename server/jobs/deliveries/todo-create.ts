@@ -15,13 +15,13 @@ import { findTaskList } from '../../queries/tasks/task-lists';
 import { defineDelivery } from './delivery';
 import { publicName } from './public-text';
 
-/** As both suites take it. Characters. */
+/** The limit of both suites, in characters. */
 const summaryLimit = 500;
 const titleLimit = 100;
 
 /**
- * Makes a task in the suite for the to-do of a note. It is for the members whom the text mentions, else for the member who requests it. If the
- * suite has lists, it is in the task list of the first record of the note that has one. It links to the record.
+ * Creates a task in the suite for the to-do of a note. Its assignees are the members whom the text mentions, else the member who requests it. If
+ * the suite has lists, the task is in the task list of the first record of the note that has one. It links to the record.
  */
 export const todoCreate = defineDelivery(todoCreateKind, {
   async send(context, { clientId, payload }) {
@@ -43,7 +43,7 @@ export const todoCreate = defineDelivery(todoCreateKind, {
     const dueDay = getDueDate(note);
     const zone = dueDay === undefined ? 'UTC' : ((await findTimeZone(db, clientId)) ?? 'UTC');
     const suite = await suiteOfCompany(context, clientId);
-    // The key of the words as they are now: a row that was written for earlier words makes the same task as the row of these.
+    // The key is made from the present text: a row that was written for an earlier text creates the same task as the row for this text.
     const todoKey = getTodoKey(note);
     const target = new URLSearchParams({ type: record.table_id, id: record.id, tab: 'dynamic', event: note.id });
     const taskId = await suite.todos.create({
@@ -58,7 +58,7 @@ export const todoCreate = defineDelivery(todoCreateKind, {
       dueAt: dueDay === undefined ? null : getDueTime(dueDay, zone),
       dedupeKey: todoKey,
     });
-    // Without its events the next step is checked off here alone.
+    // Without events of the suite, the next step is completed only here.
     await suite.taskLists?.subscribe().catch((error: unknown) => {
       if (!(error instanceof SuiteRefusal)) throw error;
       context.log.warn({ clientId, code: error.suiteCode }, 'the suite does not notify us of tasks');

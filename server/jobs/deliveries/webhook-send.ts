@@ -12,10 +12,10 @@ import { defineDelivery } from './delivery';
 /** A delivery that is not accepted within a day is given up; a webhook that has accepted nothing for three days is switched off. */
 const giveUpMs = dayMs;
 const offAfterMs = 3 * dayMs;
-/** The number of characters of an answer that are kept, for the page of deliveries. */
+/** The number of characters of an answer that are stored for the page of deliveries. */
 const keptAnswer = 500;
 
-/** The circuit breakers, by company and webhook: an address that does not answer is not called for each waiting row. */
+/** The circuit breakers, by company and webhook: an unreachable address is not called for each waiting row. */
 const breakers = new Map<string, Breaker>();
 
 /** Sends an event to another program, signed with the secret of its webhook. */
@@ -27,7 +27,7 @@ export const webhookSend = defineDelivery(webhookSendKind, {
     const event = await webhookBody(context, webhook, outboxId, fact);
     if (event === null) return { skipped: 'notReadable' };
     const secret = context.cipher.decrypt(webhook.secret);
-    // A server with the key of before is still at work, or an operator has just put it right.
+    // A server with the previous key is still running, or an operator has just corrected the key.
     if (secret === null)
       throw new SuiteUnreachable('the secret of the webhook cannot be opened with the SECRET_KEY of this server');
     const key = `${clientId}/${webhook_id}`;

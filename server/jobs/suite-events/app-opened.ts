@@ -3,7 +3,10 @@ import { askAboutPerson, applyPerson } from '../../commands/people/apply-member'
 import { knownOpenIds } from '../../queries/suites/suite-members';
 import { defineSuiteEvent } from './suite-event';
 
-/** Reads a person who got the app and is no member yet, like a person who joined. Members stay unchanged: their own events keep them up to date. */
+/**
+ * Reads a person who got the app and is not yet a member, in the same way as a person who joined. Members stay unchanged: their own events keep
+ * them up to date.
+ */
 export const appOpened = defineSuiteEvent(appOpenedKind, {
   async concerning({ db }, clientId, payloads) {
     const knownIds = await knownOpenIds(

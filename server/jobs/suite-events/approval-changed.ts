@@ -6,7 +6,7 @@ import { isOurDefinition } from '../../queries/approvals/approval-definitions';
 import { approvalOfInstance } from '../../queries/approvals/approval-writes';
 import { defineSuiteEvent } from './suite-event';
 
-/** Applies the current state of an instance. Approvals of the company that are not ours are not read: suites notify of all of them. */
+/** Applies the current state of an instance. Foreign approvals of the company are not read, although suites send events for them. */
 export const approvalChanged = defineSuiteEvent(approvalChangedKind, {
   async readSuite(context, { clientId, payload: { instance_code: code, template_code: templateCode } }) {
     const instanceCode = await standsFor(context, clientId, { code, templateCode });
@@ -21,7 +21,7 @@ export const approvalChanged = defineSuiteEvent(approvalChangedKind, {
   },
 });
 
-/** The instance that one is about: an unknown one of a definition of ours may take another one back (ADR-0139). */
+/** Returns the instance that an event is about: an unknown instance of a definition of ours may withdraw another one (ADR-0139). */
 async function standsFor(
   app: Pick<App, 'db' | 'suites'>,
   clientId: string,

@@ -5,7 +5,7 @@ import { knownChat, knownChatIds } from '../../queries/chats/record-chats';
 import type { DeliveryContext } from '../deliveries/delivery';
 import { defineSuiteEvent } from './suite-event';
 
-/** Returns which of these events are about a chat that a record has, or had. */
+/** Returns which of these events are about the present or a former chat of a record. */
 export async function areChatsOfRecords(
   context: DeliveryContext,
   clientId: string,
@@ -19,7 +19,7 @@ export async function areChatsOfRecords(
   return payloads.map(({ chat_id: chatId }) => knownIds.has(chatId));
 }
 
-/** Keeps a record's chat true: its name, and whether it can be used. Chats of no record are not asked about. */
+/** Updates the name of a record's chat, and whether it can be used. Chats without a record are not read. */
 export const chatChanged = defineSuiteEvent(chatChangedKind, {
   concerning: (context, clientId, payloads) => areChatsOfRecords(context, clientId, payloads),
   async readSuite(context, { clientId, payload: { chat_id: chatId } }) {

@@ -6,7 +6,7 @@ import { recordOfChat } from '../../queries/chats/record-chats';
 import { areChatsOfRecords } from './chat-changed';
 import { defineSuiteEvent } from './suite-event';
 
-/** Notifies the owner of a record who came into its chat and who left it. Chats of no record are not asked about. */
+/** Notifies the owner of a record of people who entered or left its chat. Chats without a record are not read. */
 export const chatPeopleChanged = defineSuiteEvent(chatPeopleChangedKind, {
   concerning: (context, clientId, payloads) => areChatsOfRecords(context, clientId, payloads),
   async readSuite(context, { clientId, payload: { chat_id: chatId, open_ids: openIds } }) {

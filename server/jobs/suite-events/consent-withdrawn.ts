@@ -2,7 +2,7 @@ import { consentWithdrawnKind } from '../../../domain/suite-events/consent-withd
 import { forgetSuiteTokens, memberOfOpenId } from '../../queries/suites/suite-members';
 import { defineSuiteEvent } from './suite-event';
 
-/** Forgets the tokens that a member's consent gave us before it was withdrawn: the next act in their name asks them again. */
+/** Deletes the tokens that a member's withdrawn consent gave us: the next act in the member's name asks for consent again. */
 export const consentWithdrawn = defineSuiteEvent(consentWithdrawnKind, {
   readSuite: (context, { clientId, payload }) => memberOfOpenId(context.db, clientId, payload.open_id),
   async apply(trx, _context, { clientId, payload }, member) {

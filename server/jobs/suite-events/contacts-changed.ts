@@ -2,10 +2,10 @@ import { contactsChangedKind } from '../../../domain/suite-events/contacts-chang
 import { readAgain } from '../../queries/people/contact-syncs';
 import { defineSuiteEvent } from './suite-event';
 
-/** Departments are moved in dozens: one reading for all of them. Milliseconds. */
+/** Departments are often moved by the dozen, and one reading serves all of them. Milliseconds. */
 const gatherMs = 60_000;
 
-/** Lets the directory be read soon. */
+/** Schedules a reading of the directory. */
 export const contactsChanged = defineSuiteEvent(contactsChangedKind, {
   readSuite: () => Promise.resolve(null),
   apply: (trx, context, { clientId }) =>

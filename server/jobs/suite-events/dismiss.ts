@@ -2,13 +2,13 @@ import { dismissEvents, dueEvents, type WaitingEvent } from '../../queries/suite
 import type { DeliveryContext } from '../deliveries/delivery';
 import { suiteEvents } from './index';
 
-/** Events that are looked at together. */
+/** The number of events that are checked together. */
 const atOnce = 200;
 
 /**
- * Looks at the events that a company has due, the oldest of them together, and marks those as done that concern nothing here: most of what a suite sends
- * is about chats of no record. It takes three statements, however many there are (ADR-0141).
- * @returns how many it has looked at, and how many of them are left to be handled one by one
+ * Checks the due events of a company, the oldest ones together, and marks those as done that concern nothing here: most events of a suite are about
+ * chats without a record. It takes three statements, however many events there are (ADR-0141). @returns the number of checked events, and the
+ * number of those that remain for separate handling
  */
 export async function dismissUnconcerning(
   context: DeliveryContext,
@@ -17,7 +17,7 @@ export async function dismissUnconcerning(
   const events = await dueEvents(context.db, clientId, new Date(context.now()), atOnce);
   const dismissed: string[] = [];
   for (const kind of new Set(events.map((event) => event.kind))) {
-    // One that a worker has lost may be what ended it: it is handled alone.
+    // An event that a worker has lost may have killed that worker, so it is handled alone.
     const waitingEvents = events.filter((event) => event.kind === kind && event.locked_until === null);
     dismissed.push(...(await unconcerning(context, clientId, kind, waitingEvents)));
   }
@@ -25,7 +25,7 @@ export async function dismissUnconcerning(
   return { due: events.length, left: events.length - dismissed.length };
 }
 
-/** The ids of those that concern nothing; a payload that its kind cannot read is left to the worker, which says so. */
+/** Returns the ids of events that concern nothing here. A payload that its kind cannot read is left to the worker, which reports it. */
 async function unconcerning(
   context: DeliveryContext,
   clientId: string,

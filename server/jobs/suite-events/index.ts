@@ -9,7 +9,7 @@ import { memberLeft } from './member-left';
 import { messageReceived } from './message-received';
 import { taskChanged } from './task-changed';
 
-/** The work of each kind of event, by the word that is stored in the row. */
+/** The handler of each kind of event, by the stored name of the kind. */
 export const suiteEvents = new Map(
   [
     memberChanged,

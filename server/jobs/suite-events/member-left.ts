@@ -4,8 +4,8 @@ import { memberOfOpenId } from '../../queries/suites/suite-members';
 import { defineSuiteEvent } from './suite-event';
 
 /**
- * Ends the membership of a person who left. The event is applied without a question to the suite, so that a suite that does not answer keeps no
- * such person in. If newer data on the person is known, the person may have returned since, and the suite's current state decides.
+ * Ends the membership of a person who left. The event is applied without a request to the suite, so that an unreachable suite does not keep the
+ * person signed in. If newer data on the person exists, the person may have returned since, and the suite's current state decides.
  */
 export const memberLeft = defineSuiteEvent(memberLeftKind, {
   async readSuite(context, { clientId, payload: { open_id: openId, at } }) {

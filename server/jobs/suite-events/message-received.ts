@@ -1,7 +1,7 @@
 import { messageReceivedKind } from '../../../domain/suite-events/message-received';
 import { defineSuiteEvent } from './suite-event';
 
-/** Answers what a person wrote to the bot. The answer is sent here and not by a delivery: the person waits for it. */
+/** Answers a person's message to the bot. The answer is sent here and not by a delivery, because the person waits for it. */
 export const messageReceived = defineSuiteEvent(messageReceivedKind, {
   concerning: ({ bot }, clientId, payloads) =>
     bot.concerns(

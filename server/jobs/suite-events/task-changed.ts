@@ -8,14 +8,14 @@ import { knownTaskLists, listsWithTask } from '../../queries/tasks/task-lists';
 import { defineSuiteEvent } from './suite-event';
 
 /**
- * Writes the change of a task into the timeline of its record, and whether it is done into the next step that it was made of. Other tasks are
- * ignored. A task that was deleted leaves its next step open.
+ * Adds the change of a task to the timeline of its record, and copies its completion to the next step that it was created from. Other tasks are
+ * ignored. A deleted task leaves its next step open.
  */
 export const taskChanged = defineSuiteEvent(taskChangedKind, {
   async readSuite(context, { clientId, payload: { task_guid: guid } }) {
     const { taskLists } = await suiteOfCompany(context, clientId);
     if (!taskLists) return null;
-    // Before the suite is asked: what changes meanwhile is newer than its answer.
+    // The steps are read before the suite's answer, because later changes are newer than that answer.
     const steps = await listStepsOfTask(context.db, clientId, guid);
     const task = await taskNow(taskLists, guid);
     // A list that lost the task has changed too.

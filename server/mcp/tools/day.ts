@@ -6,7 +6,7 @@ import { cutText, fitResult } from '../result-size';
 import { defineTool } from '../tool';
 import { loadRecordViewer, loadTypes } from '../type-facts';
 
-/** Records of each section, facts of each record, and characters of a next step. */
+/** The number of records of each section, facts of each record, and characters of a next step. */
 const sectionSize = 20;
 const factLimit = 4;
 const stepTextLimit = 300;

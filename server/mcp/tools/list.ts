@@ -10,12 +10,12 @@ import { defineTool } from '../tool';
 import { Cursor, defaultPageSize, PageSize, TypeId } from '../tool-inputs';
 import { loadRecordViewer } from '../type-facts';
 
-/** Facts of a record where no fields are chosen, and the most fields that can be chosen. */
+/** The number of facts of a record where no fields are chosen, and the most fields that can be chosen. */
 const factLimit = 6;
 const chosenLimit = 20;
 
 /**
- * The form of a filter for assistants, many of which read no schema that refers to itself. The call that it is handed to reads it by the schema of
+ * The form of a filter for assistants, many of which cannot read a recursive schema. The call that receives the filter parses it by the schema of
  * the contract (`RecordFilter`).
  */
 const Filter = z.looseObject({

@@ -10,7 +10,7 @@ export const me = defineTool({
   run: ({ actor, language, publicUrl, now }) =>
     Promise.resolve({
       member: { id: actor.memberId, name: actor.name },
-      // A key in its own name is in charge of no records.
+      // A key in its own name owns no records.
       works_as: actor.key?.isItself ? 'program' : 'member',
       key: { name: actor.key?.name ?? '', scopes: actor.key?.scopes ?? {} },
       company: { id: actor.clientId, suite: actor.channel, time_zone: actor.timeZone },

@@ -10,7 +10,7 @@ import { defineTool, type ToolCaller } from '../tool';
 import { Cursor, defaultPageSize, PageSize, TypeId } from '../tool-inputs';
 import { loadRecordViewer, loadTypes } from '../type-facts';
 
-/** Records of each type in a search of all types. */
+/** The number of records of each type in a search of all types. */
 const hitsOfType = 10;
 const factLimit = 4;
 const textLimit = 120;
@@ -46,7 +46,7 @@ export const search = defineTool({
   },
 });
 
-/** The types that the key may search and the company shows in lists. */
+/** Returns the types that the key may search and the company shows in lists. */
 async function listSearchedTypes(caller: ToolCaller): Promise<string[]> {
   const types = await loadTypes(caller);
   return types
@@ -55,7 +55,7 @@ async function listSearchedTypes(caller: ToolCaller): Promise<string[]> {
     .filter((id) => isInScopes(caller.actor.key?.scopes, id, 'read'));
 }
 
-/** The cursor behind the records of a type that are shown, where there are more. */
+/** Returns the cursor after the shown records of a type, where there are more. */
 function listRest(
   type: string,
   page: { list: readonly object[]; has_more: boolean } | undefined,

@@ -9,7 +9,7 @@ import { cutDeep, cutText, fitResult } from '../result-size';
 import { defineTool, type ToolCaller } from '../tool';
 import { Cursor, RecordId, TypeId } from '../tool-inputs';
 
-/** Lines of a page. The calls answer whole pages alone, so every page has this size. */
+/** The number of lines of a page. The calls answer only whole pages, so every page has this size. */
 const pageSize = 20;
 
 export const timeline = defineTool({
@@ -21,7 +21,7 @@ export const timeline = defineTool({
     const page = Math.floor(readCursor(cursor) / pageSize) + 1;
     const { events, idKey, namesTable } = objectCalls(type);
     const input = { [idKey]: id, ...(namesTable.events && { table_id: type }), page, size: pageSize };
-    // Every call of this name answers such a page: types differ in the name of the id alone.
+    // Every call of this name answers such a page: types differ only in the name of the id.
     const { list, total } = await caller.call(events as 'records.events', input as RawInput<'records.events'>);
     const nextCursor = list.length === pageSize && page * pageSize < total ? writeCursor(page * pageSize) : undefined;
     return fitResult([2_000, 500, 100, 25], (textLimit) => ({
@@ -34,7 +34,7 @@ export const timeline = defineTool({
 
 type Line = Output<'records.events'>['list'][number];
 
-/** A line with the words of its kind: what the calls answer, without what repeats it in other words. */
+/** Returns a line with the text of its kind: the answer of the calls, without repeated parts. */
 function viewLine(caller: ToolCaller, line: Line, textLimit: number): object {
   const {
     _id,

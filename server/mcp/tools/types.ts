@@ -74,7 +74,7 @@ async function describeType(caller: ToolCaller, id: string): Promise<object> {
   };
 }
 
-/** A field in words for its writer. Without room for options there is none for the forms of values either. */
+/** Returns a field in words for its writer. If there is no room for options, there is none for the forms of values either. */
 function describeField(field: Field, { language }: ToolCaller, optionLimit: number): object {
   const options = (field.value_options ?? []).filter(({ deleted }) => !deleted);
   const isWritable = field.access === 'write' && !isComputed(field) && !abilities[field.value_type].isGenerated;
@@ -97,7 +97,7 @@ function describeField(field: Field, { language }: ToolCaller, optionLimit: numb
   };
 }
 
-/** The form of the values of a field, as a JSON schema. */
+/** Returns the form of the values of a field, as a JSON schema. */
 function describeValue(field: Field): object {
   const { $schema: _dialect, ...schema } = zod.toJSONSchema(valueTypes[field.value_type].schema(field), {
     io: 'input',

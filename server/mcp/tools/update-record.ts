@@ -8,7 +8,7 @@ import { fitFields } from '../result-size';
 import { defineTool } from '../tool';
 import { IdempotencyKey, RecordId, TypeId } from '../tool-inputs';
 
-/** Characters of each value that was written: the assistant knows it. */
+/** The number of characters of each written value in the answer, because the assistant knows the value. */
 const textLimit = 400;
 
 export const updateRecord = defineTool({
@@ -27,7 +27,7 @@ export const updateRecord = defineTool({
   }),
   run: async (caller, { type, id, known_update_time, values, idempotency_key }) => {
     const { update, idKey, namesTable } = objectCalls(type);
-    // Records that are changed in a way of their own, as notes are.
+    // These records have separate calls for changes, as notes have.
     if (update === undefined) throw new AppError('notAllowed');
     const input = {
       [idKey]: id,
@@ -36,12 +36,12 @@ export const updateRecord = defineTool({
       update_data: values,
     };
     const changedRecord = await caller.call(
-      // Every call of this name answers the record: types differ in the name of the id alone.
+      // Every call of this name answers the record: types differ only in the name of the id.
       update as 'records.update',
       input as RawInput<'records.update'>,
       idempotency_key,
     );
-    // The caller may not read the record any more, as after changing its owner.
+    // The caller may no longer read the record, for example after a change of its owner.
     if (!('table_id' in changedRecord)) return { type, id, readable: false };
     const [{ list }, memberName] = await Promise.all([
       caller.call('fieldConfig.allList', { table: type }),
@@ -50,7 +50,7 @@ export const updateRecord = defineTool({
     const fields = list.filter(({ field_id: fieldId }) => Object.hasOwn(values, fieldId));
     return {
       ...viewRecord(caller, changedRecord, memberName),
-      // Changes of the same member elsewhere are no conflict.
+      // Changes of the same member elsewhere are not conflicts.
       ...(changedRecord._overwritten && { overwritten: changedRecord._overwritten }),
       ...fitFields(viewFields(caller, changedRecord, fields, memberName, textLimit)),
     };

@@ -58,7 +58,7 @@ export const writeNote = defineTool({
   },
 });
 
-/** The arguments of the tool by the names of the call. */
+/** The arguments of the tool by the names in the call. */
 const argumentNames = new Map([
   ['content', 'text'],
   ['todo', 'next_step'],
@@ -66,7 +66,7 @@ const argumentNames = new Map([
   ['follow_relate_objs', 'records'],
 ]);
 
-/** Returns the same error about the arguments that the assistant knows. */
+/** Returns the same error with the argument names that the assistant knows. */
 function renameFields({ name, params, fields }: AppError): AppError {
   const renamed = fields?.map((issue) => ({ ...issue, field: argumentNames.get(issue.field) ?? issue.field }));
   return new AppError(name, params, renamed);

@@ -7,13 +7,13 @@ import { makeDingtalk } from './index';
 import { pushSecrets } from './push';
 import { makeDingtalkStoreApp } from './store-app';
 
-/** An app of a company's own is none of the store, whatever the server's app is. */
+/** A company's own app is never a store app, whatever the server's app is. */
 const isThirdParty = (env: PlatformSettings) => env.isOwnApp !== true && getAppType(env, 'dingtalk') === 'store';
 
 function appFrom(env: PlatformSettings): DingtalkApp | undefined {
   const { DINGTALK_APP_KEY: appKey, DINGTALK_APP_SECRET: appSecret } = env;
   if (!appKey || !appSecret) return undefined;
-  // Those of a third-party app are the companies'.
+  // The agent id and the corporation id of a third-party app belong to each company.
   const isStore = isThirdParty(env);
   return {
     appKey,
@@ -65,7 +65,7 @@ export const dingtalkAdapter: SuiteAdapter = {
   },
   closedFeatures: (env) =>
     dingtalkClosedFeatures({ groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID, isStore: isThirdParty(env) }),
-  // Taps on cards and the viewers of links come over a connection alone (ADR-0142, ADR-0314).
+  // Taps on cards and the viewers of links arrive only over a connection (ADR-0142, ADR-0314).
   needsConnection: (env) =>
     getEventWay(env, 'dingtalk') === 'stream' ||
     env.DINGTALK_CARD_TEMPLATE_ID !== undefined ||

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApprovalTask, SuiteApproval } from '../../../domain/approvals/suite';
 import { idLine } from './approval-templates';
 
-/** Times are said to the minute: `2022-08-31T11:52Z`. Epoch milliseconds; 0 without one. */
+/** The suite's times are exact to the minute: `2022-08-31T11:52Z`. Epoch milliseconds; 0 without a time. */
 const time = z.union([
   z
     .string()
@@ -24,7 +24,7 @@ const InstanceTask = z.object({
 });
 type InstanceTask = z.output<typeof InstanceTask>;
 
-/** An instance as the suite answers it. */
+/** An instance in the suite's answer. */
 export const Instance = z.object({
   status: z.string(),
   result: z.string().nullish(),
@@ -50,16 +50,19 @@ export const Instance = z.object({
 });
 export type Instance = z.output<typeof Instance>;
 
-/** The record of somebody's yes or no. */
+/** The type of a record of a decision. */
 const decision = 'EXECUTE_TASK_NORMAL';
 
-/** Returns the time when an approved instance was revoked, by its attached instances; epoch milliseconds, undefined where it was not. */
+/** Returns the time when an approved instance was revoked, by its attached instances, in epoch milliseconds; undefined where it was not revoked. */
 export function findRevocation(attached: readonly Instance[]): number | undefined {
   return attached.find(({ bizAction, status, result }) => bizAction === 'REVOKE' && isAgreed({ status, result }))
     ?.finishTime;
 }
 
-/** An instance in the words of the product. A revoked one stays approved in the suite: the instance that revoked it says so. */
+/**
+ * Returns an instance as an approval of the product. A revoked instance stays approved in the suite; only the instance that revoked it shows the
+ * revocation.
+ */
 export function toApproval(instanceCode: string, read: Instance, revokedAt: number | undefined): SuiteApproval {
   const { createTime, finishTime, formComponentValues: values } = read;
   const tasks = read.tasks ?? [];
@@ -100,7 +103,7 @@ function getStatus({ status, result }: Instance): string {
   return status === 'TERMINATED' ? 'CANCELED' : status;
 }
 
-/** Returns the status of a task; undefined for one that has no approver yet. */
+/** Returns the status of a task; undefined for a task without an approver yet. */
 function taskStatus({ status, result }: InstanceTask): ApprovalTask['status'] | undefined {
   if (status === 'NEW') return undefined;
   if (status === 'RUNNING' || status === 'PAUSED') return 'PENDING';

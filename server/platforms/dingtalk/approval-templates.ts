@@ -4,7 +4,10 @@ import { linkLine, type TextControl } from '../approval-form';
 import { getMaxLength } from '../vendor-rules';
 import { dingtalkCalls } from './rules';
 
-/** The line that holds our id of an approval, in a hidden field: a start takes no other key. A company that draws its form may give it one. */
+/**
+ * The line that contains our id of an approval, in a hidden field, because a start accepts no other key. A company that draws its form may add such
+ * a field.
+ */
 export const idLine = { key: 'sidecar_id', label: 'Sidecar ID' } as const;
 
 const short = 'TextField';
@@ -36,7 +39,7 @@ export const Schema = z.object({
   }),
 });
 
-/** The text controls of a form. Those that this server created have the key of their line after their kind. */
+/** Returns the text controls of a form. The controls that this server created have the key of their line after their kind. */
 export function readControls({ schemaContent }: z.output<typeof Schema>['result']): Component[] {
   return (schemaContent?.items ?? []).flatMap(({ componentName: type, props }) => {
     const id = props.id ?? props.componentId;
@@ -53,7 +56,7 @@ export function readControls({ schemaContent }: z.output<typeof Schema>['result'
   });
 }
 
-/** The complete form that this server creates in the suite. */
+/** Returns the complete form that this server creates in the suite. */
 export function formBody({ name, lines }: ApprovalTemplate): { name: string } & Record<string, unknown> {
   const component = (type: string, { key, label }: { key: string; label: string }, invisible = false) => ({
     componentType: type,
@@ -66,17 +69,17 @@ export function formBody({ name, lines }: ApprovalTemplate): { name: string } & 
       component(short, linkLine),
       component(short, idLine, true),
     ],
-    // No person starts it by hand or changes the values that the server will read.
+    // No person may start it by hand or change the values that the server will read.
     templateConfig: { disableFormEdit: true, disableResubmit: true, hidden: true },
   };
 }
 
-/** The approvers of each step, as a start names them. */
+/** The approvers of each step in the body of a start. */
 export const Course = z.array(z.object({ actionType: z.enum(['AND', 'OR', 'NONE']), userIds: z.array(z.string()) }));
 
 export function toApprovalCourse({ steps }: ApprovalTemplate): z.output<typeof Course> {
   return steps.map(({ approvers, rule }) => ({
-    // One person is neither all nor any.
+    // A step with one person has neither rule.
     actionType: approvers.length === 1 ? 'NONE' : rule === 'all' ? 'AND' : 'OR',
     userIds: [...approvers],
   }));

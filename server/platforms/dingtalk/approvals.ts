@@ -12,19 +12,19 @@ import { readControls, Course, toApprovalCourse, formBody, idLine, Schema, type 
 import type { DingtalkClient } from './client';
 import { dingtalkCalls } from './rules';
 
-/** The time for which we keep the notes of a template of ours, and of a start; longer than an approval runs. Milliseconds. */
+/** The time for which notes of our templates and starts are stored, longer than an approval runs. Milliseconds. */
 const keptMs = 10 * 365 * 24 * 60 * 60_000;
-/** The time before our request from which on a start is looked for: clocks differ. Milliseconds. */
+/** The time before our request from which a start is searched for, because clocks differ. Milliseconds. */
 const clocksMs = 5 * 60_000;
 const searchPage = getMaxPageSize(dingtalkCalls['workflow.instanceIds.query']);
 const addressLimit = getMaxLength(dingtalkCalls['workflow.instances.start'], 'body.bizDetailPageUrl');
-/** The root department as a start names it, and as the directory does. */
+/** The root department, with its id in a start and its id in the directory. */
 const rootDepartment = -1;
 const rootInDirectory = 1;
-/** The suite takes no withdrawal before so many milliseconds; times of instances are said to the minute. */
+/** The suite accepts no withdrawal in the first milliseconds of this number; times of instances are exact to the minute. */
 const withdrawableMs = 15_000;
 const minuteMs = 60_000;
-/** For how long a company is known to have no paid edition of approvals. Milliseconds. */
+/** The time for which a company counts as having no paid edition of approvals. Milliseconds. */
 const noEditionMs = 7 * 24 * 60 * 60_000;
 const noEditionName = 'dingtalk:no-advanced-approvals';
 const tooEarlyCode = 'aflowProcessInstStatusException';
@@ -47,7 +47,10 @@ interface FormValue {
   value: string;
 }
 
-/** OA approvals of DingTalk. A start takes no key against doubles: a repetition looks for the instance of the first time before it makes one. */
+/**
+ * The OA approvals of DingTalk. A start accepts no idempotency key, so a repetition searches for the instance of the first attempt before it
+ * creates one.
+ */
 export function dingtalkApprovals(
   client: DingtalkClient,
   { cache, now }: { cache: SecretCache; now(): number },
@@ -79,7 +82,7 @@ export function dingtalkApprovals(
     return [...form].map(([{ id, name }, value]) => ({ id, name, value }));
   }
 
-  /** The applicant's instance that was started with these values, if there is one. With our id among them there is one at most. */
+  /** Returns the applicant's instance that was started with these values, if there is one. If our id is among the values, there is at most one. */
   async function find(
     { templateCode, applicantId }: ApprovalToStart,
     values: readonly FormValue[],
@@ -121,7 +124,7 @@ export function dingtalkApprovals(
       processCode: templateCode,
       originatorUserId: applicantId,
       ...(app.agentId && { microappAgentId: Number(app.agentId) }),
-      // An approval course that is drawn in the suite may depend on the department.
+      // An approval course in the suite may depend on the department.
       ...(approvalCourse ? { approvers: approvalCourse } : { deptId: await getDepartment(applicantId) }),
       formComponentValues: values,
     };
@@ -157,7 +160,10 @@ export function dingtalkApprovals(
     }
   }
 
-  /** Names of forms are unique in the suite: a form with this name is one that this server created earlier, perhaps with a lost answer. */
+  /**
+   * Saves a form. Names of forms are unique in the suite: a form with this name is one that this server created earlier, perhaps with a lost
+   * answer.
+   */
   async function saveForm(body: Record<string, unknown>, name: string, code: string | undefined): Promise<string> {
     const save = async (processCode: string | undefined) =>
       (await post('/forms', { ...body, ...(processCode !== undefined && { processCode }) }, Made, true)).result
@@ -172,12 +178,12 @@ export function dingtalkApprovals(
 
   async function read(instanceCode: string): Promise<SuiteApproval> {
     const foundInstance = await instance(instanceCode).catch((error: unknown) => {
-      // The suite no longer returns deleted ones.
+      // The suite no longer returns deleted instances.
       if (error instanceof SuiteRefusal && error.kind === 'notFound') return null;
       throw error;
     });
     if (!foundInstance) return { instanceCode, status: 'DELETED', tasks: [], updatedAt: now() };
-    // The instance that revokes another one is read as that other one.
+    // An instance that revokes another instance counts as the revoked instance.
     if (foundInstance.bizAction === 'REVOKE' && foundInstance.mainProcessInstanceId)
       return read(foundInstance.mainProcessInstanceId);
     const attached = foundInstance.status === 'COMPLETED' ? (foundInstance.attachedProcessInstanceIds ?? []) : [];
@@ -190,11 +196,11 @@ export function dingtalkApprovals(
         await ensureOwnCompany(tenantKey);
         const body = formBody(template);
         const processCode = await saveForm(body, body.name, code);
-        // A form has no course: who is asked is named with each start.
+        // A form has no approval course: each start names the approvers.
         await cache.note(courseNote(processCode), JSON.stringify(toApprovalCourse(template)), keptMs);
         return processCode;
       },
-      // The console says which kinds of events come, of all processes.
+      // The console sets which kinds of events arrive, for all approval forms.
       subscribe: () => Promise.resolve(),
       async start(tenantKey, approval) {
         await ensureOwnCompany(tenantKey);
@@ -209,7 +215,7 @@ export function dingtalkApprovals(
         };
         const foundCode = earlier && (await find(approval, values, startTime));
         if (foundCode) return noteStarted(foundCode);
-        // Stored before the request is sent, so that a repetition searches, also after this process has died.
+        // The note is stored before the request is sent, so that a repetition searches, also after this process has died.
         await cache.note(noteName, JSON.stringify({ at: startTime }), keptMs);
         try {
           return await noteStarted(await begin(approval, values));
@@ -228,14 +234,14 @@ export function dingtalkApprovals(
         try {
           await post('/processInstances/execute', { ...body, ...(reason && { remark: reason }) }, z.unknown());
         } catch (error) {
-          // Done already, or the answer was lost: the suite says which.
+          // The act succeeded before, or its answer was lost: the suite's state shows which.
           const { tasks } = await read(instanceCode);
           if (!tasks.some((task) => task.taskId === taskId && task.status === wantedStatus)) throw error;
         }
       },
       async withdraw(tenantKey, instanceCode, memberId) {
         await ensureOwnCompany(tenantKey);
-        // In the application's own name: whether the member may was decided here.
+        // The application acts in its own name, because the member's right was checked here.
         const body = { processInstanceId: instanceCode, isSystem: true, operatingUserId: memberId };
         try {
           await post('/processInstances/terminate', body, z.unknown());
@@ -249,7 +255,7 @@ export function dingtalkApprovals(
   };
 }
 
-/** A refusal of the first seconds, which passes by itself; undefined for any other. */
+/** Returns the error for a refusal of the first seconds, which is temporary; undefined for any other. */
 function tooEarly(error: unknown, { status, createTime }: Instance, now: number): SuiteRefusal | undefined {
   const isNew = status === 'RUNNING' && now - createTime < withdrawableMs + 2 * minuteMs;
   if (!isNew || !(error instanceof SuiteRefusal) || error.suiteCode !== tooEarlyCode) return undefined;

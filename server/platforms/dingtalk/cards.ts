@@ -19,15 +19,15 @@ import { toRobotRefusal } from './new-groups';
 import { dingtalkCalls, dingtalkCodes } from './rules';
 
 /**
- * Interactive cards, on which something is decided. Their layout is drawn in the vendor's card builder (docs/guides/connect-dingtalk.md names its parts); we
- * give it texts, and are notified of taps over the connection.
+ * Interactive cards for decisions. Their layout is drawn in the vendor's card builder (docs/guides/connect-dingtalk.md names its parts); this
+ * module fills in the texts, and receives taps over the connection.
  */
 
-/** The topic under which taps come. */
+/** The topic of taps on cards. */
 export const cardTopic = '/v1.0/card/instances/callback';
 /** The greatest length of a card's text, in bytes. */
 const valueLimit = getMaxLength(dingtalkCalls['card.instances.createAndDeliver'], 'body.cardData.cardParamMap{}');
-/** Milliseconds that the fact is stored that a card is shown nowhere yet: as long as its row is tried again. */
+/** The time for which a note that a card is not shown yet is stored: as long as its row is retried. Milliseconds. */
 const keptMs = 7 * 24 * 60 * 60_000;
 const nowhereName = (outTrackId: string) => `dingtalk:card-nowhere:${outTrackId}`;
 
@@ -99,7 +99,7 @@ export async function sendDecisionCard(
       };
       return (await post('/v1.0/card/instances/createAndDeliver', body, Made)).result.deliverResults;
     } catch (error) {
-      // A repetition: the first time made it, and showed it unless it is noted otherwise.
+      // The card exists, so this is a repetition. The first attempt showed the card unless a note says otherwise.
       if (!(error instanceof SuiteRefusal && dingtalkCodes.hasClass(error.suiteCode, 'already-done'))) throw error;
       if ((await cache.noted(nowhereName(outTrackId))) !== 'nowhere') return [];
       const body = { outTrackId, userIdType: 1, ...cardSpace };
@@ -147,10 +147,10 @@ export async function updateDecisionCard(
   }
 }
 
-/** Returns the values that the template draws: every value a text, and every name in every state, so that removed values are emptied. */
+/** Returns the values for the template: every value is a text, and every name has a value in every state, so that removed values are emptied. */
 function cardParams(card: MessageCard, app: LinkedApp): Record<string, string> {
   const params = drawnParams(card, app);
-  // A text that is too long is cut; the button opens the record with the whole text.
+  // A long text is cut; the button opens the record with the whole text.
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withinBytes(value, valueLimit)]));
 }
 
@@ -170,7 +170,7 @@ function drawnParams(card: MessageCard, app: LinkedApp): Record<string, string> 
   };
 }
 
-/** Returns a tap as the connection delivers it; null for one on a button that is not ours. */
+/** Returns a tap from the connection; null for a tap on a button that is not ours. */
 export function dingtalkTap(id: string, data: unknown, corpId: string): SentTap | null {
   const tapped = Tapped.safeParse(data).data;
   const pressed = tapped && Pressed.safeParse(readJson(tapped.content)).data?.cardPrivateData;
@@ -185,7 +185,7 @@ export function dingtalkTap(id: string, data: unknown, corpId: string): SentTap 
   };
 }
 
-/** Returns the suite's reaction to a tap: it shows the card again to everyone, and a message to the person who tapped alone. */
+/** Returns the suite's reaction to a tap: it updates the card for everyone, and shows a message only to the person who tapped. */
 export function dingtalkTapAnswer(app: LinkedApp, { text, card }: TapResult): Record<string, unknown> {
   return {
     cardUpdateOptions: { updateCardDataByKey: true, updatePrivateDataByKey: true },

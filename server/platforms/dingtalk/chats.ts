@@ -8,10 +8,10 @@ import { dingtalkClosedFeatures } from './closed-features';
 import { noteNewGroup } from './new-groups';
 import { dingtalkCalls } from './rules';
 
-/** The time for which we keep the note of a made group, so that a repeat finds it; longer than the outbox continues to try. */
+/** The time for which the note of a created group is stored, so that a repeat finds the group; longer than the outbox retries. */
 const keptForEverMs = 10 * 365 * 24 * 60 * 60_000;
 const keptMs = 7 * 24 * 60 * 60_000;
-/** No page says how many people one call may name: small calls are taken. */
+/** The vendor documents no limit of people for one call, so calls are small. */
 const batch = 40;
 const dissolvedStatus = 2;
 const sceneNameLimit = getMaxLength(dingtalkCalls['im.sceneGroup.create'], 'body.title');
@@ -38,14 +38,17 @@ const oldId = /^chat/;
 const Made = z.object({ chatId: z.string(), name: z.string() });
 const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
 
-/** A group that exists is bound by the template of the app, and by its id of the client, which not every kind of app may convert. */
+/**
+ * Returns whether existing groups can be bound: by the template of the app, and by the group id of the client, which some kinds of apps cannot
+ * convert.
+ */
 export function bindsChats(app: DingtalkApp): boolean {
   return app.groupTemplateId !== undefined && !dingtalkClosedFeatures(app).includes('existingChats');
 }
 
 /**
- * Group chats of DingTalk: scene groups where a template is configured, because they hold our bot and
- * take a key against doubles; else plain internal groups, which do neither.
+ * The group chats of DingTalk: scene groups where a template is configured, because they contain our bot and accept an idempotency key; else plain
+ * internal groups, which do neither.
  */
 export function dingtalkChats(
   client: DingtalkClient,
@@ -93,7 +96,7 @@ export function dingtalkChats(
     return createdGroup.open_conversation_id;
   }
 
-  /** The call cannot be repeated: it takes no key, and a lost answer may have made the group. */
+  /** Creates a plain group. The call cannot be repeated: it accepts no key, and a lost answer may have created the group. */
   async function makePlain(request: { name: string; owner: string; members: string[] }): Promise<string> {
     const createdGroup = await client.call({
       host: 'api',
@@ -104,13 +107,13 @@ export function dingtalkChats(
       repeatable: false,
       body: { name: request.name, owner: request.owner, useridlist: request.members },
     });
-    // Every later call about a plain group wants the old id, and takes that of our own creation alone.
+    // Every later call about a plain group requires the old id, and accepts only ids of groups that we created.
     if (createdGroup.chatid)
       await cache.note(oldIdName(createdGroup.openConversationId), createdGroup.chatid, keptForEverMs);
     return createdGroup.openConversationId;
   }
 
-  /** Returns the suite's data on a plain group; null for one that was made before we stored its old id. */
+  /** Returns the suite's data on a plain group; null for one that was created before its old id was stored. */
   async function plainGroup(chatId: string): Promise<z.output<typeof PlainGroup>['chat_info'] | null> {
     const oldId = await cache.noted(oldIdName(chatId));
     if (oldId === null) return null;
@@ -128,7 +131,7 @@ export function dingtalkChats(
 
   async function plainChat(chatId: string): Promise<ChatOfSuite> {
     const group = await plainGroup(chatId);
-    // No data is known, and the caller uses its own stored data.
+    // No data exists, so the caller uses its own stored data.
     if (group === null) return { chatId, name: '', memberCount: 0, dissolved: false, openUrl: undefined };
     const dissolved = group.status === dissolvedStatus;
     return {
@@ -154,7 +157,7 @@ export function dingtalkChats(
     return { title: group.title, dissolved: group.status === dissolvedStatus };
   }
 
-  /** Whether a group is a scene group of this app, which contains the bot. */
+  /** Returns whether a group is a scene group of this app, which contains the bot. */
   async function isScene(chatId: string): Promise<boolean> {
     try {
       await sceneGroup(chatId);
@@ -183,7 +186,7 @@ export function dingtalkChats(
     return memberIds;
   }
 
-  /** Changes a group: a plain one by its old id. @throws SuiteRefusal notFound for a plain group that we have not made */
+  /** Changes a group, a plain one by its old id. @throws SuiteRefusal notFound for a plain group that we did not create */
   async function change(
     chatId: string,
     { scene, plain }: { scene: { path: string; body: object }; plain: object },
@@ -213,7 +216,7 @@ export function dingtalkChats(
     }
   }
 
-  /** @throws SuiteRefusal notFound for a group that was dissolved */
+  /** Returns the members of a group. @throws SuiteRefusal notFound for a group that was dissolved */
   async function listMembers(chatId: string): Promise<string[] | 'unknown'> {
     const createRefusal = () => new SuiteRefusal('notFound', 'status', 'the group was dissolved');
     if (app.groupTemplateId) {
@@ -272,7 +275,7 @@ export function dingtalkChats(
     },
     renameChat: (chatId, name) =>
       change(chatId, { scene: { path: '/v1.0/im/sceneGroup/update', body: { title: name } }, plain: { name } }),
-    // No call shows whether our bot is in: the template of a scene group includes it, and a plain group never holds it.
+    // No call shows whether our bot is in a group: the template of a scene group includes it, and a plain group never contains it.
     async chatNow(chatId) {
       const { title, dissolved } = app.groupTemplateId
         ? await sceneGroup(chatId)
@@ -287,7 +290,7 @@ export function dingtalkChats(
     chatNameLimit: app.groupTemplateId ? sceneNameLimit : plainNameLimit,
     addToChat: addPeople,
     bindsChats: bindsChats(app),
-    // A scene group is named by either id, a company's own group by the old one of the client.
+    // A scene group has two ids; a company's own group has only the old id of the client.
     async getChatId(clientChatId) {
       if (!oldId.test(clientChatId)) return clientChatId;
       const { openConversationId } = await client.call({
@@ -315,7 +318,7 @@ export function dingtalkChats(
         body: { owner_user_id: ownerOpenId, template_id: app.groupTemplateId, open_conversation_id: chatId },
       });
     },
-    // Scene groups that we made hold our bot, but the suite cannot list them; plain groups hold none.
+    // Scene groups that we created contain our bot, but the suite cannot list them; plain groups contain none.
     botChats: () => Promise.resolve(app.groupTemplateId ? 'unknown' : []),
   };
 }

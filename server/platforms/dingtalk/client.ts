@@ -9,17 +9,17 @@ export interface DingtalkApp {
   appKey: string;
   appSecret: string;
   agentId: string;
-  /** The id of a third-party app in links; absent where links take the agent id. */
+  /** The id of a third-party app in links; absent where links use the agent id. */
   linkId?: string;
   corpId: string;
   robotCode: string;
-  /** Without a template, plain internal groups are made. */
+  /** The template of scene groups; without it, plain internal groups are created. */
   groupTemplateId: string | undefined;
-  /** The template of the interactive card on which something is decided; without it a message with a link is sent instead. */
+  /** The template of the interactive card for decisions; without it a message with a link is sent instead. */
   cardTemplateId: string | undefined;
-  /** The template of the card in the place of a link; without it links stay addresses. */
+  /** The template of the card that replaces a link; without it links stay addresses. */
   linkTemplateId: string | undefined;
-  /** Whether events come over the connection, and not to our address. */
+  /** Whether events arrive over the connection, and not at our address. */
   streamsEvents: boolean;
   /** Our own address. */
   publicUrl: string;
@@ -27,15 +27,15 @@ export interface DingtalkApp {
   oapiUrl: string;
   loginUrl: string;
   signHash: 'sha256' | 'sha1';
-  /** A company's own app: the addresses of our pages name it. */
+  /** Whether the app belongs to one company: then the addresses of our pages name it. */
   isOwn: boolean;
-  /** A third-party app, which many companies install: the addresses of our pages name the company. */
+  /** Whether it is a third-party app, which many companies install: then the addresses of our pages name the company. */
   isStore: boolean;
 }
 
 /** The calls of a third-party app for one company that has installed it (ADR-0195). */
 export interface StoreCompany {
-  /** The token of this company alone. @throws SuiteRefusal, SuiteUnreachable */
+  /** Fetches the token of this company. @throws SuiteRefusal, SuiteUnreachable */
   fetchToken(): Promise<Fresh>;
   /** Reads the installation of the company. @throws SuiteRefusal, SuiteUnreachable */
   fetchAuthorization(): Promise<{ corpId: string; name: string; agentId: string; appId: string }>;
@@ -57,13 +57,16 @@ interface DingtalkCall<Data> {
 
 export interface DingtalkClient {
   app: DingtalkApp;
-  /** Absent where the app is one company's own. */
+  /** The company of a third-party app; absent for an app of one company. */
   store?: StoreCompany;
-  /** The app with its agent id and its id in links, which a company that has installed a third-party app says. @throws SuiteRefusal, SuiteUnreachable */
+  /**
+   * Returns the app with its agent id and its id in links, which depend on the company for a third-party app. @throws SuiteRefusal,
+   * SuiteUnreachable
+   */
   inCompany(): Promise<DingtalkApp>;
   /** @throws SuiteRefusal, SuiteUnreachable */
   call<Data>(call: DingtalkCall<Data>): Promise<Data>;
-  /** Fetches a file from the address that the suite gave for it. @throws SuiteUnreachable */
+  /** Fetches a file from the suite's address. @throws SuiteUnreachable */
   download(url: string): Promise<DownloadedFile>;
   cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
 }
@@ -85,10 +88,10 @@ interface DingtalkRefusal {
   deadToken: boolean;
 }
 
-/** For how long a company's agent id is believed: it changes when the app is installed again. Milliseconds. */
+/** The time for which a company's agent id is cached: it changes when the app is installed again. Milliseconds. */
 const agentMs = 24 * 60 * 60_000;
 
-/** @param store how a third-party app speaks for its company; without it the app is of one company alone. */
+/** Creates the client. @param store the calls of a third-party app for its company; absent for an app of one company */
 export function makeDingtalkClient(
   app: DingtalkApp,
   transport: Transport,
@@ -174,7 +177,7 @@ export function makeDingtalkClient(
   };
 }
 
-/** A refusal of the token itself: the call did nothing, so it is asked again with the token that another process keeps, then with a new one. */
+/** A refusal of the token itself. The call had no effect, so it is repeated with the stored token of another process, then with a new one. */
 class DeadToken extends SuiteRefusal {}
 
 /** Returns the refusal in an answer, in the format of its host; undefined for a success or an answer that fits neither. */
@@ -192,7 +195,7 @@ function refused(isOld: boolean, status: number, json: unknown): DingtalkRefusal
   return buildRefusal(code, message, status);
 }
 
-/** A code without a row is known by its status alone. */
+/** A code without a row is classified only by its status. */
 function buildRefusal(code: string, message: string, status: number): DingtalkRefusal {
   return dingtalkCodes.isListed(code)
     ? { code, words: message, kind: dingtalkCodes.getKind(code), deadToken: dingtalkCodes.hasCause(code, 'dead-token') }

@@ -6,16 +6,16 @@ import { dingtalkCodes } from './rules';
 
 const CorpToken = z.object({ access_token: z.string().min(1) });
 const Found = z.object({ result: z.object({ userid: z.string().min(1) }) });
-/** Unknown, or outside the range. */
+/** The codes for people who are unknown or outside the range. */
 const notFoundCodes = ['60121', '50002', '33012', '40104'];
 
 /** Returns the calls that read the company of the app, and find a person in it. */
 export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' | 'findPerson' | 'grantedPermissions'> {
   const { app, store } = client;
   return {
-    // No call lists them.
+    // No call lists the permissions.
     grantedPermissions: () => Promise.resolve('unknown' as const),
-    /** No call names the company of an internal app, but a token for another one than its own is refused. */
+    /** No call names the company of an internal app, but a token for a foreign company is refused. */
     async company() {
       if (store) {
         const { corpId, name } = await store.fetchAuthorization();

@@ -5,7 +5,7 @@ import type { DingtalkClient } from './client';
 
 const Ticket = z.object({ jsapiTicket: z.string().min(1), expireIn: z.number() });
 
-/** The address as DingTalk signs it: no fragment, the query decoded, the rest untouched. */
+/** Returns the address that DingTalk signs: without fragment, with a decoded query. */
 function signedAddress(url: string): string {
   const address = url.split('#')[0] ?? '';
   const mark = address.indexOf('?');
@@ -17,7 +17,7 @@ function signedAddress(url: string): string {
   }
 }
 
-/** Lower-case hex over ticket, nonce, time in milliseconds and the decoded address. */
+/** Returns the signature in lower-case hex over ticket, nonce, time in milliseconds and the decoded address. */
 function dingtalkSignature(
   signed: { ticket: string; nonce: string; timestamp: number; url: string },
   hash: 'sha256' | 'sha1',

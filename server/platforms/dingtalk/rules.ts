@@ -1,6 +1,6 @@
 import { dingtalkRules } from '../../../vendor-rules';
 import { codeBook } from '../vendor-rules';
 
-/** The vendor's rules of DingTalk, as the adapter reads them. */
+/** The vendor's rules of DingTalk in the types of the adapter. */
 export const dingtalkCalls = dingtalkRules.calls;
 export const dingtalkCodes = codeBook(dingtalkRules);

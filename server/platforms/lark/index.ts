@@ -19,7 +19,7 @@ import { larkStream } from './stream';
 import { larkTaskLists } from './task-lists';
 import { larkTodos } from './todos';
 
-/** Feishu or Lark: one protocol, two hosts. `tenantToken`: of the company for which a store app speaks. */
+/** Creates Feishu or Lark: one protocol, two hosts. `tenantToken`: the token of the company for a store app. */
 export function makeLark(
   app: LarkApp,
   deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },

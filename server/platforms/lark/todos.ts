@@ -5,7 +5,7 @@ import { SuiteRefusal } from '../platform';
 import type { LarkClient } from './client';
 import { larkTaskLists } from './task-lists';
 
-/** Tasks of Feishu and Lark (tasks v2), in the app's name: `client_token` makes a repetition harmless. */
+/** The tasks of Feishu and Lark (tasks v2), in the app's name: `client_token` makes a repetition harmless. */
 export function larkTodos(client: LarkClient): SuiteTodos {
   const tasks = larkTaskLists(client);
   return {
@@ -44,7 +44,7 @@ export function larkTodos(client: LarkClient): SuiteTodos {
         try {
           if ((await tasks.task(guid)).completedAt !== null) completedGuids.push(guid);
         } catch (error) {
-          // A deleted task is not done.
+          // A deleted task counts as not done.
           if (!(error instanceof SuiteRefusal) || error.kind !== 'notFound') throw error;
         }
       }

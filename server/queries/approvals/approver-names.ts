@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables';
 
-/** Returns the names of current members with one of these ids, of the suite or here, or with one of these roles; by name, at most `limit`. */
+/** Returns the names of current members with one of these ids (of the suite or of the product) or roles; by name, at most `limit`. */
 export async function approverNames(
   db: Db,
   clientId: string,

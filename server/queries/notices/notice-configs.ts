@@ -31,7 +31,7 @@ export async function settingsOfMember(db: Db, clientId: string, memberId: strin
     .execute();
 }
 
-/** Returns the company's settings for one object type; null: none. */
+/** Returns the company's settings for one object type; null for none. */
 export async function getNoticeDefaults(db: Db, clientId: string, tableId: string): Promise<NoticeDefaults | null> {
   const row = await db
     .selectFrom('object_types')

@@ -15,16 +15,16 @@ interface CursorPageRequest {
   filter?: ResolvedFilter | undefined;
   keyword?: string | undefined;
   order: Order & { field: 'create_time' | 'update_time' };
-  /** The page begins behind this place. */
+  /** The place after which the page begins. */
   after?: Place | undefined;
   limit: number;
-  /** An index of this list exists, whose columns its conditions name. */
+  /** Whether an index of this list exists, with the columns of its conditions. */
   isIndexed: boolean;
 }
 
 /**
- * A page of live records behind a place of the list. It costs the same at any depth, and needs no row of the pages before it. `next` is the place of
- * the last record where more follow.
+ * Returns a page of live records after a place of the list. It costs the same at any depth, and reads no row of the previous pages. `next` is the
+ * place of the last record where more follow.
  */
 export async function pageBehind(
   db: Db,
@@ -52,7 +52,7 @@ function pageSql(
     ...(searchText === '' ? [] : [keywordCondition(scope, searchText)]),
     ...(after ? [sql<SqlBool>`(${key}, records.id) ${beyond} (${toInstant(after.at)}, ${after.id})`] : []),
   ];
-  // The shown values of records are computed for the page alone.
+  // The shown values of records are computed only for the page.
   return sql`
     with found as materialized (
       select records.*, ${key} as order_key from records

@@ -8,8 +8,8 @@ import { live, ofType, ruleToSql } from './predicates';
 import { keywordCondition, normaliseKeyword } from '../search/search';
 
 /**
- * The ids of the live records that a list shows, in its order: what is read row by row afterwards neither misses nor repeats one, whatever is written
- * meanwhile.
+ * Returns the ids of the live records that a list shows, in its order. A later reading row by row then neither misses nor repeats a record, in
+ * spite of concurrent writes.
  */
 export async function orderedIds(
   db: Db,
@@ -24,14 +24,14 @@ export async function orderedIds(
     .$if(keyword !== '', (query) => query.where(keywordCondition(scope, keyword)))
     .orderBy(orderSql(scope, order))
     .limit(limit);
-  // In one value: to read a hundred thousand rows would hold up all other calls.
+  // The ids arrive in one value: reading a hundred thousand rows would block all other calls.
   const {
     rows: [row],
   } = await sql<{ ids: string[] | null }>`select json_agg(ordered.id) as ids from (${ordered}) as ordered`.execute(db);
   return row?.ids ?? [];
 }
 
-/** Whether the scope still reaches every one of these records that was not deleted since. */
+/** Returns whether the scope still reaches every one of these records that was not deleted since. */
 export async function reachesAll(db: Db, scope: Scope, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const { rows } = await sql<{ beyond: boolean }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shareable } from '../../db/together';
 
-/** The creator of a record, the time of its creation and of its entry into its stage, as another product has them. Epoch milliseconds. */
+/** The creator of a record, the time of its creation and of its entry into its stage, according to another product. Epoch milliseconds. */
 export interface RecordOrigin {
   creator?: string;
   created?: number;
@@ -9,8 +9,8 @@ export interface RecordOrigin {
 }
 
 /**
- * Writes the origin of a record that an administrator imports, which this transaction has made. The line of its making in the timeline follows, and the history of
- * its stages.
+ * Writes the origin of a record that an administrator imports and that this transaction has created. The creation line of the timeline and the
+ * history of its stages get the same origin.
  */
 export const setOrigin = shareable<[string, string], RecordOrigin & { id: string }, void>(
   async (db, [clientId, tableId], origins) => {

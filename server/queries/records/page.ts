@@ -13,10 +13,10 @@ import { draft, live, ruleToSql } from './predicates';
 import { keywordCondition, normaliseKeyword, searchNewestSql } from '../search/search';
 
 export interface PageRequest extends CountRequest {
-  /** Rows to leave out, at most 10,000. */
+  /** The number of rows to skip, at most 10,000. */
   skip?: number | undefined;
   limit: number;
-  /** Goes on behind this record, in the order of newest first: costs the same at any depth. Wins over `skip`. */
+  /** The record after which the page begins, in the order of newest first. It costs the same at any depth, and wins over `skip`. */
   after?: { create_time: number; id: string } | undefined;
 }
 
@@ -30,17 +30,14 @@ export interface RecordPageRows {
 /** The number of rows that a page may skip. */
 const offsetLimit = 10_000;
 
-/**
- * A page of live records, in one statement.
- * @throws AppError invalid for an order that names what the reader does not see, or an offset beyond 10,000.
- */
+/** Returns a page of live records, in one statement. @throws AppError invalid for an order by a hidden field, or an offset beyond 10,000. */
 export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest): Promise<RecordPageRows> {
   return pageFrom(await loadRows(db, scope, request, { isCounted: false }), request.limit);
 }
 
 /**
- * A page with how many records there are in all, up to the limit of counts, in one statement; behind the last page in two.
- * @throws AppError as `pageOfRecords`.
+ * Returns a page with the total number of records, up to the limit of counts, in one statement; after the last page in two. @throws AppError as
+ * `pageOfRecords`.
  */
 export async function countedPage(
   db: Db,
@@ -48,7 +45,7 @@ export async function countedPage(
   request: Omit<PageRequest, 'after'>,
 ): Promise<RecordPageRows & CappedTotal> {
   const rows = await loadRows(db, scope, request, { isCounted: true });
-  // Behind the last row no row holds the count.
+  // After the last row, no row contains the count.
   const total =
     rows.length === 0 && (request.skip ?? 0) > 0
       ? await countRecords(db, scope, request)
@@ -56,7 +53,7 @@ export async function countedPage(
   return { ...pageFrom(rows, request.limit), ...total };
 }
 
-/** The rows of a page and one more, each with how many there are where that is counted. */
+/** Returns the rows of a page and one more, each with the total where it is counted. */
 async function loadRows(
   db: Db,
   scope: Scope,
@@ -86,7 +83,7 @@ function listSql(scope: Scope, request: PageRequest, isCounted: boolean): RawBui
     ...(after ? [sql<SqlBool>`(records.create_time, records.id) < (${new Date(after.create_time)}, ${after.id})`] : []),
   ];
   const count = isInOrder ? countSql(scope, request) : sql<number>`(select count(*) from found)`;
-  // The shown values of records are computed for the page alone, and not for the rows before it.
+  // The shown values of records are computed only for the page, and not for the rows before it.
   return sql<PageRow>`
     with found as materialized (
       select records.*, ${orderKey(scope, order.field).key} as order_key, ${lastKey(scope, order)} as order_last from records
@@ -97,7 +94,7 @@ function listSql(scope: Scope, request: PageRequest, isCounted: boolean): RawBui
     order by ${foundOrder(order)}`;
 }
 
-/** A search among the newest records, and everywhere where these do not fill the page (search.ts). */
+/** Builds a search among the newest records, and among all records where the newest do not fill the page (search.ts). */
 function searchSql(scope: Scope, request: PageRequest, isCounted: boolean): RawBuilder<PageRow> {
   const skip = computeSkip(request);
   const search = {
@@ -110,19 +107,19 @@ function searchSql(scope: Scope, request: PageRequest, isCounted: boolean): RawB
     order by page.create_time desc, page.id desc offset ${skip}`;
 }
 
-/** Whether the newest are looked through first. */
+/** Returns whether the newest records are searched first. */
 function isNewestSearch({ keyword, order = newestFirst, after, drafts }: PageRequest): boolean {
   const isNewest = order.field === newestFirst.field && order.sort === newestFirst.sort;
   return normaliseKeyword(keyword) !== '' && isNewest && !after && !drafts;
 }
 
-/** Like `orderSql`, over the found rows. The place of empty values does not matter for columns that cannot be empty. */
+/** Does the same as `orderSql`, over the found rows. The place of empty values does not matter for columns that cannot be empty. */
 function foundOrder({ sort }: Order): RawBuilder<unknown> {
   const way = sort === 'asc' ? sql`asc` : sql`desc`;
   return sql`order_last, order_key ${way} nulls last, id ${way}`;
 }
 
-/** @throws AppError invalid beyond the limit. */
+/** Returns the number of rows to skip. @throws AppError invalid beyond the limit. */
 export function computeSkip({ skip = 0, after }: Pick<PageRequest, 'skip' | 'after'>): number {
   if (after) return 0;
   if (skip > offsetLimit)
@@ -138,7 +135,7 @@ export interface PageRow {
   found?: number | undefined;
 }
 
-/** A page out of its rows and one more. */
+/** Builds a page from its rows and one more. */
 export function pageFrom(rows: readonly PageRow[], limit: number): RecordPageRows {
   const records: StoredRecord[] = [];
   const chats = new Map<string, string>();

@@ -7,17 +7,17 @@ export { ruleFilterToSql, ruleToSql } from './filter-to-sql';
 
 type RecordQuery<O> = SelectQueryBuilder<Tables, 'records', O>;
 
-/** Records that lists show: not removed, no drafts. The words of the two partial indexes. */
+/** The condition for records in lists: not removed, no drafts. Its wording matches the two partial indexes. */
 export const live = sql<SqlBool>`records.deleted_at is null and not records.is_draft`;
-/** Records that wait for their approval. */
+/** The condition for records that wait for their approval. */
 export const draft = sql<SqlBool>`records.deleted_at is null and records.is_draft`;
 
-/** The rows of the scope's object type. */
+/** Restricts a query to the rows of the scope's object type. */
 export function ofType<O>(query: RecordQuery<O>, scope: Pick<Scope, 'clientId' | 'tableId'>): RecordQuery<O> {
   return query.where('records.client_id', '=', scope.clientId).where('records.table_id', '=', scope.tableId);
 }
 
-/** The rule as "owned by one of these, or else"; undefined for a rule of another shape. */
+/** Returns the rule as "owned by one of these members, or another condition"; undefined for a rule of another shape. */
 export function splitByOwner({ rule, about }: Scope): { owned: Filter; others: Filter } | undefined {
   if (!isGroup(rule) || rule.join !== 'or' || (about?.length ?? 0) > 0) return undefined;
   const namesOwners = (item: Filter) =>

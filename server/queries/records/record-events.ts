@@ -5,11 +5,11 @@ import type { Db, RecordEventsTable, Trx } from '../../db/tables';
 import { shareable } from '../../db/together';
 import { ruleToSql } from './predicates';
 
-/** The records that were written lately. Reading takes the scopes of the reader: a record that the reader may not read is left out. */
+/** The recently written records. Reading takes the scopes of the reader: a record that the reader may not read is left out. */
 
 export type RecordEventRow = Selectable<RecordEventsTable>;
 
-/** A transaction may end later than one that began after it: who looks for events looks again so far back. Milliseconds. */
+/** A transaction may end later than one that began after it, so a search for events starts this much earlier. Milliseconds. */
 export const eventOverlapMs = 10_000;
 
 export async function insertRecordEvents(trx: Trx, rows: readonly RecordEventRow[]): Promise<void> {
@@ -21,7 +21,7 @@ const insertAll = shareable<[], readonly RecordEventRow[], void>(async (db, _whe
   return [];
 });
 
-/** Whether a write concerns the reader of a scope: of hidden fields alone none does. */
+/** Returns whether a write concerns the reader of a scope: a write of hidden fields only does not. */
 function seenBy({ fields }: Scope): RawBuilder<SqlBool> {
   const visibleNames = shownNames(fields);
   return visibleNames === undefined
@@ -30,9 +30,9 @@ function seenBy({ fields }: Scope): RawBuilder<SqlBool> {
 }
 
 /**
- * Returns the last write of each record since a moment, as far as its reader may read the record now. Removed records and drafts are included,
- * because their pages may be open as well. Records that the reader was removed from are included too, so that their open pages request them again
- * and are refused. The oldest first.
+ * Returns the last write of each record since a moment, for records that the reader may read now, the oldest first. Removed records and drafts are
+ * included, because their pages may be open as well. Records that the reader was removed from are included too, so that their open pages request
+ * them again and are refused.
  */
 export async function recordEventsSince(
   db: Db,
@@ -57,7 +57,7 @@ export async function recordEventsSince(
   return rows.reverse();
 }
 
-/** Returns the ids of all writes since a moment: whether there is any news at all. */
+/** Returns the ids of all writes since a moment, which shows whether there is any news. */
 export async function recordEventIdsSince(db: Db, clientId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('record_events')
@@ -84,7 +84,7 @@ export async function writesOfRecordsSince(
     .execute();
 }
 
-/** Forgets the writes before a moment. */
+/** Deletes the writes before a moment. */
 export async function deleteExpiredRecordEvents(db: Db, clientId: string, expiryTime: Date): Promise<void> {
   await db
     .deleteFrom('record_events')

@@ -10,17 +10,17 @@ export interface RecordExtras {
   /** The last former chat, in addition to the current one. */
   abandoned_chat_id: string | null;
   tasklist_guid: string | null;
-  /** Ids in the suite of those who work on it and have not left. */
+  /** The suite's ids of the present members who work on the record. */
   sub_member_ids: string[];
-  /** The register's data on the record as a company. */
+  /** The company register's data on the record. */
   registration: Pick<BusinessRegistration, 'looked_up' | 'entry'> | null;
-  /** Those that are made, in the order in which they were. */
+  /** The finished tabs, in the order of their creation. */
   tabs: { tab_id: string; name: string; type: string; url: string; token: string | null }[];
-  /** Epoch milliseconds; null for a record without notes. A removed note has left the timeline. */
+  /** The time of the last note in epoch milliseconds; null for a record without notes. A removed note has left the timeline. */
   last_note: number | null;
 }
 
-/** The same of one record, in one statement: its page shows all of it. */
+/** Returns the same data of one record, in one statement, because its page shows all of it. */
 export function recordExtras(db: Db | Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<RecordExtras> {
   return getExtras(db, [clientId, tableId], recordId);
 }

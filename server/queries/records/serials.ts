@@ -6,8 +6,9 @@ import { shareable } from '../../db/together';
 const rehearsedFrom = 1_000_000;
 
 /**
- * Returns the next count of a day, from 1. The counter is locked until the transaction ends: writers of the same table wait for each other here, so
- * it is taken last. A transaction that is rolled back returns its number. A rehearsal does not touch the counter, so no writer waits for it.
+ * Returns the next count of a day, from 1. The counter is locked until the transaction ends, so that writers of the same table wait for each other
+ * here. It is therefore taken last. A transaction that is rolled back returns its number. A rehearsal does not touch the counter, so no writer
+ * waits for it.
  */
 export async function nextSerial(
   trx: Trx,

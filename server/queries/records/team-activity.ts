@@ -8,13 +8,13 @@ import { live, ruleToSql } from './predicates';
 export interface ActivityRequest {
   since: Date;
   memberIds: readonly string[];
-  /** The types, each with the reader's scope and its stages that win. */
+  /** The types, each with the reader's scope and its winning stages. */
   types: readonly { scope: Scope; won: readonly { pipeline_id: string; stage_id: string }[] }[];
 }
 
 type ActivityRow = { member_id: string; kind: 'notes' | 'created' | 'moved' | 'won'; count: number };
 
-/** Returns what each member wrote, made and moved since then, of the records that the reader may read, in one statement. */
+/** Returns the numbers of each member's notes, new records and moves since a time, for records that the reader may read, in one statement. */
 export async function teamActivity(db: Db, request: ActivityRequest): Promise<MemberActivity[]> {
   if (request.types.length === 0 || request.memberIds.length === 0) return [];
   const { rows } = await sql<ActivityRow>`

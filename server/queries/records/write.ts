@@ -9,17 +9,17 @@ import { addFileUses, changeFileUses, listUses } from '../files/file-uses';
 import { ownColumns, readColumns, recordColumns, storedRecord, type RecordColumnsRow } from './columns';
 import { recordKeys, type FieldConfig } from '../search/keys';
 
-/** Writing records. The caller has decided that it may; keys are made by keys.ts and nowhere else. */
+/** Writes records. The caller has checked the rights; only keys.ts makes keys. */
 
-/** The object type that a record belongs to, as far as writing needs it. */
+/** The properties of a record's object type that a write needs. */
 export interface RecordType {
   clientId: string;
   tableId: string;
-  /** Every field of the type, also those that the caller does not see. */
+  /** Every field of the type, including those that the caller does not see. */
   fields: readonly FieldConfig[];
-  /** list_first_show_field_id. */
+  /** The id of the title field (list_first_show_field_id). */
   titleField: string;
-  /** By what records that are there twice are found; absent: a job makes these keys later. */
+  /** The rules by which duplicates are found; if absent, a job makes these keys later. */
   duplicateRules?: readonly DuplicateRule[];
 }
 
@@ -32,9 +32,9 @@ export interface NewRecord {
   stageId?: string | null;
   isDraft?: boolean;
   creator: string | null;
-  /** Epoch milliseconds: create_time, and update_time as long as no member changed it. */
+  /** The create_time in epoch milliseconds, also the update_time as long as no member has changed the record. */
   time: number;
-  /** Epoch milliseconds of the last change, where the record was changed before it is written. */
+  /** The time of the last change in epoch milliseconds, where the record was changed before it is written. */
   changedAt?: number;
 }
 
@@ -96,7 +96,7 @@ function inOrder(
   });
 }
 
-/** Many at once, without reading them back; for imports and demo data. Batches of 500. */
+/** Inserts many records without reading them back, for imports and demo data, in batches of 500. */
 export async function insertRecords(db: Db | Trx, type: RecordType, records: readonly NewRecord[]): Promise<void> {
   for (let start = 0; start < records.length; start += 500) {
     const some = records.slice(start, start + 500);
@@ -112,7 +112,7 @@ export async function insertRecords(db: Db | Trx, type: RecordType, records: rea
   }
 }
 
-/** Rows of one type. One parameter for all of them: thousands of parameters would cost more than the rows. */
+/** Inserts rows of one type with one parameter for all of them: thousands of parameters would cost more than the rows. */
 async function insertRows(db: Db | Trx, rows: readonly WrittenRow[], answer = sql``): Promise<RecordColumnsRow[]> {
   const first = rows[0];
   if (!first) return [];
@@ -136,20 +136,20 @@ async function insertRows(db: Db | Trx, rows: readonly WrittenRow[], answer = sq
 }
 
 export interface RecordUpdate {
-  /** Values by field id; null empties a field. Only what differs is written. */
+  /** The values by field id; null empties a field. Only different values are written. */
   data?: Record<string, unknown>;
   owner?: string | null;
   pipelineId?: string | null;
   stageId?: string | null;
   isDraft?: boolean;
   memberId: string | null;
-  /** Epoch milliseconds. */
+  /** The time in epoch milliseconds. */
   time: number;
 }
 
 /**
- * Writes a change over a record that was read in this transaction with a lock. The update time always moves on, by a millisecond at
- * least, so that "changed since" never misses a change.
+ * Writes a change to a record that was read with a lock in this transaction. The update time always increases by at least a millisecond, so that
+ * "changed since" never misses a change.
  */
 export async function updateRecord(
   trx: Trx,
@@ -198,7 +198,7 @@ export async function updateRecord(
   return storedRecord(row);
 }
 
-/** Records of one type of which the same columns are written: one parameter for all of them, as `insertRows`. */
+/** Updates the same columns of several records of one type, with one parameter for all of them as in `insertRows`. */
 const updateEach = shareable(
   async (db, [clientId, tableId, names]: [string, string, string], changes: readonly { id: string }[]) => {
     const columns = ownColumns.filter(({ name }) => name === 'id' || names.split(',').includes(name));
@@ -217,8 +217,8 @@ const updateEach = shareable(
 );
 
 /**
- * A removal or a return names no field, only the record's own time and writer. A later write of fields replaces these, so that they are kept
- * apart before: a reader who does not see those fields still knows of this change (domain/filters/last-change.ts).
+ * A removal or a restoration names no field, only the record's own time and writer. A later write of fields replaces these, so they are stored
+ * separately before it: a reader who does not see those fields still learns of this change (domain/filters/last-change.ts).
  */
 function wholeChange({ create_time, update_time, updater, field_times }: StoredRecord): StoredRecord['field_times'] {
   const isKnown = update_time === create_time || Object.values(field_times).some(({ time }) => time === update_time);
@@ -227,7 +227,7 @@ function wholeChange({ create_time, update_time, updater, field_times }: StoredR
 
 /**
  * Stores values that no member wrote, because they derive from other records. The record keeps the name and time of its last writer, so that no
- * member's own change looks older than it.
+ * member's own change looks older than it is.
  */
 export async function storeComputed(
   trx: Trx,
@@ -253,8 +253,8 @@ export async function storeComputed(
 }
 
 /**
- * Puts a member among the followers of a record or takes them out. The record is not changed by it: neither its update time nor who
- * changed it last.
+ * Adds a member to the followers of a record, or removes the member from them. The record stays unchanged: its update time and its last writer
+ * remain.
  */
 export async function setFollower(
   trx: Trx,
@@ -278,7 +278,7 @@ export async function setFollower(
 
 type Removal = { memberId: string; time: number };
 
-/** Removes a record softly (SD-43). False when it was not found or already removed. */
+/** Removes a record softly (SD-43). Returns false when it was not found or already removed. */
 export async function removeRecord(
   trx: Trx,
   type: Pick<RecordType, 'clientId' | 'tableId'>,
@@ -288,7 +288,7 @@ export async function removeRecord(
   return (await removeRecords(trx, type, [id], removal)).length > 0;
 }
 
-/** Removes records softly, all at one moment; answers the ids of those that were there. */
+/** Removes records softly, all at one time. Returns the ids of those that existed. */
 export async function removeRecords(
   trx: Trx,
   type: Pick<RecordType, 'clientId' | 'tableId'>,

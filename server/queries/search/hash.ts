@@ -1,6 +1,6 @@
 /**
- * Hashes of facets and grams: 32 bits, signed, as an int column holds them. They narrow a search down; the real value is always
- * checked again, so two things with one hash cost a little time and nothing else. Stored: never change the function.
+ * Computes hashes of facets and grams: 32 bits, signed, as an int column stores them. They narrow a search down, and the real value is always
+ * checked again, so a collision costs only a little time. The hashes are stored, so this function must never change.
  */
 const basis = 0x811c9dc5;
 const separator = '\u0001';
@@ -20,7 +20,7 @@ function finish(state: number): number {
   return (hash ^ (hash >>> 16)) | 0;
 }
 
-/** The hash of one value of one field; different in every company and type, so that a common value of others costs nothing here. */
+/** Returns the hash of one value of one field. It differs in every company and type, so that a common value elsewhere costs nothing here. */
 export function facetHash(clientId: string, tableId: string, fieldId: string, value: string): number {
   return finish(mix(basis, [clientId, tableId, fieldId, value].join(separator)));
 }
@@ -35,11 +35,14 @@ export function cellFacet(clientId: string, tableId: string, fieldId: string, ce
   return facetHash(clientId, tableId, `@${fieldId}`, cell);
 }
 
-/** Chinese characters, kana and Hangul: scripts that write words without blanks. Hangul is the first of them. */
+/** The first character of the scripts that write words without blanks: Chinese characters, kana and Hangul. */
 const firstIdeograph = '\u1100';
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The grams of a text: every character of a script without blanks, and every pair of neighbours that no blank parts. The compared form of a text is expected. */
+/**
+ * Returns the grams of a text: every character of a script without blanks, and every pair of neighbours without a blank between them. It expects
+ * the compared form of a text.
+ */
 function computeGrams(text: string): Set<string> {
   const grams = new Set<string>();
   for (const run of text.split(/\s+/u)) {
@@ -54,8 +57,8 @@ function computeGrams(text: string): Set<string> {
 }
 
 /**
- * The hashes of all grams of a text, each once. The words of a field that not everybody sees have hashes of their own: a reader
- * who does not see it searches for none of them.
+ * Returns the hashes of all grams of a text, each once. The words of a field with restricted readers have separate hashes, which a reader who does
+ * not see the field never searches for.
  */
 export function gramHashes(clientId: string, tableId: string, text: string, fieldId?: string): number[] {
   const start = mix(basis, [clientId, tableId, ...(fieldId === undefined ? [] : ['', fieldId]), ''].join(separator));
@@ -64,7 +67,7 @@ export function gramHashes(clientId: string, tableId: string, text: string, fiel
   return [...hashes];
 }
 
-/** Hashes in the order of numbers; an array of numbers alone is sorted without asking a function. */
+/** Returns hashes in numeric order; a typed array is sorted without calling a function. */
 export function inOrder(hashes: ReadonlySet<number>): number[] {
   return Array.from(Int32Array.from(hashes).sort());
 }

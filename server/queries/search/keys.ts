@@ -16,26 +16,26 @@ import { listSteps } from '../../../domain/values/path';
 import { cellFacet, facetHash, gramHashes, inOrder, pathFacet } from './hash';
 import { nameKey, plainPinyin, titlePinyin } from './pinyin';
 
-/** A field as far as its values are compared. */
+/** The properties of a field that comparing its values needs. */
 export type ComparedField = Pick<Field, 'field_id' | 'value_type' | 'sub_type' | 'phone_region'>;
 
-/** A field's configuration without what one caller may do with it. */
+/** A field's configuration without the access of a caller. */
 export type FieldConfig = Omit<Field, 'access'>;
 
 export interface RecordSource {
   clientId: string;
   tableId: string;
-  /** Every field of the type, also those that the caller does not see. */
+  /** Every field of the type, including those that the caller does not see. */
   fields: readonly FieldConfig[];
-  /** list_first_show_field_id of the type. */
+  /** The id of the type's title field (list_first_show_field_id). */
   titleField: string;
-  /** By what records of the type that are there twice are found; absent: a job makes these keys later. */
+  /** The rules by which duplicates of the type are found; if absent, a job makes these keys later. */
   duplicateRules?: readonly DuplicateRule[];
   owner: string | null;
   data: Record<string, unknown>;
 }
 
-/** The keys stored along with a record's values so that it is found, sorted and shown; made here and nowhere else. */
+/** The keys that are stored with a record's values, by which it is found, sorted and shown. Only this file makes them. */
 export interface RecordKeys {
   name: string;
   name_key: string;
@@ -44,28 +44,29 @@ export interface RecordKeys {
   facets: number[];
   grams: number[];
   duplicate_keys: number[] | null;
-  /** The version of this file that made them; 0: a job makes them again. */
+  /** The version of this file that made the keys; a job makes keys of version 0 again. */
   keys_version: number;
   search_text: string;
-  /** As JSON, as the columns take them. */
+  /** The words as JSON, in the form of the columns. */
   role_words: string;
   compared_texts: string;
 }
 
 /**
- * Counts up where keys are made of more than before: a job then makes those of older records again (server/commands/sessions/renew-keys.ts). 1: cells of places,
- * steps of regions, and titles by their sound. 2: words, unique values and filters by the compared form of texts, and telephones by their digits. 3: titles,
- * serial numbers, addresses and telephones, by which rows of imports find records.
+ * The version of the keys. It increases where keys are made of more data than before: a job then makes those of older records again
+ * (server/commands/sessions/renew-keys.ts). 1: cells of places, steps of regions, and titles by their sound. 2: words, unique values and filters by
+ * the compared form of texts, and telephones by their digits. 3: titles, serial numbers, addresses and telephones, by which rows of imports find
+ * records.
  */
 export const keysVersion = 3;
 
 const titleLimit = 200;
-/** A long text is found by keyword in its beginning only. */
+/** The number of characters of a long text that a keyword search covers. */
 const searchLimit = 4_000;
 
 /**
- * Computes a record's keys from its values. Words of a field that not everyone sees are stored apart from the others: a reader who does not see the
- * field could guess them by searching (ADR-0051). Words that a formula made of an unknown set of fields are never found.
+ * Computes a record's keys from its values. Words of a field with restricted readers are stored separately: a reader who does not see the field
+ * could otherwise guess them by searching (ADR-0051). Words of a formula with unknown source fields are never found.
  */
 export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);
@@ -99,8 +100,8 @@ export function recordKeys(source: RecordSource): RecordKeys {
 }
 
 /**
- * Returns the texts by which filters compare, by field id, where they are others than SQL makes of the stored ones: most texts differ from their
- * compared form by the case of a few letters alone.
+ * Returns the texts by which filters compare, by field id, where they differ from the form that SQL computes: most texts differ from their compared
+ * form only by the case of a few letters.
  */
 function computeComparedTexts(
   fields: readonly FieldConfig[],
@@ -118,7 +119,7 @@ function computeComparedTexts(
   return Object.fromEntries(entries);
 }
 
-/** Filled values only, without what the database cannot hold. */
+/** Returns the filled values, without characters that the database cannot store. */
 function storable(data: Record<string, unknown>, fields: readonly FieldConfig[]): Record<string, unknown> {
   const byId = new Map(fields.map((field) => [field.field_id, field]));
   const entries = Object.entries(data).filter(([id, value]) => {
@@ -128,7 +129,7 @@ function storable(data: Record<string, unknown>, fields: readonly FieldConfig[])
   return cleanText(Object.fromEntries(entries)) as Record<string, unknown>;
 }
 
-/** Words independent of the reader: names of members are found through the member picker. */
+/** The context for words that are equal for all readers: names of members are found through the member picker. */
 const noContext = { language: '', timeZone: 'UTC', memberName: () => undefined };
 
 function getTitle({ fields, titleField }: RecordSource, data: Record<string, unknown>): string {
@@ -139,18 +140,18 @@ function getTitle({ fields, titleField }: RecordSource, data: Record<string, unk
   return Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, titleLimit).join('');
 }
 
-/** The owner and the members that a field of the team names. Following a record is everybody's own choice and gives no right to it. */
+/** Returns the owner and the members in the fields of the team. Everybody may follow a record, which gives no right to it. */
 function listMembers({ fields, owner }: RecordSource, data: Record<string, unknown>): string[] {
   const namedMembers = fields.filter(isOfTeam).flatMap((field) => getTexts(data[field.field_id]));
   return [...new Set([...(owner === null ? [] : [owner]), ...namedMembers])];
 }
 
-/** Sub types of texts of which people have one of their own. */
+/** The sub types of texts with values that identify one person. */
 const personalSubTypes: ReadonlySet<string> = new Set(['email', 'phone']);
 
 /**
- * Returns whether a facet of a record holds the whole value of a field (`keyFacet`): records are looked up by unique values, titles, serial numbers,
- * addresses and telephones, many at once.
+ * Returns whether a facet of a record contains the whole value of a field (`keyFacet`): records are looked up by unique values, titles, serial
+ * numbers, addresses and telephones, many at once.
  */
 export function isLookedUp(
   field: Pick<FieldConfig, 'field_id' | 'value_type' | 'sub_type' | 'is_unique'>,
@@ -191,17 +192,20 @@ function computeFacets(
   return inOrder(facets);
 }
 
-/** Returns the facet that finds the record with a value of a unique field. `=` is in no field id: it never meets an ordinary facet. */
+/** Returns the facet that finds the record with a value of a unique field. No field id contains `=`, so it never equals an ordinary facet. */
 export function uniqueFacet(clientId: string, tableId: string, field: ComparedField, value: unknown): number {
   return keyFacet(clientId, tableId, field.field_id, uniqueKey(field, value));
 }
 
-/** Returns the same facet for a value of which the key is known. */
+/** Returns the same facet for a value with a known key. */
 export function keyFacet(clientId: string, tableId: string, fieldId: string, key: string): number {
   return facetHash(clientId, tableId, `=${fieldId}`, cleanString(key));
 }
 
-/** The hashes of a record's keys, in order. Those of fields that not everybody sees too: who finds a record by them compares it again by what they see. */
+/**
+ * Returns the sorted hashes of a record's keys, including keys of fields with restricted readers: the caller compares a found record again by the
+ * fields that they see.
+ */
 export function duplicateHashes(
   { clientId, tableId, duplicateRules: rules = [], fields }: Omit<RecordSource, 'owner' | 'data' | 'titleField'>,
   data: Readonly<Record<string, unknown>>,
@@ -210,7 +214,7 @@ export function duplicateHashes(
   return inOrder(new Set(keys.map((key) => facetHash(clientId, tableId, '~', key))));
 }
 
-/** The records that a note is about, as `<table>:<id>`. */
+/** Returns the records that a note is about, as `<table>:<id>`. */
 function listRelated(data: Record<string, unknown>): string[] {
   const related = data[relatedRecordsField];
   if (typeof related !== 'object' || related === null) return [];
@@ -226,7 +230,7 @@ function isFound(field: FieldConfig): boolean {
   return valueTypes[field.value_type].searchable && !field.formula;
 }
 
-/** Returns true for a field with words that are found only by members who see it. */
+/** Returns true for a field with words that only members who see the field can find. */
 export function isFoundByRole(field: FieldConfig): boolean {
   return isFound(field) && !isPublicToAll(field);
 }
@@ -238,7 +242,7 @@ function getWords({ titleField }: RecordSource, fields: readonly FieldConfig[], 
       const value = data[field.field_id];
       const text = valueTypes[field.value_type].text(value, { ...field, access: 'read' }, noContext);
       const searchText = searchableText(field, text.slice(0, searchLimit)).trim();
-      // A title is found by its sound too, by those who see it.
+      // Readers who see the title can also find it by its sound.
       const sounds = field.field_id === titleField ? [titlePinyin(text)] : [];
       return [searchText, ...sounds, ...translations(field, value).map(normaliseText)];
     });

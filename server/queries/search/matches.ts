@@ -39,7 +39,10 @@ export async function findByKeys(
   return idsByKey;
 }
 
-/** Records with keys of an older version may have no such facet: they wait in a partial index for the job that makes their keys again. */
+/**
+ * Returns whether a facet finds the record. Records with keys of an older version may have no such facet: they wait in a partial index for the job
+ * that makes their keys again.
+ */
 function isFoundByFacet({ clientId, tableId }: Scope, field: ComparedField, keys: readonly string[]) {
   const facets = keys.map((key) => keyFacet(clientId, tableId, field.field_id, key));
   return sql<SqlBool>`(records.facets && ${facets}::int[]

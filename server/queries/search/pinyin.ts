@@ -12,7 +12,7 @@ export function nameKey(name: string): string {
   return syllables(name.slice(0, 100), 'off').join(' ').slice(0, 200);
 }
 
-/** Full pinyin without blanks, of at most 200 characters: how a name sounds (domain/duplicates). */
+/** Returns the full pinyin of a name without blanks, at most 200 characters, which represents its sound (domain/duplicates). */
 export function plainPinyin(text: string): string {
   return syllables(text.slice(0, 200), 'off').join('').replace(/\s+/g, '');
 }
@@ -25,7 +25,7 @@ export function memberPinyin(name: string): string {
   return sounds(syllables(name, 'head'));
 }
 
-/** Syllables together, and their first letters together. */
+/** Returns the joined syllables, and their joined first letters. */
 function sounds(syllablesOfName: readonly string[]): string {
   const nameSyllables = syllablesOfName
     .flatMap((syllable) => syllable.split(/[\s.·-]+/))
@@ -33,7 +33,10 @@ function sounds(syllablesOfName: readonly string[]): string {
   return `${nameSyllables.join('')} ${nameSyllables.map((syllable) => Array.from(syllable)[0]).join('')}`;
 }
 
-/** By what letters a title is found: the full pinyin and the initials, parted by a blank; empty where nothing in it is written in Chinese. */
+/**
+ * Returns the letters by which a title is found: the full pinyin and the initials, separated by a blank; empty for a title without Chinese
+ * characters.
+ */
 export function titlePinyin(title: string): string {
   const text = title.slice(0, 100);
   if (!/\p{Script=Han}/u.test(text)) return '';

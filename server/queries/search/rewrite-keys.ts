@@ -4,12 +4,12 @@ import type { Db, Trx } from '../../db/tables';
 import { keysVersion, recordKeys } from './keys';
 import type { RecordType } from '../records/write';
 
-/** Rows that one statement writes. */
+/** The number of rows that one statement writes. */
 const chunk = 500;
 
 /**
  * Makes the keys of all records of a type again from their values, including drafts and removed ones. After a change of the type's fields the
- * records are found, sorted and read by the current fields. This is no change by a member: the times of the records stay.
+ * records are found, sorted and read by the current fields. This is not a change by a member: the times of the records stay.
  */
 export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) {
@@ -18,7 +18,7 @@ export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {
   }
 }
 
-/** The same for some records of a type, at most 500. */
+/** Does the same for some records of a type, at most 500. */
 export async function rewriteRecordKeys(trx: Trx, type: RecordType, ids: readonly string[]): Promise<void> {
   await writeKeys(
     trx,
@@ -47,7 +47,7 @@ export async function renewKeys(trx: Trx, type: RecordType): Promise<boolean> {
   return (await writeKeys(trx, type, rows)).length === chunk;
 }
 
-/** Some records of a type in the order of their ids, held until the end of the transaction. */
+/** Returns some records of a type in the order of their ids, locked until the end of the transaction. */
 function ofType(trx: Trx, { clientId, tableId }: RecordType) {
   return trx
     .selectFrom('records')
@@ -59,7 +59,7 @@ function ofType(trx: Trx, { clientId, tableId }: RecordType) {
     .forUpdate();
 }
 
-/** @returns the ids of the records, in their order. */
+/** Writes the keys. @returns the ids of the records, in their order */
 async function writeKeys(
   trx: Trx,
   type: RecordType,

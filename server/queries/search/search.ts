@@ -10,15 +10,15 @@ import { isFoundByRole } from './keys';
 import { live } from '../records/predicates';
 
 /**
- * Keyword search in steps (ADR-0058): a common word is found among the newest records at once, where the gram index would
- * have to read every record that holds it; a rare one is not there, and the gram index then finds its few.
+ * Searches by keyword in steps (ADR-0058). A common word is found at once among the newest records, while the gram index would read every record
+ * with it. A rare word is not among them, and the gram index then finds its few records.
  */
 
-/** The number of newest records that are searched in the first step: few, and more only where the matches among them promise a full page. */
+/** The most newest records that the first steps search. They search so many only where the matches among fewer ones promise a full page. */
 const widest = 5_000;
 const windows = [1_000, widest] as const;
 
-/** A row with its bound chat, and with what the order of all steps is made of. */
+/** A row with its bound chat, and with the values for the order of all steps. */
 interface FoundRow {
   record: RecordValues;
   chat_id: string | null;
@@ -28,17 +28,17 @@ interface FoundRow {
 
 type Searcher = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
-/** As it is compared; empty where it says nothing. */
+/** Returns the compared form of a keyword; an empty text where nothing remains to compare. */
 export function normaliseKeyword(keyword: string | undefined): string {
   return normaliseLine(cleanString(keyword ?? ''));
 }
 
-/** The condition that a record holds each word of a keyword: search text and, where a word has any, grams. */
+/** Returns the condition that a record contains each word of a keyword: by search text and, where a word has any, by grams. */
 export function keywordCondition(scope: Searcher, keyword: string): RawBuilder<SqlBool> {
   const texts = textsFor(scope);
   const terms = parseKeyword(keyword);
   const [only, ...moreTexts] = texts;
-  // In one text all words are one look into the index of grams.
+  // With a single text, one lookup in the index of grams covers all words.
   if (only && moreTexts.length === 0 && terms.every((term) => term.length === 1))
     return inGrams(
       scope,
@@ -53,7 +53,7 @@ interface SearchedText {
   fieldId?: string;
 }
 
-/** That a text holds these words. A word of one Latin letter has no gram: every record is looked at. */
+/** Returns the condition that a text contains these words. A word of one Latin letter has no gram, so every record is checked. */
 function inGrams(
   { clientId, tableId }: Searcher,
   { text, fieldId }: SearchedText,
@@ -80,8 +80,8 @@ function any(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
 }
 
 /**
- * The texts in which this reader's words are looked for: the one of the fields that everybody sees, and those of the fields by role that
- * the reader sees now. What a reader may not see is not looked at, so nothing about an answer, its time neither, depends on it.
+ * Returns the texts in which this reader's words are searched: the text of the public fields, and the texts of the role fields that the reader sees
+ * now. Hidden texts are not searched, so that nothing in an answer, including its time, depends on them.
  */
 function textsFor({ fields }: Searcher): SearchedText[] {
   const roleFields = fields.filter((field) => field.access !== 'none' && isFoundByRole(field));
@@ -96,9 +96,9 @@ function containsWord(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBo
 }
 
 interface RecordSearch {
-  /** As `normaliseKeyword` gives it, not empty. */
+  /** The keyword in the form of `normaliseKeyword`, not empty. */
   keyword: string;
-  /** Rule and filter, over `records`. */
+  /** The rule and the filter, over `records`. */
   condition: RawBuilder<SqlBool>;
   limit: number;
 }
@@ -122,7 +122,7 @@ export function searchNewestSql(scope: Scope, search: RecordSearch): RawBuilder<
     union all select * from everywhere`;
 }
 
-/** The steps of a search. `when`: a condition without a row; a step for which it does not hold reads nothing. */
+/** Returns the steps of a search. `when` is a condition without a row: if it is false, the step reads nothing. */
 function listSteps(scope: Scope, { keyword, condition, limit }: RecordSearch) {
   const ownRecords = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live}`;
   const texts = textsFor(scope);

@@ -15,8 +15,8 @@ interface UniqueScope {
 const lockClass = 7_219;
 
 /**
- * Holds these values until the end of the transaction: another one that saves one of them waits. Always in one order, so that
- * two who want the same two do not wait for each other.
+ * Locks these values until the end of the transaction: another transaction that saves one of them waits. The order of the locks is fixed, so that
+ * two transactions with the same values do not deadlock.
  */
 export async function holdValues(
   trx: Trx,
@@ -34,7 +34,7 @@ const holdHashes = shareable<[], readonly number[], void>(async (db, _where, has
   return [];
 });
 
-/** A record, readable or not, that has this value in a unique field; null when none has. Drafts count, removed ones do not. */
+/** Returns a record, readable or not, that has this value in a unique field; null when none has. Drafts count, removed records do not. */
 export async function findSame(
   db: Db | Trx,
   { clientId, tableId }: UniqueScope,

@@ -1,7 +1,7 @@
 import { sql, type AliasedRawBuilder, type RawBuilder, type Selectable } from 'kysely';
 import type { ClientsTable, MembersTable } from '../../db/tables';
 
-/** The state of the company and of the member behind a session or an API key, at this moment. */
+/** The present state of the company and the member of a session or an API key. */
 export interface CallerState {
   client: Pick<
     Selectable<ClientsTable>,
@@ -13,7 +13,7 @@ export interface CallerState {
     | 'suite_app'
     | 'dingtalk_documents'
   >;
-  /** Null when the member row is deleted. */
+  /** The member; null when the member's row is deleted. */
   member:
     | (Pick<
         Selectable<MembersTable>,

@@ -4,8 +4,8 @@ import type { Db, IdempotencyTable, Trx } from '../../db/tables';
 export type IdempotencyRow = Pick<Selectable<IdempotencyTable>, 'client_id' | 'member_id' | 'key'>;
 
 /**
- * True when this transaction owns the key; false when an earlier one committed with it. Waits while another holds it, but not for ever: the limit is set
- * before the row is written, and holds for the rest of the transaction.
+ * Returns true when this transaction owns the key, and false when an earlier one committed with it. It waits while another transaction has locked
+ * the key, up to a limit that is set before the row is written and applies to the rest of the transaction.
  */
 export async function claimKey(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function claimKey(
   return rows.length > 0;
 }
 
-/** @param answer what the call answered, or that as encrypted text */
+/** @param answer the answer of the call, or its encrypted text */
 export async function storeAnswer(
   trx: Trx,
   { client_id, member_id, key }: IdempotencyRow,
@@ -49,7 +49,7 @@ export async function findAnswer(
 }
 
 /**
- * Deletes the keys of one company that are older than `before`. @param later calls that devices send later; the keys of these calls are kept until
+ * Deletes the keys of one company that are older than `before`. @param later the calls that devices send later; their keys remain until
  * `laterBefore`
  */
 export async function deleteExpiredKeys(

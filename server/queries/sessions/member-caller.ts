@@ -7,7 +7,7 @@ export interface MemberCaller extends CallerState {
   channel: Selectable<ClientsTable>['channel'];
 }
 
-/** Returns the state of a company and of one of its members at this moment; null where the company has no such member. */
+/** Returns the present state of a company and of one of its members; null where the company has no such member. */
 export async function findMemberCaller(db: Db, clientId: string, memberId: string): Promise<MemberCaller | null> {
   const row = await db
     .selectFrom('clients as c')

@@ -5,7 +5,7 @@ import { selectRoleIds, callerStateColumns, toCallerState, type CallerState } fr
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** The facts of its caller that a call needs: session, member and company as they are at this moment. */
+/** The data of its caller that a call needs: the present state of session, member and company. */
 export interface CallerRow extends CallerState {
   session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language' | 'seen_by'> & {
     /** Whether `seen_by` administrates the company now. */
@@ -35,7 +35,7 @@ const callers = prepareRead(
   ['expires', 'last_used'],
 );
 
-/** Found by company and hash (ADR-0010); one statement, because every call pays for it. */
+/** Returns the caller by company and hash (ADR-0010), in one statement, because every call pays for it. */
 export async function findCaller(db: Db, clientId: string, sessionHash: string): Promise<CallerRow | null> {
   const [row] = await callers(db, { clientId, sessionHash });
   if (!row) return null;
@@ -70,7 +70,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Replaces the member's token of the suite: also of the sign-in that may open the next session. */
+/** Replaces the member's token of the suite, also in the sign-in that may open the next session. */
 export async function keepSuiteToken(
   db: Db,
   clientId: string,
@@ -89,7 +89,7 @@ export async function keepSuiteToken(
     await db.updateTable('login_tokens').set(token).where('token_hash', '=', row.token_hash).execute();
 }
 
-/** Ends a session; the member's token of the suite goes with it, and the login token that would open the next one. */
+/** Ends a session, and deletes the member's token of the suite and the login token that would open the next session. */
 export async function revokeSession(trx: Trx, clientId: string, sessionHash: string): Promise<void> {
   const row = await trx
     .updateTable('sessions')
@@ -101,7 +101,7 @@ export async function revokeSession(trx: Trx, clientId: string, sessionHash: str
   if (row?.token_hash) await trx.deleteFrom('login_tokens').where('token_hash', '=', row.token_hash).execute();
 }
 
-/** Ends the sessions in which an administrator looks as somebody else. */
+/** Ends the sessions in which an administrator looks as another member. */
 export async function endViews(trx: Trx, clientId: string, memberId: string): Promise<void> {
   await trx
     .updateTable('sessions')

@@ -12,13 +12,16 @@ import type {
 
 export type LoginTokenRow = Selectable<LoginTokensTable>;
 
-/** Statements of signing in: before a company is chosen there are only the global tables and, company by company, the two rows that let a person in. */
+/**
+ * The statements of the sign-in: before a company is chosen, it reads only the global tables and, for each company, the two rows that admit a
+ * person.
+ */
 
 export async function addOauthState(db: Db, state: Selectable<OauthStatesTable>): Promise<void> {
   await db.insertInto('oauth_states').values(state).execute();
 }
 
-/** Deletes a state and answers it: only one caller ever gets the row. */
+/** Deletes a state and returns it: only one caller ever gets the row. */
 export async function takeOauthState(db: Db, stateHash: string): Promise<Selectable<OauthStatesTable> | null> {
   return (
     (await db.deleteFrom('oauth_states').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()) ?? null
@@ -40,8 +43,8 @@ export async function findLoginToken(db: Db, tokenHash: string, now: Date): Prom
 }
 
 /**
- * The directory's entries of one person, of companies that the app by which they signed in serves. A DingTalk userid is unique within its corporation only,
- * so the tenant counts too.
+ * Returns the directory entries of one person in the companies that the app of the sign-in serves. A DingTalk userid is unique only within its
+ * corporation, so the tenant counts too.
  */
 export async function listCompanies(
   db: Db,
@@ -82,7 +85,7 @@ export async function memberOfPerson(
   return row?.member_id ?? null;
 }
 
-/** Returns the members that a suite's person is, one for each company that the app serves. `ownerId`: as `memberOfPerson`. */
+/** Returns the members for a suite's person, one for each company that the app serves. `ownerId`: as in `memberOfPerson`. */
 export async function membersOfPerson(
   db: Db,
   person: { channel: Channel; tenantKey: string; openId: string; ownerId: string | null },
@@ -117,7 +120,7 @@ export async function findMembership(db: Db | Trx, clientId: string, memberId: s
   return client && member ? { client, member } : null;
 }
 
-/** Holds the company's row, so that two people cannot take the last seat together. */
+/** Locks the company's row, so that two people cannot take the last seat together. */
 export async function lockClient(trx: Trx, clientId: string): Promise<void> {
   await trx.selectFrom('clients').select('client_id').where('client_id', '=', clientId).forUpdate().execute();
 }
@@ -142,7 +145,7 @@ export async function giveSeat(trx: Trx, clientId: string, memberId: string): Pr
     .execute();
 }
 
-/** Removes what has run out; called by the cleanup. */
+/** Deletes expired rows for the cleanup. */
 export async function deleteExpiredSignIn(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('oauth_states').where('expires', '<', now).execute();
   await db.deleteFrom('login_tokens').where('expires', '<', now).execute();

@@ -3,7 +3,7 @@ import type { Db, Trx, VerificationCodesTable } from '../../db/tables';
 
 type CodeKey = Pick<Selectable<VerificationCodesTable>, 'client_id' | 'member_id' | 'contact'>;
 
-/** The code of now for a contact; an earlier one is void. */
+/** Stores the present code for a contact; an earlier one becomes invalid. */
 export async function putCode(trx: Trx, row: CodeKey & { code: string; expires: Date }): Promise<void> {
   await trx
     .insertInto('verification_codes')
@@ -16,7 +16,7 @@ export async function putCode(trx: Trx, row: CodeKey & { code: string; expires: 
     .execute();
 }
 
-/** The sealed code that is to be sent; null when it is void by now. */
+/** Returns the encrypted code for sending; null when it is no longer valid. */
 export async function findCode(db: Db, key: CodeKey, now: Date): Promise<string | null> {
   const row = await selectCode(db, key).select('code').where('expires', '>', now).executeTakeFirst();
   return row?.code ?? null;
@@ -57,7 +57,9 @@ export async function deleteExpiredCodes(db: Db, clientId: string, before: Date)
   await db.deleteFrom('verification_codes').where('client_id', '=', clientId).where('expires', '<', before).execute();
 }
 
-/** The times at which codes were sent for each of these counters, held until the end of the transaction: who comes next waits. */
+/**
+ * Returns the times at which codes were sent for each of these counters, locked until the end of the transaction, so that the next sender waits.
+ */
 export async function lockSends(trx: Trx, counters: readonly string[]): Promise<Map<string, Date[]>> {
   const sorted = [...counters].sort();
   await trx
@@ -83,7 +85,7 @@ export async function putSends(trx: Trx, counterKey: string, sendTimes: readonly
     .execute();
 }
 
-/** Counters that count nothing any more. */
+/** Deletes counters whose sends are all older than a time. */
 export async function deleteExpiredSends(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('code_sends')

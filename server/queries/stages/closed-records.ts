@@ -7,8 +7,8 @@ import { comparedSql, toNumber } from '../records/expressions';
 import { live, ruleToSql } from '../records/predicates';
 
 /**
- * Counts the records of a scope that are in one of these stages and came there last within a period. @returns their number and the sum of an amount
- * as digits; null where no amount is asked for or none is filled
+ * Counts the records of a scope that are in one of these stages and entered it within a period. @returns their number and the sum of an amount as
+ * digits; null where no amount is requested or none is filled
  */
 export async function sumRecordsInStages(
   db: Db,

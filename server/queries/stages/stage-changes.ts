@@ -4,14 +4,14 @@ import { shareable } from '../../db/together';
 
 export type StageChangeRow = Selectable<StageChangesTable>;
 
-/** Writes that a record came into another stage. The caller holds the record, so that its changes are counted without a gap. */
+/** Stores that a record entered another stage. The caller has locked the record, so that its changes are counted without a gap. */
 export function addStageChange(trx: Trx, change: NewStageChange): Promise<void> {
   return addChanges(trx, [change.client_id, change.table_id], change);
 }
 
 type NewStageChange = Omit<StageChangeRow, 'number'>;
 
-/** One change of each record at most. */
+/** Adds at most one change for each record. */
 const addChanges = shareable<[string, string], NewStageChange, void>(async (db, [clientId, tableId], changes) => {
   const last = await db
     .selectFrom('stage_changes')
@@ -33,7 +33,7 @@ const addChanges = shareable<[string, string], NewStageChange, void>(async (db, 
   return [];
 });
 
-/** The changes of one record, in their order. */
+/** Returns the changes of one record, in their order. */
 export async function listStageChanges(
   db: Db | Trx,
   clientId: string,

@@ -5,7 +5,7 @@ import type { Db, PipelineRow, StageRow } from '../../db/tables';
 import type { FieldConfig } from '../search/keys';
 import { listStages } from './stages';
 
-/** Fields with the stages and pipelines that can be chosen in them. A company without such fields pays no statement. */
+/** Returns fields with the stages and pipelines that can be chosen in them. A company without such fields needs no statement. */
 export async function withStageOptions<F extends FieldConfig>(
   db: Db,
   clientId: string,
@@ -15,7 +15,7 @@ export async function withStageOptions<F extends FieldConfig>(
   return withOptionsOfStages(fields, ...(await Promise.all([listStages(db, clientId), listPipelines(db, clientId)])));
 }
 
-/** The same from stages and pipelines that were read before. */
+/** Does the same with stages and pipelines that were read before. */
 export function withOptionsOfStages<F extends FieldConfig>(
   fields: readonly F[],
   stages: readonly StageRow[],
@@ -26,7 +26,7 @@ export function withOptionsOfStages<F extends FieldConfig>(
   );
 }
 
-/** Every pipeline of the company in its order. */
+/** Returns every pipeline of the company in its order. */
 function listPipelines(db: Db, clientId: string): Promise<PipelineRow[]> {
   return db
     .selectFrom('pipelines')
@@ -38,13 +38,13 @@ function listPipelines(db: Db, clientId: string): Promise<PipelineRow[]> {
     .execute();
 }
 
-/** The pipelines of a type in their order, each with its stages. One that only has stages goes by its id. */
+/** Returns the pipelines of a type in their order, each with its stages. A pipeline that only stages name has its id as its name. */
 export async function pipelinesWithStages(db: Db, clientId: string, tableId: string) {
   const [stages, pipelines] = await Promise.all([listStages(db, clientId), listPipelines(db, clientId)]);
   return pipelinesOfType(tableId, stages, pipelines);
 }
 
-/** The same from stages and pipelines that were read before. */
+/** Does the same with stages and pipelines that were read before. */
 export function pipelinesOfType(tableId: string, stages: readonly StageRow[], pipelines: readonly PipelineRow[]) {
   const typeStages = stages.filter((stage) => stage.table_id === tableId);
   const knownPipelines = pipelines
@@ -62,13 +62,13 @@ export function pipelinesOfType(tableId: string, stages: readonly StageRow[], pi
   }));
 }
 
-/** True where the options are stages or pipelines: they are never configured with the field. */
+/** Returns true where the options are stages or pipelines: they are never configured with the field. */
 function hasStageOptions({ value_type }: FieldConfig): boolean {
   const { options } = abilities[value_type];
   return options === 'stages' || options === 'pipelines' || options === 'leadStages';
 }
 
-/** `leadStages` are those of leads, on a field of any type. */
+/** Returns the options. `leadStages` are the stages of leads, for a field of any type. */
 function getStageOptions(
   field: FieldConfig,
   stages: readonly StageRow[],

@@ -1,6 +1,6 @@
 import type { Db, StageRow } from '../../db/tables';
 
-/** Every stage of the company, in the order of its pipelines. */
+/** Returns every stage of the company, in the order of its pipelines. */
 export function listStages(db: Db, clientId: string): Promise<StageRow[]> {
   return db
     .selectFrom('stages')

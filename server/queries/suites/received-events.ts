@@ -6,9 +6,8 @@ import { companyWorks } from '../companies/app-state';
 /** Stores received events of suites as rows of the outbox's table (ADR-0133), many at a time (ADR-0141). */
 
 /**
- * Stores events in one statement. They are stored for the companies that have these tenants now and that are served by the app which received the
- * events. An event with a `dedupe_key` that the company has already is a repetition and changes nothing: finished rows are kept for two weeks.
- * @returns the rows that were added
+ * Stores events in one statement, for the present companies of these tenants that the receiving app serves. An event with a `dedupe_key` that the
+ * company already has is a repetition and changes nothing: finished rows are stored for two weeks. @returns the added rows
  */
 export async function storeReceivedEvents(
   db: Db,
@@ -38,16 +37,16 @@ export async function storeReceivedEvents(
   return rows;
 }
 
-/** An event that waits, as its kind reads it. */
+/** A waiting event in the form of its kind. */
 export interface WaitingEvent {
   outbox_id: string;
   kind: string;
   payload: Record<string, unknown>;
-  /** Set if the worker that held it has died. */
+  /** The expiry of the lock; set only if the worker of the event has died. */
   locked_until: Date | null;
 }
 
-/** The events of a company that are due and that no worker holds, the oldest first. */
+/** Returns the due events of a company that no worker has locked, the oldest first. */
 export async function dueEvents(db: Db, clientId: string, now: Date, limit: number): Promise<WaitingEvent[]> {
   return db
     .selectFrom('outbox')
@@ -64,7 +63,7 @@ export async function dueEvents(db: Db, clientId: string, now: Date, limit: numb
     .execute();
 }
 
-/** Marks events that need no work as done, in one statement. One that a worker has claimed meanwhile is left to it. */
+/** Marks events that need no work as done, in one statement. An event that a worker has claimed in the meantime is left to it. */
 export async function dismissEvents(db: Db, clientId: string, outboxIds: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('outbox')

@@ -5,7 +5,7 @@ import type { Db, SuiteAppsTable, Trx } from '../../db/tables';
 export type SuiteAppRow = Omit<Selectable<SuiteAppsTable>, 'update_time'>;
 const columns = ['client_id', 'channel', 'tenant_key', 'app_id', 'credentials', 'version'] as const;
 
-/** The apps that companies have of their own. */
+/** The apps that belong to companies. */
 export function storedApps(db: Db) {
   const apps = () => db.selectFrom('suite_apps').select(columns);
   return {
@@ -60,7 +60,7 @@ export async function deleteSuiteApp(trx: Trx, clientId: string): Promise<void> 
   await trx.updateTable('clients').set({ suite_app: null }).where('client_id', '=', clientId).execute();
 }
 
-/** Since when a company's own app has the credentials of now. Epoch milliseconds; null where it has none. */
+/** Returns the time since which a company's own app has its present credentials, in epoch milliseconds; null where it has none. */
 export async function appSince(db: Db, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('suite_apps')

@@ -4,9 +4,12 @@ import type { Db, MembersTable, Trx } from '../../db/tables';
 import { settleAdministrators } from '../people/administrators';
 import { raiseConfigurationVersion } from '../configuration/configuration-version';
 
-/** Members whom an event of their suite is about, one at a time. */
+/** Reads and writes the members whom an event of their suite is about, one at a time. */
 
-/** The companies of a suite's tenant that anybody belongs to and that an app serves: the one that it belongs to, or those of the server's app (null). */
+/**
+ * Returns the companies of a suite's tenant that have members and that an app serves: the company that owns the app, or those of the server's app
+ * (null).
+ */
 export async function companiesOfTenant(
   db: Db,
   { channel, tenantKey, ownerId }: { channel: Channel; tenantKey: string; ownerId: string | null },
@@ -26,7 +29,7 @@ export async function companiesOfTenant(
 
 export type SuiteMember = Pick<Selectable<MembersTable>, 'member_id' | 'suite_time' | 'suite_state' | 'deleted'>;
 
-/** Returns the known facts of the person of an open id; null where the person is no member. */
+/** Returns the stored data of the person with an open id; null where the person is not a member. */
 export async function memberOfOpenId(db: Db | Trx, clientId: string, openId: string): Promise<SuiteMember | null> {
   const row = await db
     .selectFrom('members')
@@ -37,7 +40,7 @@ export async function memberOfOpenId(db: Db | Trx, clientId: string, openId: str
   return row ?? null;
 }
 
-/** Returns which of these open ids belong to members of the company now. */
+/** Returns which of these open ids belong to present members of the company. */
 export async function knownOpenIds(db: Db, clientId: string, openIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('members')
@@ -83,7 +86,7 @@ async function endSessions(trx: Trx, clientId: string, memberId: string): Promis
     .execute();
 }
 
-/** Forgets the tokens that let us act in a member's name, of sessions that began before. */
+/** Deletes the tokens that let us act in a member's name, of sessions that began before a time. */
 export async function forgetSuiteTokens(trx: Trx, clientId: string, memberId: string, before: Date): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -94,7 +97,7 @@ export async function forgetSuiteTokens(trx: Trx, clientId: string, memberId: st
     .execute();
 }
 
-/** The members of the company by their open ids, those who have left among them. */
+/** Returns the members of the company by their open ids, including those who have left. */
 export async function membersByOpenId(
   db: Db | Trx,
   clientId: string,

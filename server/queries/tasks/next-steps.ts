@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db, NextStepsTable, Trx } from '../../db/tables';
 
-/** The next steps of notes: a row for each member who is to do one (ADR-0308). */
+/** The next steps of notes: a row for each of its assignees (ADR-0308). */
 
 export type NextStepRow = Selectable<NextStepsTable>;
 
-/** A next step that is a task of the suite. `wasCompleted` is the state of the task that the suite had at last. */
+/** A next step that is a task of the suite. `wasCompleted` is the last known state of the task in the suite. */
 export interface StepOfTask {
   noteId: string;
   taskId: string;
@@ -41,7 +41,7 @@ export async function listNextSteps(
     .execute();
 }
 
-/** Returns the open next steps of members that are due until a day, the earliest first; one of several members is there for each of them. */
+/** Returns the open next steps of members that are due until a day, the earliest first; a step of several members has a row for each. */
 export async function listDueSteps(
   db: Db,
   clientId: string,
@@ -82,7 +82,7 @@ export async function listStepsWithTask(
   return rows.map(toStepOfTask);
 }
 
-/** Returns the next steps that are one task of the suite: one for each note. */
+/** Returns the next steps of one task of the suite: one for each note. */
 export async function listStepsOfTask(db: Db, clientId: string, taskId: string): Promise<StepOfTask[]> {
   const rows = await db
     .selectFrom('next_steps')
@@ -102,7 +102,7 @@ function toStepOfTask({
   return { noteId: note_id, taskId: task_id ?? '', wasCompleted: is_suite_completed };
 }
 
-/** Stores a row for each member; a row that exists gets these values. */
+/** Stores a row for each member; an existing row gets these values. */
 export async function putNextSteps(trx: Trx, rows: readonly NextStepRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -134,7 +134,7 @@ export async function deleteNextSteps(
     .execute();
 }
 
-/** Stores whether a next step is done, for all who do it. @param completedAt null opens it again */
+/** Stores whether a next step is done, for all its assignees. @param completedAt null opens it again */
 export async function setStepCompleted(
   trx: Trx,
   clientId: string,
@@ -149,7 +149,7 @@ export async function setStepCompleted(
     .execute();
 }
 
-/** Stores which task of the suite was made of a next step. */
+/** Stores the task of the suite that was created from a next step. */
 export async function setStepTask(trx: Trx, clientId: string, noteId: string, taskId: string): Promise<void> {
   await trx
     .updateTable('next_steps')
@@ -159,7 +159,10 @@ export async function setStepTask(trx: Trx, clientId: string, noteId: string, ta
     .execute();
 }
 
-/** Stores whether the suite's task of a next step is done, as the suite has said or was told; nothing where the step has another task now. */
+/**
+ * Stores whether the suite's task of a next step is done, after the suite reported or received this state; changes nothing where the step has
+ * another task now.
+ */
 export async function setSuiteCompleted(
   trx: Trx,
   clientId: string,

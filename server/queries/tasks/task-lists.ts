@@ -3,7 +3,7 @@ import type { TaskState } from '../../../domain/collaboration/tasks';
 import type { Db, TaskListsTable, Trx } from '../../db/tables';
 import type { RecordKey } from '../chats/record-chats';
 
-/** The task lists of records, and what their histories say of the tasks. */
+/** The task lists of records, and the tasks in their histories. */
 
 export type TaskListRow = Selectable<TaskListsTable>;
 
@@ -22,7 +22,7 @@ export async function findTaskList(
   return row ?? null;
 }
 
-/** The lists of records among these of the suite. */
+/** Returns which of these lists of the suite belong to records. */
 export async function knownTaskLists(db: Db | Trx, clientId: string, guids: readonly string[]): Promise<TaskListRow[]> {
   if (guids.length === 0) return [];
   return db
@@ -38,7 +38,7 @@ export async function insertTaskList(trx: Trx, list: TaskListRow): Promise<void>
   await trx.insertInto('task_lists').values(list).execute();
 }
 
-/** Stores the current content of the list that we have written. */
+/** Stores the present content of the list after our own write. */
 export async function changeTaskList(
   trx: Trx,
   clientId: string,
@@ -54,12 +54,12 @@ export async function changeTaskList(
     .execute();
 }
 
-/** The record has no list any more. */
+/** Deletes the list of a record. */
 export async function deleteTaskList(trx: Trx, clientId: string, guid: string): Promise<void> {
   await trx.deleteFrom('task_lists').where('client_id', '=', clientId).where('guid', '=', guid).execute();
 }
 
-/** Holds the list's row until the end of the transaction: what is news is written once. Null for a list that is no record's. */
+/** Locks the list's row until the end of the transaction, so that news is written once. Null for a list that belongs to no record. */
 export async function holdTaskList(trx: Trx, clientId: string, guid: string): Promise<TaskListRow | null> {
   const row = await trx
     .selectFrom('task_lists')

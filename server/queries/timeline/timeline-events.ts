@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { TimelineTable, Trx } from '../../db/tables';
 import { shareable } from '../../db/together';
 
-/** A new line was changed last when it was made, unless it says otherwise. */
+/** The last change of a new line is its creation, unless it says otherwise. */
 type NewEvent = Omit<Selectable<TimelineTable>, 'update_time' | 'program'> &
   Partial<Pick<Selectable<TimelineTable>, 'update_time' | 'program'>>;
 
@@ -32,12 +32,12 @@ const addEvents = shareable<[string], NewEvent, void>(async (db, [client_id], ev
   return [];
 });
 
-/** Takes a note out of the timeline of a record that it is not about any more. */
+/** Removes a note from the timeline of a record that the note is no longer about. */
 export async function removeNoteEvents(trx: Trx, record: TimelineRecord, noteId: string): Promise<void> {
   await trx.deleteFrom('timeline').where(noteEvents(record, noteId)).execute();
 }
 
-/** A note was removed: its line in the timeline of a record says so, and who did it, instead of the note. */
+/** Marks a note as removed: its line in the timeline of a record shows the removal and its author instead of the note. */
 export async function markNoteRemoved(
   trx: Trx,
   record: TimelineRecord,
@@ -51,12 +51,12 @@ export async function markNoteRemoved(
     .execute();
 }
 
-/** A note was edited: it moves up in the timeline of a record that it is about. */
+/** Moves an edited note up in the timeline of a record that it is about. */
 export async function touchNoteEvents(trx: Trx, record: TimelineRecord, noteId: string, time: Date): Promise<void> {
   await trx.updateTable('timeline').set({ update_time: time }).where(noteEvents(record, noteId)).execute();
 }
 
-/** Whether the timeline of a record holds another note than this one. */
+/** Returns whether the timeline of a record contains another note than this one. */
 export async function hasOtherNotes(trx: Trx, record: TimelineRecord, noteId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('timeline')

@@ -9,29 +9,29 @@ export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_
 
 export interface EventPage {
   rows: TimelineRow[];
-  /** All events of this kind. */
+  /** The number of all events of this kind. */
   total: number;
 }
 
 export interface EventRequest {
-  /** Undefined for all. */
+  /** The kinds of events; undefined for all. */
   eventTypes?: readonly TimelineRow['event_type'][] | undefined;
-  /** The fields that the reader sees. A change of none of them did not happen for the reader: it is neither shown nor counted. */
+  /** The fields that the reader sees. A change of hidden fields does not exist for the reader: it is neither shown nor counted. */
   shownFields: readonly string[];
-  /** The visible parts of lines of products: a change of other parts alone is left out as well. */
+  /** The visible parts of product lines: a change of other parts alone is left out as well. */
   shownParts: readonly string[];
   skip: number;
   limit: number;
 }
 
-/** Characters of values before and after changes that one page reads; its rows have equal shares of them. */
+/** The number of characters of values before and after changes that one page reads, in equal shares for its rows. */
 const textOfPage = 1_000_000;
-/** A text is not cut below this, however many there are. Characters. */
+/** The length to which a text is never cut further, in characters. */
 const leastText = 20;
 
 /**
- * The data of an event. Where the texts of its changes are longer than its share of the page they are cut: one record's history may hold a megabyte a line.
- * A page of fewer rows has longer texts. `data` is read once for an event, whatever it holds: each mention of it unpacks the whole.
+ * Returns the data of an event. Texts of its changes that exceed its share of the page are cut, because one record's history may contain a megabyte
+ * a line. A page of fewer rows has longer texts. `data` is read only once for each event, because each mention of it unpacks the whole.
  */
 function dataWithin(share: number) {
   const longest = sql`greatest(${leastText}::int, ${share}::int / (2 * together))`;
@@ -62,7 +62,7 @@ interface RecordKey {
   recordId: string;
 }
 
-/** The lines of a record's history that its reader sees. */
+/** Selects the lines of a record's history that its reader sees. */
 function selectEvents(
   db: Db,
   record: RecordKey,
@@ -75,7 +75,8 @@ function selectEvents(
       .where('table_id', '=', record.tableId)
       .where('record_id', '=', record.recordId)
       .$if(eventTypes !== undefined, (query) => query.where('event_type', 'in', eventTypes ?? []))
-      // The condition names the visible fields, not the hidden ones: the Markdown copy of a rich text follows its field, and so does a removed field.
+      // The condition names the visible fields, not the hidden ones: the Markdown copy of a rich text follows its field, and so does a removed
+      // field.
       .where(
         sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
     data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`,
@@ -109,7 +110,7 @@ const toTimelineRow = (row: SelectedEvent): TimelineRow => ({
 });
 
 /**
- * A page of a record's history, its timeline: what was made or changed last first, then by id (SD-28). Whether the reader may see the record is asked before, with
+ * Returns a page of a record's timeline, ordered by the last change, then by id (SD-28). The caller has checked the right to read the record with
  * `findRecord`.
  */
 export async function pageOfEvents(
@@ -126,7 +127,7 @@ export async function pageOfEvents(
     .offset(skip)
     .limit(limit)
     .execute();
-  // A page that is not full is the last one, and says how many there are.
+  // A page that is not full is the last one, so its rows give the total.
   const isLast = rows.length < limit && (rows.length > 0 || skip === 0);
   const { count } = isLast
     ? { count: skip + rows.length }
@@ -135,8 +136,8 @@ export async function pageOfEvents(
 }
 
 /**
- * A page of the same lines behind one of them, the newest first: by the time of their creation, which never changes. `next` is the last line of the page
- * where more follow.
+ * Returns a page of the same lines after one of them, the newest first by the time of their creation, which never changes. `next` is the last line
+ * of the page where more follow.
  */
 export async function pageOfEventsBehind(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db, FilterConfigsTable, Trx } from '../../db/tables';
 
 export type ViewRow = Selectable<FilterConfigsTable>;
 
-/** A type's views that this member sees, in their order: the team's, and the member's own. */
+/** Returns a type's views that this member sees, in their order: the team's, and the member's own. */
 export async function loadViews(db: Db, clientId: string, tableId: string, memberId: string): Promise<ViewRow[]> {
   return db
     .selectFrom('filter_configs')
@@ -20,7 +20,7 @@ export async function loadViews(db: Db, clientId: string, tableId: string, membe
     .execute();
 }
 
-/** The views with these ids, held until the end of the transaction. */
+/** Returns the views with these ids, locked until the end of the transaction. */
 export async function lockViews(trx: Trx, clientId: string, viewIds: readonly string[]): Promise<ViewRow[]> {
   return (
     trx
@@ -28,14 +28,14 @@ export async function lockViews(trx: Trx, clientId: string, viewIds: readonly st
       .selectAll()
       .where('client_id', '=', clientId)
       .where('view_id', 'in', [...new Set(viewIds)])
-      // One order for everybody, so that two batches wait for each other and never in a circle.
+      // All callers use one order, so that two batches never deadlock.
       .orderBy('view_id')
       .forUpdate()
       .execute()
   );
 }
 
-/** The type of each of these views, by view id. */
+/** Returns the type of each of these views, by view id. */
 export async function tablesOfViews(
   db: Db,
   clientId: string,

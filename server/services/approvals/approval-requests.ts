@@ -26,7 +26,7 @@ type ForCreate = Input<'approvals.createForObjectCreate'>;
 type ForStageChange = Input<'approvals.createForStageChange'>;
 type ForFieldUpdate = Input<'approvals.createForFieldUpdate'>;
 
-/** A change without a known time meets no conflict: what an approval rests on is compared when it is applied. */
+/** A change without a known time meets no conflict: the data behind an approval is compared when the approval is applied. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 /** The result of a trial save that was rolled back: the record after the save, and the required approvals. */
@@ -228,7 +228,7 @@ export async function tryCreate(
   return approvalsOfSave(request, context, { before: null, after, changed: [] }, save);
 }
 
-/** The draft that is to be approved, with where it is to begin. */
+/** Returns the draft that needs approval, with its target stage. */
 async function buildDraft(
   trx: Trx,
   request: SessionRequest,
@@ -310,7 +310,7 @@ function refuseAudited({ language }: SessionRequest, context: TypeContext, tried
   if (audited.length > 0) throw new AppError('fieldsNeedApproval', { fields: fieldNames(context, audited, language) });
 }
 
-/** Returns the values that fields would hold and held, as they are stored. */
+/** Returns the stored values of fields before and after the change. */
 function getValues({ before, after }: TriedChange, ids: readonly string[]): Pick<AskedChange, 'values' | 'held'> {
   const pickValues = ({ data }: StoredRecord) => Object.fromEntries(ids.map((id) => [id, data[id] ?? null]));
   return { values: pickValues(after), held: pickValues(before) };
@@ -320,7 +320,7 @@ function standsIn({ pipeline_id, stage_id }: StoredRecord): StagePlace {
   return { pipeline_id, stage_id };
 }
 
-/** Returns what the applicant says to who decides, as a change holds it. */
+/** Returns the applicant's reason for the approvers, as a change stores it. */
 function toReason({ reason = '' }: { reason?: string | undefined }): Pick<AskedChange, 'reason'> {
   const text = cleanString(reason).trim();
   return text === '' ? {} : { reason: text };

@@ -7,10 +7,10 @@ import { approverNames } from '../../queries/approvals/approver-names';
 
 type Listed = Output<'approvals.config'>['list'][number];
 
-/** People of a step who are named. */
+/** The maximum number of people of a step that are returned by name. */
 const namesShown = 20;
 
-/** An approval that a change needs, with who is asked at each step where this server has the suite make it. */
+/** Returns an approval that a change needs, with the approvers of each step where this server has the suite create it. */
 export async function presentNeeded(
   request: SessionRequest,
   { action, templates, fields }: NeededApproval,

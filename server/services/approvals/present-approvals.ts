@@ -17,7 +17,7 @@ import { presentSubjects } from './present-subjects';
 
 type NamedPipelines = ReturnType<typeof pipelinesOfType>;
 
-/** Approvals as answers show them, as far as the caller may know of their records. */
+/** Returns approvals for answers, limited to the parts of their records that the caller may read. */
 export async function presentApprovals(request: SessionRequest, rows: readonly ApprovalRow[]): Promise<Approval[]> {
   const { db, actor, language } = request;
   const resolveType = typeResolver(request);
@@ -60,7 +60,7 @@ export async function presentApprovals(request: SessionRequest, rows: readonly A
   });
 }
 
-/** A reason is said to who decides: its sender and the approvers read it, and nobody else who reads the record. */
+/** A reason is meant for the approvers: the applicant and the approvers can read it, other readers of the record cannot. */
 function canReadReason({ actor }: SessionRequest, { member_id }: ApprovalRow, pendingTasks: readonly AskedTask[]) {
   return member_id === actor.memberId || pendingTasks.some(({ open_id }) => open_id === actor.openId);
 }
@@ -79,7 +79,7 @@ function waitingJson({
   };
 }
 
-/** Returns the caller's abilities for an approval that this server has started; undefined for others. */
+/** Returns the caller's abilities for an approval that this server has started; undefined for any other approval. */
 function getAbilities(
   { actor, now }: SessionRequest,
   { change, member_id, remind_day }: ApprovalRow,
@@ -98,7 +98,7 @@ function getAbilities(
   };
 }
 
-/** The pipelines that these approvals speak of, by object type. */
+/** Returns the pipelines that these approvals name, by object type. */
 async function listPipelines(
   request: SessionRequest,
   rows: readonly ApprovalRow[],
@@ -155,7 +155,7 @@ function approvalJson(
   };
 }
 
-/** Without unknown values. */
+/** Returns the names without unknown values. */
 function definedNames<T extends Record<string, string | undefined>>(names: T): { [Name in keyof T]?: string } {
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as {
     [Name in keyof T]?: string;

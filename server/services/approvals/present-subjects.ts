@@ -18,8 +18,8 @@ import { resolveReferences } from '../links/refs';
 type SubjectJson = Pick<Approval, 'facts' | 'changes' | 'hides'>;
 
 /**
- * Returns what approvals are about, as far as the caller may see it, by approval. Their records are readable to the caller. A constant number of
- * statements for each object type.
+ * Returns the subjects of approvals, limited to the parts that the caller may see, by approval. The caller may read their records. It takes a
+ * constant number of statements for each object type.
  */
 export async function presentSubjects(
   request: SessionRequest,

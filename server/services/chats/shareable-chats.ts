@@ -2,17 +2,17 @@ import type { SessionRequest } from '../../context';
 import { SuiteRefusal, type Suite } from '../../platforms/platform';
 import { boundChats } from '../../queries/chats/record-chats';
 
-/** More chats than this are nothing to choose from on a phone, and each one costs a question to the suite. */
+/** The maximum number of chats: a longer list is no choice on a phone, and each chat costs a request to the suite. */
 const chatLimit = 30;
-/** Questions asked of the suite side by side; DingTalk takes about twenty a second. */
+/** The number of concurrent requests to the suite; DingTalk accepts about twenty a second. */
 const abreast = 3;
 
-/** The chats that hold our bot and the caller, the most recently used first. */
+/** Returns the chats that contain our bot and the caller, the most recently used first. */
 export async function shareableChats(request: SessionRequest, suite: Suite): Promise<{ id: string; name: string }[]> {
   const botChats = await suite.botChats();
   const candidates =
     botChats === 'unknown'
-      ? // If the suite cannot list them: the chats that this server created, as it knows them.
+      ? // If the suite cannot list chats, the chats that this server created are used.
         (await boundChats(request.db, request.actor.clientId, chatLimit)).map((chat) => ({
           id: chat.chat_id,
           name: chat.name,
@@ -30,7 +30,10 @@ export async function shareableChats(request: SessionRequest, suite: Suite): Pro
   return ownChats;
 }
 
-/** One chat that the suite refuses to speak about (dissolved meanwhile, or too many questions) does not take the others away. */
+/**
+ * Returns whether the caller is in a chat. A chat that the suite refuses to report (dissolved, or too many requests) is left out, and the other
+ * chats remain.
+ */
 async function callerIsIn(suite: Suite, chatId: string, openId: string): Promise<boolean> {
   try {
     return await suite.isInChat(chatId, openId);

@@ -7,22 +7,22 @@ import { hasCompany, setUpState } from '../../queries/companies/companies';
 import { signedInWith } from '../sessions/oauth';
 import { mapSuiteError } from '../suites/suite-errors';
 
-/** The member who sets a company up, and the company. */
+/** The member who sets up a company, and the company. */
 interface Founder {
   person: LoginTokenRow;
   suite: Suite;
-  /** The suite's name of the company. */
+  /** The name of the company in the suite. */
   name: string;
-  /** The id that the company gets, or has: one that is set up in a browser goes by its key in the suite. */
+  /** The id of the company here. A company that is set up in a browser uses its key in the suite. */
   clientId: string;
-  /** `none`: it is not here yet; `begun`: somebody sets it up. */
+  /** `none`: the company is not set up; `begun`: somebody is setting it up. */
   state: 'none' | 'begun';
 }
 
 /**
  * Returns an administrator of the suite, in a company that the app belongs to and that is not set up yet. The suite is queried each time: the token
  * is valid for minutes, and only the suite knows its administrators. @throws AppError loginAgain; notAllowed for everybody else, and once the
- * company is set up; setUpNeedsPermission where the app lacks the permission to find that out; suiteUnavailable
+ * company is set up; setUpNeedsPermission where the app lacks the permission to read the administrators; suiteUnavailable
  */
 export async function readFounder(request: PublicRequest, token: string): Promise<Founder> {
   const person = await signedInWith(request, token);
@@ -45,7 +45,7 @@ export async function readFounder(request: PublicRequest, token: string): Promis
   const founder = await mapSuiteError(suite.colleague(person.open_id), refused);
   if (founder.state !== 'here') throw new AppError('notAllowed');
   const { isAdmin } = founder.colleague;
-  // The suite leaves out what the app may not read, and says nothing of it.
+  // The suite silently leaves out data that the app may not read.
   if (isAdmin === undefined && suite.administratorPermission !== null) throw lacking(suite.administratorPermission);
   if (isAdmin !== true) throw new AppError('notAllowed');
   return { person, suite, name, clientId, state: setUp === undefined ? 'none' : 'begun' };

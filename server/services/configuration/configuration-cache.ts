@@ -3,21 +3,22 @@ import { forEverybody } from '../../db/cancellation';
 import type { Db, Trx } from '../../db/tables';
 import { readConfigurationSnapshot } from '../../queries/configuration/configuration-snapshot';
 
-/** Bytes of configurations that one process keeps: those of four hundred companies like the demo's. */
+/** The bytes of configurations that one process keeps: four hundred companies like the demo's. */
 const keptBytes = 32 * 1024 * 1024;
 
 interface PendingSnapshot {
-  /** The state that the first caller has requested. */
+  /** The version that the first caller has requested. */
   version: number;
   result: Promise<ConfigurationSnapshot>;
 }
 
 /**
- * The configurations of the companies that were used last. A session's row holds the version that its company has now: an older one is read again,
- * once for all callers at that time. A transaction's reading is not shared, because it may see changes that it is about to roll back (ADR-0121).
+ * Caches the configurations of the most recently used companies. A session's row holds the present version of its company: an older cached version
+ * is read again, once for all callers at that time. The reading of a transaction is not shared, because it may see changes that the transaction is
+ * about to roll back (ADR-0121).
  */
 export class ConfigurationCache implements Configurations {
-  /** The configuration that was used last is at the end. */
+  /** The most recently used configuration is at the end. */
   private readonly kept = new Map<string, ConfigurationSnapshot>();
   private readonly readings = new Map<string, PendingSnapshot>();
   private bytes = 0;
@@ -31,7 +32,7 @@ export class ConfigurationCache implements Configurations {
       this.kept.set(clientId, cached);
       return cached;
     }
-    // A transaction does not wait for the reading of another request either: that one may be waiting for this connection.
+    // A transaction does not wait for the reading of another request either: that request may be waiting for this connection.
     if (db.isTransaction) return readConfigurationSnapshot(db, clientId);
     const current = this.readings.get(clientId);
     if (current && current.version >= version) return current.result;
@@ -46,7 +47,7 @@ export class ConfigurationCache implements Configurations {
     }
   }
 
-  /** If two readings end in another order than they began, the newer one stays. */
+  /** If two readings end in another order than they began, the newer one is kept. */
   private keep(clientId: string, snapshot: ConfigurationSnapshot): void {
     const cached = this.kept.get(clientId);
     if (cached && cached.version > snapshot.version) return;

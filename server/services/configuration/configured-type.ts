@@ -3,7 +3,10 @@ import type { Field } from '../../../domain/metadata/field';
 import type { Actor, ConfigurationSnapshot, ConfiguredType, SessionRequest } from '../../context';
 import { visibleFields, type TeamMemberIds } from '../../policies/rules';
 
-/** The part of its company's configuration that a request uses. The part that all members of the same roles see alike is computed once for them. */
+/**
+ * The part of its company's configuration that a request uses. The part that is equal for all members with the same roles is computed once for
+ * them.
+ */
 
 /** Returns the configuration at the time when the request began. */
 export function configurationFor({
@@ -14,17 +17,17 @@ export function configurationFor({
   return configurations.read(db, actor.clientId, actor.configurationVersion);
 }
 
-/** @throws AppError notFound for a type that the company does not have. */
+/** Returns a type of the configuration. @throws AppError notFound for a type that the company does not have. */
 export function configuredType({ types }: ConfigurationSnapshot, tableId: string): ConfiguredType {
   const configured = types.get(tableId);
   if (!configured) throw new AppError('notFound');
   return configured;
 }
 
-/** Sets of roles or teams that are remembered for one snapshot: more than a company has, unless each member has a set of their own. */
+/** The number of sets of roles or teams that are cached for one snapshot. Only a company with a separate set for each member has more. */
 const rememberedSets = 20;
 
-/** Works something out once for each key and owner; forgets everything of an owner that has more keys than there should be. */
+/** Computes a result once for each key and owner. If an owner has more keys than `rememberedSets`, its results are dropped. */
 function remember<Owner extends object, T>(work: (owner: Owner, actor: Actor) => T, getKey: (actor: Actor) => string) {
   const memo = new WeakMap<Owner, Map<string, T>>();
   return (owner: Owner, actor: Actor): T => {
@@ -40,15 +43,15 @@ function remember<Owner extends object, T>(work: (owner: Owner, actor: Actor) =>
   };
 }
 
-/** Every field of a type with the access of the caller. */
+/** Returns every field of a type with the access of the caller. */
 export const fieldsFor: (type: ConfiguredType, actor: Actor) => readonly Field[] = remember(
   ({ fields }: ConfiguredType, actor: Actor) =>
     Object.freeze(visibleFields(actor, fields).map((field) => Object.freeze(field))),
-  // The properties of its reader that `visibleFields` reads.
+  // These are the properties of the reader that `visibleFields` reads.
   ({ channel, isDataAdmin, seat, roleIds }) => JSON.stringify([channel, isDataAdmin, seat, roleIds]),
 );
 
-/** Returns the ids of everybody in a team of the caller, including those who left, each once. Empty where no type uses teams. */
+/** Returns the ids of all members of the caller's teams, including those who left, each once. Empty where no type uses teams. */
 export const teamMembersFor: (snapshot: ConfigurationSnapshot, actor: Actor) => TeamMemberIds = remember(
   ({ membersOfTeams }: ConfigurationSnapshot, { teamIds }: Actor) =>
     Object.freeze([...new Set(teamIds.flatMap((team) => membersOfTeams.get(team) ?? []))].sort()),

@@ -6,7 +6,7 @@ import { readScope } from '../../policies/rules';
 import { configurationFor, fieldsFor, teamMembersFor } from './configured-type';
 import { linkedScopes } from './linked-scopes';
 
-/** Returns the scopes of every object type with independent records, as the caller may read it. */
+/** Returns the scopes of every object type with independent records, with the caller's rights. */
 export async function loadScopes(request: SessionRequest): Promise<Scope[]> {
   const { actor } = request;
   const company = await configurationFor(request);

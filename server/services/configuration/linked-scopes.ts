@@ -6,8 +6,8 @@ import { keyReaches, readScope } from '../../policies/rules';
 import { fieldsFor, teamMembersFor } from './configured-type';
 
 /**
- * Returns how conditions on linked records reach another type: as the caller reads its list. Each type is looked up when a condition names it, and once.
- * Undefined for a type that the caller's key is not meant for, and for notes, which no link names.
+ * Returns how conditions on linked records reach another type, with the rights of the caller's list. Each type is looked up once, when a condition
+ * names it. Undefined for a type outside the scopes of the caller's key, and for notes, which no link names.
  */
 export function linkedScopes(
   actor: Actor,

@@ -28,9 +28,9 @@ import { teamJoinApply } from '../../policies/record-team';
 import { tableAbilities } from '../../policies/rules';
 import type { RuleActor, RuleType } from '../../policies/rules';
 
-/** Object types and their fields in the shapes of the contract, without what the caller may not see. */
+/** Object types and their fields in the shapes of the contract, without the parts that the caller may not see. */
 
-/** A type as a list of types shows it. */
+/** A type, as a list of types returns it. */
 interface ListedType {
   table_id: string;
   name: string;
@@ -51,7 +51,7 @@ interface ListedType {
 
 export type PresentedType = RuleType & ListedType;
 
-/** The fields that the caller sees at all, without what the server decided from, and without options that are searched (`options.search`). */
+/** Returns the fields that the caller sees, without the server's internal properties and without options that are searched (`options.search`). */
 export function presentFields(fields: readonly Field[]): Field[] {
   return fields
     .filter((field) => field.access !== 'none')
@@ -67,8 +67,8 @@ export function presentFields(fields: readonly Field[]): Field[] {
 type PresentedStage = Stage & { table_id: string };
 
 /**
- * An object type as the table list sends it. `fields` are those that the caller sees, of any type, as are `stages`. Where the suite has no task
- * lists, none can be made (SD-16).
+ * Returns an object type as the table list sends it. `fields` are those that the caller sees, of any type, and so are `stages`. Where the suite has
+ * no task lists, none can be created (SD-16).
  */
 export function presentObjectType(
   type: PresentedType,
@@ -117,7 +117,7 @@ export function presentObjectType(
   };
 }
 
-/** The facts that each place shows of its records, as far as the caller sees them. */
+/** Returns the facts that each place shows of its records, limited to the fields that the caller sees. */
 function presentPlaces(
   type: PresentedType,
   visibleIds: ReadonlySet<string>,
@@ -141,7 +141,7 @@ function presentPlaces(
   };
 }
 
-/** The quick filters above its list, and what its records are late by. */
+/** Returns the quick filters above its list, and the field by which its records are late. */
 function presentFilters(
   type: PresentedType,
   fields: readonly Field[],
@@ -178,7 +178,7 @@ function chatGroupsFor(
   return { create_on_first_note, ...(title_config.length > 0 ? { title_config } : {}) };
 }
 
-/** The parts of a type that may need an approval: its forms then ask while they are filled in. */
+/** Returns the parts of a type that may need an approval: its forms query the requirements while they are filled in. */
 function approvalsOfType({ settings }: ListedType, visibleIds: ReadonlySet<string>): Pick<ObjectType, 'approvals'> {
   const templates = settings?.approval_templates ?? [];
   const fields = [...new Set(templates.flatMap((template) => template.fields ?? []))].filter((id) =>

@@ -1,7 +1,7 @@
 import { customPrefix, type TabType } from '../../../domain/collaboration/tabs';
 import type { Tag } from '../../../domain/contract/shapes';
 
-/** A stored tab as answers say it. */
+/** Returns a stored tab in the shape of answers. */
 export function toTag({
   tab_id,
   name,

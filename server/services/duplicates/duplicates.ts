@@ -8,9 +8,8 @@ import { findSame } from '../../queries/search/unique-values';
 import { loadType, type TypeContext } from '../records/record-access';
 
 /**
- * Whether a record has this value already. Only for unique fields that the caller may write: for another field the answer would let
- * somebody guess what records hold that they may not read.
- * @throws AppError invalid for another field, notFound for an unknown type.
+ * Returns whether a record already has this value. It accepts only unique fields that the caller may write: for another field the answer would let
+ * somebody guess the contents of unreadable records. @throws AppError invalid for another field, notFound for an unknown type.
  */
 export async function checkDuplicate(
   request: SessionRequest,

@@ -28,21 +28,23 @@ import { duplicateHashes } from '../../queries/search/keys';
 import { makeGiveWay } from '../give-way';
 import { loadType, present, readRecord, type TypeContext } from '../records/record-access';
 
-/** Limits of a hint: `looked` records that the caller can read are compared, and as many that the caller cannot read. `named` of them are shown. */
+/** Limits of a hint: `looked` readable records are compared, and as many unreadable ones. `named` of them are shown. */
 const hintLimits = { looked: 200, named: 3 };
 /**
  * Limits of a page of pairs. Each of at most `steps` steps reads `step` records and at most `sharing` records with the same keys. A page ends early with
  * `pairs` pairs or `compared` compared values.
  */
 const pageLimits = { step: 100, sharing: 1_000, steps: 3, pairs: 20, compared: 30_000 };
-/** The most records of one key that are compared: a key of more records says little, and each one is compared with each other one. */
+/** The most records of one key that are compared. A key with more records says little, and each record is compared with every other. */
 const keyLimit = 50;
-/** The most queries for records that share keys. Each leaves out the keys that filled the one before, so that rare keys get their records. */
+/**
+ * The most queries for records that share keys. Each query leaves out the keys that filled the query before, so that rare keys get their records.
+ */
 const sharingRounds = 3;
-/** A telephone or a page that more records than these share is a switchboard or a placeholder: it makes no pair. */
+/** A telephone number or a page that more records share is a switchboard or a placeholder and makes no pair. */
 const sharedByMany = 10;
 
-/** Returns the part of a record that the caller sees: hidden fields find no duplicate, and are no reason. */
+/** Returns the part of a record that the caller sees: hidden fields find no duplicate and give no reason. */
 function describeSeen({ fields }: TypeContext, data: Readonly<Record<string, unknown>>): ComparedRecord {
   return { data, fields: fields.filter(({ access }) => access !== 'none') };
 }
@@ -61,9 +63,9 @@ const listReasons = ({ reasons }: Match): DuplicateReason[] =>
   reasons.map(({ by, how, field_id }) => ({ by, how, field_id }));
 
 /**
- * Records like one that is being made (SD-107). One that the caller may not read is named by its owner alone, and only where a value that is enough
- * by itself is the same: what is merely alike would let somebody guess names.
- * @throws AppError notAllowed; invalid for a field that the caller may not write.
+ * Returns records like one that is being created (SD-107). For an unreadable record it returns the owner alone, and only where a value matches that
+ * is sufficient by itself: a merely similar value would let somebody guess names. @throws AppError notAllowed; invalid for a field that the caller
+ * may not write.
  */
 export async function likelyDuplicates(
   request: SessionRequest,
@@ -89,7 +91,7 @@ export async function likelyDuplicates(
   };
 }
 
-/** A record like given values. */
+/** A record that is similar to given values. */
 export interface AlikeRecord {
   record: StoredRecord;
   readable: boolean;
@@ -97,8 +99,8 @@ export interface AlikeRecord {
 }
 
 /**
- * Returns the records that are likely the one with these values, the most alike first. One that the caller may not read is among them only where a value
- * that is enough by itself is the same.
+ * Returns the records that are likely the one with these values, the most similar first. An unreadable record is included only where a value
+ * matches that is sufficient by itself.
  */
 export async function findAlike(
   db: Db | Trx,
@@ -110,7 +112,10 @@ export async function findAlike(
   return alike;
 }
 
-/** Returns the same for several records, in two statements. @param limit records that are compared with them, and as many that the caller cannot read */
+/**
+ * Returns the same for several records, in two statements. @param limit the number of readable records that are compared with them, and the same
+ * number of unreadable ones
+ */
 export async function findAlikeOfEach(
   db: Db | Trx,
   clientId: string,
@@ -146,7 +151,7 @@ export async function findAlikeOfEach(
   return answers;
 }
 
-/** Some pairs of records that are likely one, the most alike first; the page continues after the last record that was looked at. */
+/** Returns some pairs of records that are likely duplicates, the most similar first. The page continues after the last compared record. */
 export async function duplicatePairs(
   request: SessionRequest,
   { table_id, after = '' }: Input<'duplicates.list'>,

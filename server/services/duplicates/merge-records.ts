@@ -38,15 +38,15 @@ import { present, readRecord, type TypeContext } from '../records/record-access'
 import { refuseWaitingRelated } from '../links/related-companies';
 
 interface Merging {
-  /** The survivor first. */
+  /** The records of the merge; the survivor is the first. */
   records: [StoredRecord, ...StoredRecord[]];
-  /** The people on the survivor are not the caller's to change. */
+  /** Whether the caller may not change the people on the survivor. */
   teamIsFixed: boolean;
 }
 
 /**
- * The records of a merge, the survivor first: all of them the caller may change, and the others remove.
- * @throws AppError notFound, deleted, notReadable, notAllowed, recordUnderApproval; invalid where a record is named twice.
+ * Returns the records of a merge, the survivor first. The caller may change all of them, and may remove all except the survivor. @throws AppError
+ * notFound, deleted, notReadable, notAllowed, recordUnderApproval; invalid where a record is named twice.
  */
 async function getRecords(
   request: SessionRequest,
@@ -59,7 +59,7 @@ async function getRecords(
   if (new Set(ids).size < ids.length) throw new AppError('invalid', {}, [{ field: 'other_ids', code: 'notARecord' }]);
   const recordsById = new Map<string, StoredRecord>();
   let teamIsFixed = true;
-  // In the order of their ids, so that two who merge the same ones do not wait for each other.
+  // Records are locked in the order of their ids, so that two concurrent merges of the same records do not wait for each other.
   for (const id of [...ids].sort()) {
     const record = await readRecord(request, context, id, db, { lock });
     const { update, remove, team } = recordAbilities(request.actor, context.type, record, context.teamMemberIds);
@@ -71,7 +71,7 @@ async function getRecords(
   return { records: ids.map((id) => recordsById.get(id)) as Merging['records'], teamIsFixed };
 }
 
-/** Returns whether a member may choose the value: the links themselves decide which of two mirrored links stays. */
+/** Returns whether a member may choose the value: mirrored links are resolved without a choice. */
 function isChosen(field: Field): boolean {
   return isMerged(field) && !isMirrored(field);
 }
@@ -80,7 +80,10 @@ function isWritable(field: Field, teamIsFixed: boolean): boolean {
   return field.access === 'write' && !(teamIsFixed && isOfTeam(field));
 }
 
-/** Links that are kept on both sides have room for one record here, and the survivor names one: what names the other stays with that. */
+/**
+ * Returns a function that tells whether links of a field stay with the merged records: the mirrored field of the survivor has room for one record and
+ * already holds one.
+ */
 function staysBehind({ configuration }: TypeContext, survivor: StoredRecord): (naming: FieldConfig) => boolean {
   return (naming) => {
     const back = isMirrored(naming) && configuration.find(({ field_id }) => field_id === naming.link_field_id);
@@ -88,7 +91,7 @@ function staysBehind({ configuration }: TypeContext, survivor: StoredRecord): (n
   };
 }
 
-/** @throws AppError tooManyAlong where a link that is kept on both sides would have no room for all. */
+/** @throws AppError tooManyAlong where a mirrored link would have no room for all records. */
 function refuseTooMany({ configuration }: TypeContext, records: readonly StoredRecord[]): void {
   for (const field of configuration.filter((candidate) => isMirrored(candidate) && linkCap(candidate) > 1)) {
     const ids = new Set(records.flatMap(({ data }) => idsIn(data[field.field_id])));
@@ -120,7 +123,7 @@ export async function compareDuplicates(
   };
 }
 
-/** The records that name one of those that would go, counted as far as the caller may read them. */
+/** Returns, by field, the number of readable records that name one of the records that the merge removes. */
 async function namingFieldsByFields(
   { db, actor }: SessionRequest,
   context: TypeContext,
@@ -178,7 +181,7 @@ export async function mergeRecords(
       );
       await removeWithChildren(trx, request, tableId, otherRecord.id, merged);
     }
-    // The roll-ups of the survivor follow what names it now.
+    // The roll-ups of the survivor are computed from the records that name it now.
     const current = await readRecord(request, context, survivorId, trx, { lock: true });
     const keptValues = withoutHeldUnseen(request, context, current, values);
     const writtenSurvivor = await writeSurvivor(trx, request, context, current, keptValues);
@@ -200,7 +203,7 @@ export async function mergeRecords(
         merge_id: mergeId,
         survivor_id: survivorId,
         member_id: request.actor.memberId,
-        // The first one of several merged records carries it, so that it is stored once.
+        // The first of the merged records stores `left_as`, so that it is stored once.
         left_as: index === 0 ? left_as : {},
         moved: { ...movedParts, links: movedLinks.get(otherRecord.id) ?? [] },
         create_time: new Date(mergeTime),
@@ -222,7 +225,7 @@ export async function mergeRecords(
   });
 }
 
-/** A choice is for a field that the caller may write: the others follow by themselves, seen or not. */
+/** Refuses choices for fields that the caller may not write: the merge resolves these fields without a choice, seen or not. */
 function refuseChoices(
   context: TypeContext,
   ids: readonly string[],
@@ -239,7 +242,7 @@ function refuseChoices(
   if (wrong.length > 0) throw new AppError('invalid', {}, wrong);
 }
 
-/** @throws AppError conflict where a record was changed after the caller saw it, as far as they may know. */
+/** @throws AppError conflict where a visible part of a record was changed after the caller read it. */
 function refuseChanged(context: TypeContext, record: StoredRecord, knownUpdateTime: number | undefined): void {
   const { time } = lastChange(record, context.fields);
   if (knownUpdateTime === undefined || time > knownUpdateTime)
@@ -247,8 +250,8 @@ function refuseChanged(context: TypeContext, record: StoredRecord, knownUpdateTi
 }
 
 /**
- * Leaves out fields that only an approval changes and that the caller does not see: they stay as in the survivor. A refusal would reveal that they
- * differ, and the caller could not choose otherwise.
+ * Leaves out hidden fields that only an approval changes: they keep the survivor's value. A refusal would reveal that they differ, and the caller
+ * could not choose otherwise.
  */
 function withoutHeldUnseen(
   request: SessionRequest,
@@ -262,8 +265,8 @@ function withoutHeldUnseen(
 }
 
 /**
- * Writes the chosen values. A value that another record holds and the survivor does not is kept, even in fields that the caller may not write or
- * see. The product fills those, so that no value is lost and none is revealed.
+ * Writes the chosen values. Where the survivor has no value and another record has one, that value is kept, even in fields that the caller may not
+ * write or see. The product fills those, so that no value is lost and none is revealed.
  */
 async function writeSurvivor(
   trx: Trx,

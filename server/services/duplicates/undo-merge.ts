@@ -24,9 +24,9 @@ import { mayUndoMerge } from './undoable-merges';
 type Links = MovedParts['links'];
 
 /**
- * Undoes a merge within thirty days (SD-108). The survivor gets back the values that were not changed since. The others are restored, and so is the
- * data that was moved from them. The member who merged, or an administrator, may do so. @throws AppError undoTooLate; undoWritten where the
- * survivor or one of the others has changed; notFound, notAllowed.
+ * Undoes a merge within thirty days (SD-108). The survivor gets back the values that were not changed since. The merged records are restored, and
+ * so is the data that was moved from them. The member who merged, or an administrator, may do so. @throws AppError undoTooLate; undoWritten where
+ * the survivor or a merged record has changed; notFound, notAllowed.
  */
 export async function undoMerge(
   request: SessionRequest,
@@ -104,7 +104,7 @@ async function findRemoved(
   return new Map(records.map((record) => [record.id, record]));
 }
 
-/** Writes into the survivor what it held before. @returns the fields that somebody has written since. */
+/** Writes the former values into the survivor. @returns the fields that somebody has written since. */
 async function giveBack(
   trx: Trx,
   request: SessionRequest,
@@ -122,7 +122,7 @@ async function giveBack(
     if (!field) continue;
     const now = current.data[id] ?? null;
     if (isMirrored(field)) {
-      // A record that no longer names the survivor is no longer named by it.
+      // If a record no longer names the survivor, the survivor no longer names that record.
       const returnedLinks = returned.filter(
         (link) => link.table_id === linkedTable(field) && link.field_id === field.link_field_id,
       );
@@ -148,7 +148,7 @@ async function giveBack(
   return leftFields;
 }
 
-/** A record that is back names by its mirrored links what names it, and nothing that stayed with the survivor. */
+/** Restores the mirrored links of a restored record to the records that name it, without links that stayed with the survivor. */
 async function nameAgain(
   trx: Trx,
   request: SessionRequest,
@@ -182,7 +182,7 @@ async function nameAgain(
   );
 }
 
-/** The records that stayed, by name as far as the caller may read them. */
+/** Returns the names of the remaining records that the caller may read. */
 async function listNames(
   trx: Trx,
   context: TypeContext,

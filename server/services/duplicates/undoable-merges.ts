@@ -7,7 +7,7 @@ export function mayUndoMerge({ actor }: SessionRequest, { member_id }: Pick<Merg
   return member_id === actor.memberId || actor.isAdmin || actor.isDataAdmin;
 }
 
-/** Until when the caller can undo which of these merges. */
+/** Returns the merges that the caller can undo, with the end of that time. */
 export async function undoableMerges(
   request: SessionRequest,
   mergeIds: readonly string[],

@@ -16,8 +16,8 @@ import type { SystemColumn } from './export-columns';
 import type { ExportContents } from './export-contents';
 
 /**
- * Returns the cells of records, as an export writes them with the rights of the caller. An import compares with them what comes back.
- * @param system the columns that are no fields, by their ids
+ * Returns the cells of records as an export writes them, with the rights of the caller. An import compares its file with them. @param system the
+ * columns that are not fields, by their ids
  */
 export async function exportCells(
   request: SessionRequest,
@@ -63,7 +63,7 @@ function shownMembers(columns: readonly Field[], records: readonly StoredRecord[
     : [];
 }
 
-/** The members whom properties of records name. */
+/** Returns the members in the properties of records. */
 function listPeople(records: readonly StoredRecord[]): string[] {
   return records.flatMap(({ owner, creator }) => [owner, creator].filter((id) => id !== null));
 }
@@ -88,7 +88,7 @@ function toCell(
   return toTimeCell(value, field, textContext) ?? type.text(value, field, textContext);
 }
 
-/** Returns a day or a moment with its reading on the clocks of the company; undefined for another value. */
+/** Returns a day or a moment with its wall-clock reading in the company's zone; undefined for another value. */
 function toTimeCell(value: unknown, field: Field, textContext: TextContext): TimeCell | undefined {
   const { time } = abilities[field.value_type];
   const text = () => valueTypes[field.value_type].text(value, field, textContext);

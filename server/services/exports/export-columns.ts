@@ -15,8 +15,8 @@ export interface SystemColumn {
 }
 
 /**
- * Returns the properties that a record has in addition to its fields: what the list shows and filters by, and the id by which an import finds the record again. A
- * field of the company that happens to be called so keeps its name.
+ * Returns the properties that a record has in addition to its fields: those that the list shows and filters by, and the id by which an import finds
+ * the record again. If a field of the company has the same name, the field keeps it.
  */
 export function listSystemColumns(request: SessionRequest, context: TypeContext): SystemColumn[] {
   const { type, fields, company } = context;

@@ -18,10 +18,10 @@ export type ExportRequest = Input<'exports.create'>;
 export interface ExportContents {
   context: TypeContext;
   columns: readonly Field[];
-  /** The columns that are no fields, by their ids. */
+  /** The columns that are not fields, by their ids. */
   system: ReadonlyMap<string, SystemColumn>;
   filter: ResolvedFilter | undefined;
-  /** Undefined: newest first. */
+  /** The order of the rows; undefined for newest first. */
   order: Order | undefined;
 }
 
@@ -44,7 +44,10 @@ export async function exportContents(request: SessionRequest, input: ExportReque
   return { context, columns, system, order, filter: combinedFilter && resolveFilter(combinedFilter, context.read) };
 }
 
-/** Those that were named, else what the caller sees and the properties of every record: of a child table its own fields without links (REQ records 7). */
+/**
+ * Returns the named columns, else the visible fields and the properties of every record; for a child table its own fields without links (REQ
+ * records 7).
+ */
 function columnsFor(
   fields: readonly Field[],
   system: ReadonlyMap<string, SystemColumn>,

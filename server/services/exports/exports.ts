@@ -6,8 +6,8 @@ import { deleteExport, hasOpenExport, insertExport } from '../../queries/exports
 import { exportContents } from './export-contents';
 
 /**
- * Puts an export into the queue. What cannot be exported is said at once, and not by the file.
- * @throws AppError exportUnderWay where the member has another one; as `exportContents`.
+ * Adds an export to the queue. An impossible export is refused at once, before a file is made. @throws AppError exportUnderWay where the member has
+ * another one; as `exportContents`.
  */
 export async function beginExport(
   request: SessionRequest,
@@ -46,7 +46,7 @@ export async function beginExport(
   });
 }
 
-/** Ends an export of the caller: its worker finds it deleted, and its file is deleted with it. An export that does not exist has ended. */
+/** Ends an export of the caller: its worker finds it deleted, and its file is deleted with it. A missing export counts as ended. */
 export async function endExport(
   request: SessionRequest,
   { task_id }: Input<'exports.remove'>,

@@ -3,7 +3,7 @@ import type { App } from '../../context';
 import type { FileRow } from '../../queries/files/files';
 import { isPreview } from '../../policies/file-kinds';
 
-/** A file as an answer shows it (REQ records 3); its link is made for this answer and expires. */
+/** Returns a file in the shape of answers (REQ records 3). Its link is created for this answer and expires. */
 export async function fileItem(app: Pick<App, 'files'>, file: FileRow): Promise<FileItem> {
   return {
     _id: file.file_id,

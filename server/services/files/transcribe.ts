@@ -5,7 +5,10 @@ import { mapSuiteError, findSuite } from '../suites/suite-errors';
 import type { SessionRequest } from '../../context';
 import { recordingBytesLimit, speechSamples } from '../../policies/speech-samples';
 
-/** The text of a recording that the caller has uploaded. @throws AppError fileRefused for what is none, serviceLimit, notAllowed where the suite's clients make the text */
+/**
+ * Returns the text of a recording that the caller has uploaded. @throws AppError fileRefused for another kind of file, serviceLimit, notAllowed
+ * where the suite's clients create the text
+ */
 export async function transcribe(request: SessionRequest, fileId: string): Promise<string> {
   const file = await ownUpload(request, fileId);
   const { textOfSpeech } = await findSuite(request);

@@ -3,7 +3,9 @@ import type { ImportSource } from '../../db/tables';
 import { deleteUnusedFile } from '../../queries/companies/cleanup';
 import { findFile } from '../../queries/files/files';
 
-/** Whether the file of an import is still kept. Uploads that nothing has used go away after a day (server/jobs/cleanup.ts), those of imports among them. */
+/**
+ * Returns whether the file of an import still exists. Unused uploads are deleted after a day (server/jobs/cleanup.ts), including those of imports.
+ */
 export async function isFileKept(
   { db }: Pick<App, 'db'>,
   clientId: string,

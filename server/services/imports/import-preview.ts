@@ -22,7 +22,10 @@ const textLimit = 200;
 
 type ImportPreview = Output<'imports.propose'>['preview'];
 
-/** The first rows of an import as they would be stored, by field: days with their month in words, labels of options, names of members; or what is wrong. */
+/**
+ * Returns the first rows of an import as they would be stored, by field: days with their month in words, labels of options, names of members; or
+ * the fault of the cell.
+ */
 export async function previewRows(
   request: SessionRequest,
   context: TypeContext,

@@ -93,13 +93,13 @@ export async function proposeImport(
   };
 }
 
-/** Whether a text begins with a region that a field takes. */
+/** Returns whether a text begins with a region that a field accepts. */
 function canHoldRegion(text: string, field: Field): boolean {
   const address = addressReader.read(text);
   return address !== undefined && 'value' in acceptValue(valueTypes[field.value_type], { path: address.path }, field);
 }
 
-/** The field of each matched column, those of linked records too. */
+/** Returns the field of each matched column, including those of linked records. */
 async function columnFields(
   request: SessionRequest,
   columns: readonly ImportColumn[],
@@ -133,7 +133,7 @@ function presentStyle({ column, kind, example, means, isGuess, misfits }: Column
   };
 }
 
-/** By the name of a column, what it was matched with last. */
+/** Returns the last match of each column, by its name. */
 function rememberedIn(
   plans: readonly Pick<ImportRow, 'columns' | 'plan'>[],
 ): Map<string, Pick<ImportColumn, 'field_id' | 'of' | 'part'>> {
@@ -174,7 +174,7 @@ async function presentTarget(request: SessionRequest, { field, isTitle }: Import
   };
 }
 
-/** The plain fields of a linked record, without its title, by which it is found. */
+/** Returns the plain fields of a linked record, without its title, by which it is found. */
 function buildParts({ type, fields }: TypeContext, language: Language) {
   return fields
     .filter(
@@ -191,7 +191,7 @@ function getLabel(field: Field, language: Language): string {
   return localised(field, 'field_name', field.field_name, language);
 }
 
-/** A row finds its record by what is compared as a text or a number. */
+/** Returns whether a row can find its record by this field: fields that are compared as a text or a number. */
 function isKey(field: Field): boolean {
   const { storage } = valueTypes[field.value_type];
   return (
@@ -201,7 +201,7 @@ function isKey(field: Field): boolean {
   );
 }
 
-/** Words of a column that are no option and no member; none where there are too many to be asked about one by one. */
+/** Returns the words of a column that match no option and no member; none where there are too many to ask about individually. */
 function openWords(
   file: readonly ImportFileColumn[],
   { column, field }: Matched,

@@ -55,7 +55,7 @@ export async function listReasonFields(
   ];
 }
 
-/** Returns the context with which the cells of a file are read: the same for preview, trial and save. */
+/** Returns the context with which the cells of a file are read. It is the same for preview, trial and save. */
 export function importReading(
   request: SessionRequest,
   context: TypeContext,
@@ -77,7 +77,7 @@ export function importReading(
   };
 }
 
-/** Placeholders of exports for hidden and removed values, in every language. */
+/** Returns the placeholders of exports for hidden and deleted values, in every language. */
 function listPlaceholders(): ReadonlySet<string> {
   return new Set(
     (['zh', 'en', 'ja'] as const).flatMap((language) => {
@@ -87,7 +87,7 @@ function listPlaceholders(): ReadonlySet<string> {
   );
 }
 
-/** The fields without which a row makes no record, finds none, or makes another one than it says. */
+/** Returns the fields without which a row creates no record, finds none, or creates a wrong one. */
 function listNeeded(
   { type, fields }: TypeContext,
   { key, mode }: Partial<Pick<ImportPlan, 'key' | 'mode'>>,
@@ -103,7 +103,7 @@ function listNeeded(
 
 const baseField = { table: '', type: 'info', access: 'write', order: 0 } as const;
 
-/** The stage of a record as a choice among those of its type. */
+/** Returns the stage of a record as a choice among the stages of its type. */
 export function listStageField({ language }: SessionRequest, { type, company }: TypeContext): Field {
   const texts = messageTexts(language).imports;
   const pipelines = new Set(
@@ -131,7 +131,7 @@ export function listStageField({ language }: SessionRequest, { type, company }: 
   };
 }
 
-/** The id of the record that a row changes; an export writes it (server/exports). */
+/** Returns the field for the id of the record that a row changes; an export writes it (server/exports). */
 function recordIdField(language: Language): Field {
   return {
     ...baseField,
@@ -141,7 +141,7 @@ function recordIdField(language: Language): Field {
   };
 }
 
-/** The products of a record: each becomes a line of one piece. */
+/** Returns the field for the products of a record: each becomes a line of one piece. */
 function productsField(language: Language): Field {
   return {
     ...baseField,

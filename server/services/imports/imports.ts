@@ -40,10 +40,10 @@ import { loadType } from '../records/record-access';
 
 const listLimit = 20;
 const linkMs = 15 * 60_000;
-/** Behind every row of a file. */
+/** A row number after every row of a file. */
 const lastRow = 2_147_483_647;
 
-/** An import of the caller. @throws AppError notFound, for that of somebody else too */
+/** Returns an import of the caller. @throws AppError notFound, also for another member's import */
 export async function ownImport({ db, actor }: SessionRequest, importId: string, trx?: Trx): Promise<ImportRow> {
   const ownRow = await findImport(trx ?? db, actor.clientId, actor.memberId, importId, { lock: trx !== undefined });
   if (!ownRow) throw new AppError('notFound');
@@ -134,23 +134,23 @@ function countDone({ state, total, counts }: ImportRow): number {
   return state === 'undoing' || state === 'undone' ? (counts.undone ?? 0) + (counts.left ?? 0) : (counts.seen ?? 0);
 }
 
-/** The states in which a plan can be made, or made again: nothing is written yet. */
+/** The states in which a plan can be made or changed: nothing is written yet. */
 const planStates: readonly ImportState[] = ['read', 'checked'];
 
-/** @throws AppError importPassed where rows are being worked on or were written */
+/** @throws AppError importPassed where rows are in progress or were written */
 export function refusePassed({ state }: Pick<ImportRow, 'state'>): void {
   if (!planStates.includes(state)) throw new AppError('importPassed');
 }
 
-/** Whether the file may be read in another way: nothing is written yet. A file that was refused has no other sheet and no other heading. */
+/** Returns whether the file may be read in another way: nothing is written yet. A refused file has no other sheet and no other heading. */
 function canBeReread({ state, done_time, source }: Pick<ImportRow, 'state' | 'done_time' | 'source'>): boolean {
   const hasNoWrites = done_time === null && ([...planStates, 'failed'] as readonly ImportState[]).includes(state);
   return hasNoWrites && (source.format?.kind === 'text' || (source.format !== undefined && state !== 'failed'));
 }
 
 /**
- * Has the kept file of an import read again in another way. Its matching begins again: the columns may be others.
- * @throws AppError importPassed where rows were written or the file is no text; importFileGone; importUnderWay
+ * Requests that the stored file of an import is read again in another way. Its matching starts again, because the columns may differ. @throws
+ * AppError importPassed where rows were written or the file is not a text; importFileGone; importUnderWay
  */
 export async function setImportFormat(
   request: SessionRequest,
@@ -174,7 +174,10 @@ export async function setImportFormat(
   });
 }
 
-/** Puts the trial of every row into the queue. @throws AppError notAllowed, invalid for a plan that does not fit the type; importPassed, importUnderWay */
+/**
+ * Adds the trial of every row to the queue. @throws AppError notAllowed, invalid for a plan that does not fit the type; importPassed,
+ * importUnderWay
+ */
 export async function checkImport(
   request: SessionRequest,
   { import_id, table_id, plan }: Input<'imports.check'>,
@@ -245,7 +248,7 @@ export async function actOnImport(
         },
       );
     const began = action === 'start' ? { position: 0, counts: {} } : {};
-    // An undo that was interrupted goes on where it was.
+    // An interrupted undo continues where it stopped.
     const back = action === 'undo' && importRow.counts.undone === undefined ? { position: lastRow } : {};
     await setImport(trx, importRow, {
       state,
@@ -256,7 +259,7 @@ export async function actOnImport(
       at: new Date(now()),
     });
     if (works) trx.onCommit.push({ wake: 'imports', clientId: actor.clientId });
-    // The records that it has written stay: members are notified of them, and get the message once the import is over.
+    // The written records remain: members are notified of them, and get the message once the import is over.
     if (state === 'paused' || state === 'cancelled')
       await notifyOfGroup(trx, request, {
         clientId: actor.clientId,
@@ -267,7 +270,7 @@ export async function actOnImport(
   });
 }
 
-/** Characters of a cell that are shown; the file of what was not imported holds it whole. */
+/** The maximum number of characters of a cell that are shown; the file of rows that were not imported holds the whole cell. */
 const shownLength = 1_000;
 
 const cutText = (text: string) => (text.length > shownLength ? `${cleanString(text.slice(0, shownLength))}…` : text);
@@ -293,7 +296,7 @@ export async function listImportRows(
   };
 }
 
-/** Returns what is said of the records that rows likely repeat: the title of one that the caller reads, of any other who owns it. */
+/** Returns the description of the records that rows likely repeat: the title of a readable record, and the owner of any other. */
 async function describeAlike(
   request: SessionRequest,
   { table_id }: ImportRow,
@@ -319,7 +322,7 @@ async function describeAlike(
   };
 }
 
-/** Deletes an import that has written nothing; a missing one counts as deleted. @throws AppError importPassed */
+/** Deletes an import that has written nothing; a missing import counts as deleted. @throws AppError importPassed */
 export async function removeImport(
   request: SessionRequest,
   { import_id }: Input<'imports.remove'>,

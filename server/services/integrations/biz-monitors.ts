@@ -17,21 +17,20 @@ import {
 import { monitorCount } from '../../queries/integrations/integrations';
 import type { TypeContext } from '../records/record-access';
 
-/** A register takes no longer name. Characters. */
+/** The longest name that a register accepts, in characters. */
 const nameLimit = 200;
-/** A name that the register did not have is looked up again after a day. */
+/** A name that was not in the register is looked up again after a day. */
 const missingLifeMs = 24 * 3_600_000;
 
-/** The number of organizations that a company monitors, and the most that it may. */
+/** The number of organizations that a company monitors, and its limit. */
 interface Watching {
   limit: number;
   used: number;
 }
 
 /**
- * The register's entry of a record as long as the record has the name by which it was looked up; null when none exists, or the caller may not see
- * that name
- * and the title.
+ * Returns the register's entry of a record as long as the record has the name by which the entry was looked up; null when none exists, or the
+ * caller may not see that name and the title.
  */
 export function shownRegistration(
   context: Pick<TypeContext, 'type' | 'fields'>,
@@ -50,9 +49,9 @@ function isNameShown({ type, fields }: Pick<TypeContext, 'type' | 'fields'>, { f
 }
 
 /**
- * Returns whether the chat of a record can be notified of changes in the company register. The company must be allowed to monitor some, and the
- * register must contain this one (REQ records 6). Queries the register where the present name has not been looked up. @returns null where the chat
- * cannot be notified. @throws AppError lookupUnavailable, serviceLimit
+ * Returns whether the chat of a record can be notified of changes in the company register. The company must be allowed to monitor some
+ * organizations, and the register must contain this one (REQ records 6). Queries the register where the present name has not been looked up.
+ * @returns null where the chat cannot be notified. @throws AppError lookupUnavailable, serviceLimit
  */
 export async function findWatching(
   request: SessionRequest,
@@ -82,7 +81,7 @@ async function isRegistered(request: SessionRequest, record: StoredRecord, name:
   return entry !== null;
 }
 
-/** Counts a record among those that are watched, in the transaction that chooses it. @throws AppError monitorsUsedUp */
+/** Counts a record as monitored, in the transaction that chooses it. @throws AppError monitorsUsedUp */
 export async function takeMonitor(
   trx: Trx,
   clientId: string,

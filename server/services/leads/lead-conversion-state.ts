@@ -28,7 +28,7 @@ export async function conversionState(request: SessionRequest, id: string): Prom
   };
 }
 
-/** The refusal of a second conversion: it names the customer, for the way there. */
+/** Returns the refusal of a second conversion: it names the customer, so that the app can link to it. */
 export async function convertedBefore(
   request: SessionRequest,
   conversion: ConversionRow,
@@ -43,7 +43,7 @@ export function mayUndo({ actor }: SessionRequest, { member_id }: ConversionRow)
   return member_id === actor.memberId || actor.isAdmin || actor.isDataAdmin;
 }
 
-/** Null where a conversion can be undone now. */
+/** Returns the reason why a conversion cannot be undone; null where it can be undone now. */
 export async function whyNotUndone(
   db: Db | Trx,
   { actor, now }: SessionRequest,
@@ -59,7 +59,7 @@ export async function whyNotUndone(
   return undoRefusal({ convertedAt: conversion.create_time.getTime(), records }, now());
 }
 
-/** Whether a record that was made is named by one that the conversion knows nothing of: that one would lose it. */
+/** Returns whether a created record is named by a record outside the conversion, which would lose its link. */
 async function isNamedByOthers(
   db: Db | Trx,
   clientId: string,

@@ -34,8 +34,8 @@ type CreatedRecords = Partial<Record<ConversionPartName, ConvertedRecord>>;
 
 /**
  * Converts a lead. @throws AppError leadConverted, and as the saves of the created records, with params.part for the refused one. If several are
- * refused for their fields, params.part is the first, with its fields by their ids. Those of the others follow as `contact.<field>`, of the lead
- * itself as `lead.<field>`.
+ * refused for their fields, params.part is the first, with its fields by their ids. The fields of the other records follow as `contact.<field>`,
+ * and those of the lead itself as `lead.<field>`.
  */
 export async function convertLead(
   request: SessionRequest,
@@ -110,7 +110,7 @@ export async function convertLead(
   });
 }
 
-/** Says of a refusal which of the records it is about: several have fields of one name. */
+/** Adds the name of the refused record to a refusal, because several records have fields of one name. */
 async function inPart<Done>(partName: ConversionPartName, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
@@ -140,10 +140,10 @@ interface PartCreation {
   there: ReturnType<typeof asProduct>;
   leadValues: LeadValues;
   links: LeadValues;
-  /** Links to refused records. */
+  /** The links to refused records. */
   undecided: readonly string[];
   inCharge: string | null;
-  /** The record that is filled gets that owner too. */
+  /** Whether the owner of the conversion also becomes the owner of the filled record. */
   handsOver: boolean;
 }
 
@@ -197,7 +197,7 @@ async function fillPart(
   };
 }
 
-/** The links with what a record names already: a field that holds several gets one more, one that holds one keeps it. */
+/** Returns the links with those that a record already has: a field for several records gets one more, a field for one record keeps its record. */
 function addedLinks({ fields }: TypeContext, { data }: StoredRecord, links: Readonly<LeadValues>): LeadValues {
   return Object.fromEntries(
     Object.entries(links).flatMap(([id, value]) => {
@@ -213,7 +213,7 @@ function omitFields(values: Readonly<LeadValues>, ids: ReadonlySet<string>): Lea
   return Object.fromEntries(Object.entries(values).filter(([id]) => !ids.has(id)));
 }
 
-/** The lead is in the stage of conversion, and names its customer. */
+/** Moves the lead to the stage of conversion, and links it to its customer. */
 async function moveLead(
   trx: Trx,
   request: SessionRequest,
@@ -229,7 +229,7 @@ async function moveLead(
     input: Input<'lead.convert'>;
     teamIsFixed: boolean;
     conversion: Conversion;
-    /** Undefined where it is refused itself. */
+    /** The customer; undefined where it is refused itself. */
     customer: ConvertedRecord | undefined;
     /** The issues of the owner of the created records. */
     refused: readonly FieldIssue[];
@@ -237,7 +237,7 @@ async function moveLead(
 ): Promise<void> {
   const [first] = choosableStages(lead, leadPipelines(leadType), { isConversion: true });
   const stageId = input.lead_stage_id ?? input.stage_id ?? first?.stage_id ?? stagesOfConversion(leadType)[0];
-  // Without such a stage nothing would say that the lead is converted.
+  // Without such a stage, no data would show that the lead is converted.
   if (stageId === undefined) throw new AppError('notAllowed');
   const move = await moveOfChange(trx, request, leadType, lead, {
     // If no stage can be chosen, the refusal says so.
@@ -247,7 +247,7 @@ async function moveLead(
   });
   const field = leadType.fields.find(({ field_id }) => field_id === conversion.customer_field_id);
   const values = { ...move.values, ...(field && customer ? { [field.field_id]: getValue(field, [customer.id]) } : {}) };
-  // The links of what was made may have written the lead already.
+  // The links of the created records may have written the lead already.
   const current = await readRecord(request, leadType, lead.id, trx, { lock: true });
   await changeRecord(
     trx,
@@ -270,7 +270,7 @@ function stagesOfConversion({ type, company }: TypeContext): string[] {
     .map(({ stage_id }) => stage_id);
 }
 
-/** Keeps what undoing needs, with the times at which the conversion left what it wrote, and adds it to the timelines. */
+/** Stores the data for an undo, with the times of the conversion's writes, and adds the conversion to the timelines. */
 async function noteConversion(
   trx: Trx,
   request: SessionRequest,

@@ -33,17 +33,17 @@ type ConversionProposal = Output<'lead.proposeConversion'>;
 type ProposalPart = ConversionProposal['customer'];
 type ProposedMatch = ProposalPart['matches'][number];
 
-/** The number of records that are shown to choose from. */
+/** The maximum number of records to choose from. */
 const matchLimit = 5;
 
-/** @throws AppError notAllowed where the company converts no leads. */
+/** Returns the conversion of a type. @throws AppError notAllowed where the company converts no leads. */
 export function getConversion({ type }: TypeContext): Conversion {
   const { conversion } = type.settings ?? {};
   if (!conversion) throw new AppError('notAllowed');
   return conversion;
 }
 
-/** The pipelines of leads, as the configuration has them. */
+/** Returns the pipelines of leads from the configuration. */
 export function leadPipelines({ company }: TypeContext) {
   return pipelinesOfType(leadTable, company.stages, company.pipelines);
 }
@@ -97,8 +97,8 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
 }
 
 /**
- * Returns the owner of the records that a lead is converted into: the lead's owner. If it has none, or the owner has left, it is the member who
- * converts it. It is null where that is an API key in its own name.
+ * Returns the owner of the records that a lead is converted into: the lead's owner. If the lead has none, or the owner has left, it is the member
+ * who converts the lead. It is null where the caller is an API key in its own name.
  */
 export async function findMemberInCharge(
   db: Db | Trx,
@@ -109,7 +109,7 @@ export async function findMemberInCharge(
   return isOwnerPresent ? owner : findPerson(actor);
 }
 
-/** The values that the lead gives to a record of a type, in the words of the company's own language where it is said in words. */
+/** Returns the values that the lead gives to a record of a type. Values in words use the company's own language. */
 export async function valuesFromLead(
   { actor }: SessionRequest,
   leadType: TypeContext,
@@ -123,7 +123,7 @@ export async function valuesFromLead(
   return mappedValues({ fields: leadType.fields, data: lead.data }, target.fields, targetType.fields, textContext);
 }
 
-/** The conversion stages that can be chosen, with their requirements for the lead. */
+/** Returns the selectable conversion stages, with their requirements for the lead. */
 function listStages(
   request: SessionRequest,
   leadType: TypeContext,
@@ -159,7 +159,7 @@ function listStages(
   });
 }
 
-/** The records that exist already: by a unique value regardless of who may read it, else by the same value among those that the caller reads. */
+/** Returns the existing records: by a unique value among all records, by other values among the readable ones. */
 async function findMatches(
   request: SessionRequest,
   { match_field_id: id, table_id }: ConversionTarget,
@@ -179,7 +179,7 @@ async function findMatches(
   return rows.map((record) => findMatch(request, targetType, record, 'value'));
 }
 
-/** The records that the form of a new record would warn of: by other values, or by a name that is only alike. */
+/** Returns the records that the form of a new record would warn of: by other values, or by a similar name. */
 async function findLikely(
   request: SessionRequest,
   targetType: TypeContext,
@@ -198,7 +198,7 @@ function hideMatch(id: string, matchReason: MatchReason): ProposedMatch {
   return { _id: id, title: '', readable: false, updatable: false, owner_member_id: null, by: matchReason };
 }
 
-/** The customers of the contacts that were found: what the contact's link names. */
+/** Returns the customers of the found contacts, which the link of each contact names. */
 async function findCustomers(
   request: SessionRequest,
   customers: TypeContext,
@@ -254,7 +254,7 @@ function findMatch(
   };
 }
 
-/** The first of each record: the most certain reason. */
+/** Returns the first match of each record: the most certain reason. */
 function eachOnce(matches: readonly ProposedMatch[]): ProposedMatch[] {
   return [...new Map([...matches].reverse().map((match) => [match._id, match])).values()]
     .reverse()

@@ -16,8 +16,8 @@ import { readForChange } from '../records/record-changes';
 import { loadType, readRecord } from '../records/record-access';
 
 /**
- * Takes a conversion back: what it made is removed, what it filled is as it was, the lead returns to its stage. By who converted, or an administrator.
- * @throws AppError leadNotConverted, undoTooLate, undoWritten; notAllowed for others.
+ * Undoes a conversion: created records are removed, filled records get their former values, and the lead returns to its stage. The member who
+ * converted the lead, or an administrator, may do so. @throws AppError leadNotConverted, undoTooLate, undoWritten; notAllowed for other members.
  */
 export async function undoConversion(request: SessionRequest, id: string): Promise<{ id: string }> {
   const { actor, now } = request;
@@ -32,7 +32,7 @@ export async function undoConversion(request: SessionRequest, id: string): Promi
     if (!mayUndo(request, conversion)) throw new AppError('notAllowed');
     const refusal = await whyNotUndone(trx, request, conversion);
     if (refusal) throw new AppError(refusal === 'tooLate' ? 'undoTooLate' : 'undoWritten');
-    // The last first: a deal names its contact, and both their customer.
+    // The last record comes first: a deal names its contact, and both name their customer.
     for (const record of [...conversion.records].reverse()) await takeBack(trx, request, settings, record);
     const current = await readRecord(request, leadType, id, trx, { lock: true });
     const customerValue: unknown = conversion.from_customer === null ? null : JSON.parse(conversion.from_customer);

@@ -19,7 +19,7 @@ interface Link {
   wanted: boolean;
 }
 
-/** Links and unlinks records, each for itself (REQ records 8: bulk operations never reject, they count). */
+/** Links and unlinks records, each separately (REQ records 8: bulk operations never reject, they count). */
 export async function updateLinks(request: SessionRequest, input: UpdateLinksInput): Promise<LinkOutcome> {
   const { object_type, object_id, table_id } = input;
   const [ownType, otherType] = await Promise.all([loadType(request, object_type), loadType(request, table_id)]);
@@ -49,8 +49,8 @@ export async function updateLinks(request: SessionRequest, input: UpdateLinksInp
 }
 
 /**
- * The field that is written. Of a mirrored pair the one of the record at hand, if the caller may change that, else the other.
- * @throws AppError invalid when the types are not linked, or not by this field.
+ * Returns the field that is written. For a mirrored pair it is the field of the present record, if the caller may change that, else the field of
+ * the other record. @throws AppError invalid when the types are not linked, or not by this field.
  */
 function chosenPath(
   request: SessionRequest,
@@ -70,7 +70,7 @@ function chosenPath(
   return first;
 }
 
-/** Changes the field of one record: all links in one change. */
+/** Changes the field of one record, with all links in one change. */
 async function write(
   request: SessionRequest,
   context: TypeContext,
@@ -86,7 +86,7 @@ async function write(
   const addedIds = links.filter((link) => link.wanted && !linked.includes(link.id)).map((link) => link.id);
   const removedIds = new Set(links.filter((link) => !link.wanted).map((link) => link.id));
   const ids = [...linked.filter((linkedId) => !removedIds.has(linkedId)), ...addedIds];
-  // A field for one record is not taken over by the next.
+  // In a field for one record, the next record does not replace the present one.
   if (ids.length > linkCap(field) && linkCap(field) === 1)
     throw new AppError('invalid', {}, [{ field: field.field_id, code: 'linkTaken' }]);
   const values = { [field.field_id]: getValue(field, ids) };
@@ -94,7 +94,7 @@ async function write(
   await changeRecord(trx, request, context, before, { values }, state);
 }
 
-/** Null when the change was made; else the reason, and nothing is changed. */
+/** Returns null when the change was made, else the reason; then nothing is changed. */
 async function tried(trx: Trx, work: () => Promise<unknown>): Promise<string | null> {
   try {
     await inSavepoint(trx, work);

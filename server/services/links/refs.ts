@@ -8,8 +8,8 @@ import { findReferenced } from '../../queries/links/references';
 type LinkedRecordKeys = readonly { table: string; id: string }[];
 
 /**
- * Returns the data that the caller may see of the records that values name, by `<table>:<id>`. It needs one statement, however many records and
- * types.
+ * Returns the data that the caller may see of the records in values, by `<table>:<id>`. It needs one statement, however many records and types
+ * there are.
  */
 export async function resolveReferences(
   db: Db | Trx,
@@ -20,8 +20,8 @@ export async function resolveReferences(
 }
 
 /**
- * The same with the files of some ids, in the same statement. The title of a record that they may not read never leaves the server
- * (SD-52), and neither does whether it is still there.
+ * Returns the same with the files of some ids, in the same statement. The title of an unreadable record never leaves the server (SD-52), and
+ * neither does whether the record still exists.
  */
 export async function refsAndFiles(
   db: Db | Trx,

@@ -51,14 +51,14 @@ function asIds({ parent, child, relation }: RelatedIds): Ids {
   };
 }
 
-/** @throws AppError notFound, deleted, notReadable. */
+/** Returns the ids of related companies. @throws AppError notFound, deleted, notReadable. */
 export async function relatedIds(request: SessionRequest, id: string): Promise<Ids> {
   const context = await loadType(request, companies);
   await readRecord(request, context, id);
   return asIds(await loadRelatedIds(request.db, companyScope(request), id));
 }
 
-/** The related companies that the caller may read: parent, children, relations, each by name. @throws AppError as `relatedIds`. */
+/** Returns the related companies that the caller may read: parent, children, relations, each by name. @throws AppError as `relatedIds`. */
 export async function relatedList(
   request: SessionRequest,
   { id, kind }: Pick<Input<'organization.relatedList'>, 'id' | 'kind'>,
@@ -99,7 +99,7 @@ export async function relatedList(
   };
 }
 
-/** Writes which companies one is related with. @throws AppError as the contract says; invalid for a company that the caller may not name. */
+/** Writes the related companies of a company. @throws AppError as the contract says; invalid for a company that the caller may not name. */
 export async function updateRelated(
   request: SessionRequest,
   context: TypeContext,
@@ -135,7 +135,7 @@ export async function updateRelated(
     );
 }
 
-/** The kind of each relation, seen from the company at the other end. */
+/** The kind of each relation from the view of the company at the other end. */
 const otherEnd: Record<RelatedKind, RelatedKind> = { parent: 'child', child: 'parent', relation: 'relation' };
 
 /** Adds the change to the timeline of the company and to those of the companies at the other end. */
@@ -180,7 +180,7 @@ export async function refuseWaitingRelated(
   }
 }
 
-/** @throws AppError as `refuseWaiting` says, for a company at the other end: its relations are part of what is decided about. */
+/** @throws AppError invalid for a company at the other end with a waiting approval, because its relations are part of the decision. */
 async function refuseHeldThere(
   request: SessionRequest,
   context: TypeContext,
@@ -191,7 +191,7 @@ async function refuseHeldThere(
     await refuseWaiting(request, context, { at: kind, ids: [...add[kind], ...remove[kind]] }, trx);
 }
 
-/** @throws AppError invalid, `otherUnderApproval`, at what the caller sent. */
+/** @throws AppError invalid, `otherUnderApproval`, at the input of the caller. */
 async function refuseWaiting(
   request: SessionRequest,
   context: TypeContext,
@@ -209,7 +209,10 @@ async function refuseWaiting(
       });
 }
 
-/** The names of the companies that are added. @throws AppError invalid: `notARecord` for one that the caller may not read, `unfinishedAudit` for a draft. */
+/**
+ * Returns the names of the added companies. @throws AppError invalid: `notARecord` for a company that the caller may not read, `unfinishedAudit`
+ * for a draft.
+ */
 async function checkNamed(context: TypeContext, self: string, add: RelatedIds, trx: Trx): Promise<Map<string, string>> {
   const ids = relatedKinds.flatMap((kind) => add[kind]).filter((relatedId) => relatedId !== self);
   const namedRows = await findNamed(trx, context.read, ids);
@@ -228,7 +231,7 @@ async function checkNamed(context: TypeContext, self: string, add: RelatedIds, t
 /** The most companies of a group that are shown. */
 const treeLimit = 500;
 
-/** The group of a company, from its top. @throws AppError as `relatedIds`. */
+/** Returns the group of a company, from its top. @throws AppError as `relatedIds`. */
 export async function relatedTree(request: SessionRequest, id: string): Promise<Output<'organization.relatedTree'>> {
   const context = await loadType(request, companies);
   await readRecord(request, context, id);
@@ -265,7 +268,7 @@ export async function relatedTree(request: SessionRequest, id: string): Promise<
   return { nodes, more: descendants.length > treeLimit, open_deals, main_currency };
 }
 
-/** Returns the worth of the open records of these companies that can be won, in total. */
+/** Returns the total worth of the open, winnable records of these companies. */
 async function openDeals(
   request: SessionRequest,
   context: TypeContext,

@@ -10,8 +10,8 @@ import { countRecords } from '../../queries/records/count';
 import type { TypeContext } from '../records/record-access';
 
 /**
- * Checks that no important record names a record, so that it may be removed (SD-43). @throws AppError stillLinked with the records that the caller
- * may read, counted by type, and whether there are others.
+ * Checks that no important record names a record, so that the record may be removed (SD-43). @throws AppError stillLinked with the readable
+ * records, counted by type, and whether unreadable ones exist.
  */
 export async function refuseStillLinked(
   request: SessionRequest,

@@ -14,20 +14,20 @@ import { getCalendar } from '../configuration/calendar-of';
 import { loadType, type TypeContext } from '../records/record-access';
 import { noteTable } from './note-scope';
 
-/** Next steps of one day. */
+/** The maximum number of next steps of one day. */
 const stepLimit = 100;
 
-/** Returns the open next steps of members that are due today and before, of the notes that the caller may read, the earliest first. */
+/** Returns the open next steps of members that are due today or earlier, from the notes that the caller may read, the earliest first. */
 export async function listStepsOfDay(request: SessionRequest, memberIds: readonly string[]): Promise<NextStepAnswer[]> {
   const { actor, db } = request;
   const { clientId, memberId, timeZone } = actor;
-  // A program that may not read notes has a day without their next steps.
+  // The day of a program that may not read notes has no next steps of notes.
   if (!keyReaches(actor, noteTable, 'read')) return [];
   const { today } = getCalendar(timeZone, request.now());
   const dueSteps = await listDueSteps(db, clientId, { memberIds, until: today, limit: stepLimit });
   if (dueSteps.length === 0) return [];
   const context = await loadType(request, noteTable);
-  // A reader who does not see the text that says what is to be done sees no next step.
+  // A reader who does not see the text of next steps sees no next step.
   if (!context.fields.some(({ field_id, access }) => field_id === todoText && access !== 'none')) return [];
   const noteIds = [...new Set(dueSteps.map(({ note_id }) => note_id))];
   const [notes, rows] = await Promise.all([
@@ -51,7 +51,7 @@ export async function listStepsOfDay(request: SessionRequest, memberIds: readonl
         due_at: getDueTime(row.due_on, timeZone),
         member_ids: assigneeIds,
         about: about ? { ...about, title: titles.get(toKey(about)) ?? '' } : null,
-        // The call is closed to programs.
+        // Programs cannot use the call.
         may_complete: !actor.key && mayCompleteStep(memberId, { memberIds: assigneeIds, author: note.creator }),
       },
     ];
@@ -69,7 +69,7 @@ function listAbout(note: StoredRecord): AboutKey[] {
   return Object.entries(readNote(note.data).related).flatMap(([table_id, ids]) => ids.map((id) => ({ table_id, id })));
 }
 
-/** The titles of the records of notes, as far as the caller may read the records: one statement for each type. */
+/** Returns the titles of the notes' records that the caller may read, by one statement for each type. */
 async function findTitles(
   { db }: SessionRequest,
   { resolveType }: TypeContext,
@@ -79,7 +79,7 @@ async function findTitles(
   const titles = new Map<string, string>();
   for (const tableId of new Set(keys.map(({ table_id }) => table_id))) {
     const type = await resolveType(tableId, db);
-    // A type that the company has removed, or that the caller may not see.
+    // The company has removed this type, or the caller may not see it.
     if (!type) continue;
     const ids = keys.filter(({ table_id }) => table_id === tableId).map(({ id }) => id);
     for (const record of await findRecords(db, type.read, ids))

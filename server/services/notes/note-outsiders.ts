@@ -18,8 +18,8 @@ export interface NotedRecord {
 const noOutsiders: Output<'notes.outsiders'> = { list: [], record: null };
 
 /**
- * The colleagues whom a note mentions and who may read none of these records, where its author may add them to the team of one (SD-88): of the first such record.
- * @param about the records of the note that its author may read
+ * Returns the colleagues whom a note mentions and who may read none of these records, where its author may add them to the team of one (SD-88), for
+ * the first such record. @param about the records of the note that its author may read
  */
 export async function findOutsiders(
   request: SessionRequest,

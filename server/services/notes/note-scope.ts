@@ -9,7 +9,7 @@ import { teamMembersFor } from '../configuration/configured-type';
 /** The object type of notes. */
 export const noteTable = 'note';
 
-/** The notes that the caller may read: their own, and those about a record that they may read. */
+/** Returns the scope of the notes that the caller may read: their own, and those about a readable record. */
 export function noteScope(
   actor: Actor,
   company: ConfigurationSnapshot,

@@ -8,8 +8,8 @@ import { listNextSteps } from '../../queries/tasks/next-steps';
 import type { TypeContext } from '../records/record-access';
 
 /**
- * Returns the states of the next steps of notes that the caller may read, by the ids of the notes. A reader who does not see the text that says what is
- * to be done sees no state. Costs a statement where a note has a next step.
+ * Returns the states of the next steps of notes that the caller may read, by the ids of the notes. A reader who does not see the text of next steps
+ * sees no state. It needs a statement only where a note has a next step.
  */
 export async function listStepStates(
   { actor, db }: SessionRequest,

@@ -12,21 +12,24 @@ import { countOfMember, idsOfMember, type TeamFields } from '../../queries/recor
 import { configurationFor } from '../configuration/configured-type';
 import { loadType, readRecord, type TypeContext } from '../records/record-access';
 
-/** Records that one call hands over at most: each is saved as by a form. */
+/** The most records that one call hands over: each is saved as by a form. */
 const atOnce = 100;
 
-/** The state of one record before its owner was changed, as far as the change affects it. */
+/** The state of one record before its owner was changed, limited to the properties that the change affects. */
 interface HandedOver {
   table_id: string;
   id: string;
   owner: boolean;
-  /** Values of team fields before. */
+  /** The former values of team fields. */
   fields: Record<string, unknown>;
 }
 
 type HandOverValues = Record<string, unknown>;
 
-/** An administrator hands over whatever a member has, seen by themselves or not. */
+/**
+ * Returns a request with access to all records: an administrator hands over all records of a member, including those that the administrator does
+ * not see.
+ */
 const withAllRecords = (request: SessionRequest, noticeGroup: string): SessionRequest => ({
   ...request,
   noticeGroup,
@@ -63,16 +66,15 @@ interface HandOverInput {
   member_id: string;
   to_member_id: string;
   table_ids?: readonly string[] | undefined;
-  /** `type/record`: continues after it. */
+  /** `type/record`: the hand-over continues after this record. */
   after?: string | undefined;
-  /** The same in all calls of one hand-over: it notifies each member once. */
+  /** The id of the hand-over, equal in all its calls, so that each member is notified once. */
   action_id?: string | undefined;
 }
 
 /**
- * Hands records of a member over to another one, as many as fit into one call; records that cannot be changed now are skipped. The hand-over is
- * one entry of the audit log, which can undo it.
- * @throws AppError notFound for an unknown member, or an heir who has left.
+ * Hands the records of a member over to another member, as many as fit into one call. Records that cannot be changed now are skipped. The hand-over
+ * is one entry of the audit log, which can undo it. @throws AppError notFound for an unknown member, or an heir who has left.
  */
 export async function handOverSome(
   asker: SessionRequest,
@@ -90,7 +92,7 @@ export async function handOverSome(
   let room = atOnce;
   let last: string | null = null;
   const [afterType = '', afterId = ''] = after.split('/');
-  // Those that were passed by are not tried again.
+  // Skipped records are not tried again.
   const begun = Math.max(
     0,
     types.findIndex(({ tableId }) => tableId === afterType),
@@ -165,7 +167,7 @@ async function handOverOne(
   };
 }
 
-/** Saves a record as by a form. False where it cannot be changed now: nothing of it is written then. */
+/** Saves a record as by a form. Returns false where it cannot be changed now; then nothing of it is written. */
 async function saved(
   request: SessionRequest,
   context: TypeContext,
@@ -193,7 +195,8 @@ function replaced(value: unknown, from: string, heirId: string): unknown {
 }
 
 /**
- * Returns records to the member from whom an entry of the log took them, where they have not changed since. @returns the number of returned records
+ * Returns records to the member from whom an entry of the audit log took them, where they have not changed since. @returns the number of returned
+ * records
  */
 export async function handBack(
   asker: SessionRequest,
@@ -246,7 +249,7 @@ export async function handBack(
   };
 }
 
-/** Null where the record was removed since. */
+/** Returns the record; null where it was removed since. */
 async function readOrNull(
   request: SessionRequest,
   context: TypeContext,

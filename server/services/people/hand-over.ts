@@ -16,15 +16,15 @@ import { configurationFor } from '../configuration/configured-type';
 import { loadType, readRecord, type TypeContext } from '../records/record-access';
 import { changeOne, readForChange } from '../records/record-changes';
 
-/** The records of one type that can change owner along with a record. */
+/** The records of one type that can change owner together with a record. */
 interface RecordsAlong {
   context: TypeContext;
   records: StoredRecord[];
-  /** There are more than go along at once. */
+  /** Whether there are more records than one hand-over takes. */
   more: boolean;
 }
 
-/** The open records that are linked with one and in charge of the same member, as far as the caller may hand them over too. */
+/** Returns the open records that are linked with a record and have the same owner, where the caller may hand them over too. */
 export async function findRecordsAlong(
   request: SessionRequest,
   sourceType: TypeContext,
@@ -55,10 +55,9 @@ export async function findRecordsAlong(
 }
 
 /**
- * Hands a record over, and with it what the caller chose to go along, in one transaction. The new owner gets one notice, of the record itself; other
- * members get one notice of all records.
- * @returns how many of each type went along.
- * @throws AppError as `changeOne`; tooManyAlong for more than go along at once.
+ * Hands a record over together with the linked records that the caller chose, in one transaction. The new owner gets one notice, for the record
+ * itself; other members get one notice for all records. @returns the number of linked records by type. @throws AppError as `changeOne`;
+ * tooManyAlong for more linked records than one hand-over takes.
  */
 export async function handOver(
   request: SessionRequest,
@@ -79,7 +78,7 @@ export async function handOver(
   const acting = { ...request, noticeGroup };
   await changeOne(acting, sourceType, id, change, trx);
   for (const { context, records } of movingRecords) {
-    // In one order for all, so that two at once do not wait for each other.
+    // All hand-overs use the same order, so that two at once do not wait for each other.
     for (const { id: recordId } of [...records].sort((left, right) => (left.id < right.id ? -1 : 1))) {
       const { before: recordBefore, teamIsFixed } = await readForChange(insideRequest, context, recordId, trx);
       if (recordBefore.owner !== before.owner || teamIsFixed || recordBefore.owner === owner) continue;

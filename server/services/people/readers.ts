@@ -37,7 +37,7 @@ export async function listEveryReader(request: SessionRequest) {
   });
 }
 
-/** The members who may read a record, each with why: the owner first, then who works on it, then the others, by name. */
+/** Returns the members who may read a record, each with the reasons: the owner first, then the members who work on it, then the rest, by name. */
 export async function listReaders(
   request: SessionRequest,
   context: TypeContext,

@@ -22,10 +22,10 @@ import { loadType, readRecord, type TypeContext } from '../records/record-access
 
 type Lines = Output<'products.lines'>;
 
-/** Decimals of a number of pieces where the company has set none. */
+/** The decimals of a number of pieces where the company has set none. */
 const usualDecimals = 2;
 
-/** The lines of a record that the caller may read. @throws AppError notAllowed for a type without lines. */
+/** Returns the lines of a record that the caller may read. @throws AppError notAllowed for a type without lines. */
 export async function productLines(request: SessionRequest, tableId: string, id: string): Promise<Lines> {
   const context = await loadType(request, tableId);
   getAmountField(context);
@@ -34,7 +34,7 @@ export async function productLines(request: SessionRequest, tableId: string, id:
   return linesJson(request, context, record, await getProductLines(request.db, lineScope));
 }
 
-/** Writes the lines of a record, and its amount where it is to follow them. */
+/** Writes the lines of a record, and its amount where the amount follows the lines. */
 export async function changeProductLines(
   request: SessionRequest,
   { table_id, id, product_list, known_version, sync_amount = false }: Input<'products.saveLines'>,
@@ -42,7 +42,7 @@ export async function changeProductLines(
   const context = await openWritable(request, table_id);
   const amountField = getAmountField(context);
   const rights = await loadLineRights(request);
-  // The amount would say what the caller does not see.
+  // The amount would reveal what the caller may not see.
   if (sync_amount && !seesAmounts(rights)) throw new AppError('notAllowed');
   await request.once(async (trx) => {
     const { before, teamIsFixed } = await readForChange(request, context, id, trx);
@@ -78,8 +78,8 @@ export async function changeProductLines(
 }
 
 /**
- * Gives a new record a line of one piece for each of these products, at the price of the catalogue. One product alone costs the amount of the record, if it has one.
- * @throws AppError notAllowed, invalid
+ * Gives a new record a line of one piece for each of these products, at the catalogue price. If there is only one product, it costs the amount of
+ * the record, if there is one. @throws AppError notAllowed, invalid
  */
 export async function addProductLines(
   request: SessionRequest,
@@ -108,14 +108,14 @@ export async function addProductLines(
   });
 }
 
-/** @throws AppError notAllowed for a type without product lines. */
+/** Returns the amount field of a type. @throws AppError notAllowed for a type without product lines. */
 function getAmountField({ type }: TypeContext): string {
   const { productAmountField } = getBehaviour(type.table_id);
   if (productAmountField === undefined) throw new AppError('notAllowed');
   return productAmountField;
 }
 
-/** The currency that the record counts in: what its field says, else the main one. */
+/** Returns the currency of a record: the value of its currency field, else the main currency. */
 function getCurrency({ configuration, company }: TypeContext, record: StoredRecord): string {
   const field = configuration.find(({ sub_type }) => sub_type === currencySubType);
   const currencyCode = field && record.data[field.field_id];
@@ -133,7 +133,7 @@ function totalIn(context: TypeContext, record: StoredRecord, lines: readonly Sto
   return computeTotal(inCurrency(lines, getCurrency(context, record), context.company.currencies));
 }
 
-/** The products of these ids that the caller may read. */
+/** Returns the products with these ids that the caller may read. */
 async function loadCatalogue(
   request: SessionRequest,
   ids: readonly string[],
@@ -186,7 +186,7 @@ async function linesJson(
   return {
     list: lines.map((line) => ({
       ...lineJson(line, rights),
-      // A product that was removed stays on its lines, grey (SD-69).
+      // A removed product stays on its lines, in grey (SD-69).
       ...(line.product_id !== null && !live.has(line.product_id) ? { is_product_gone: true } : {}),
     })),
     total: lines.length,
@@ -206,7 +206,7 @@ async function linesJson(
   };
 }
 
-/** A line as somebody with these rights sees it. */
+/** Returns a line for a reader with these rights. */
 function lineJson(line: StoredLine, rights: LineRights): Lines['list'][number] {
   const { product_id, source_price, source_currency, rate } = line;
   const source =

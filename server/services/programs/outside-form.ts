@@ -6,7 +6,7 @@ import { integrationConfig } from '../../queries/integrations/integrations';
 /** The setting of a company under `crm-data`. An address that begins with a slash is below the server's own address. */
 const Configured = z.object({ url: z.string(), tip: z.optional(z.string()) });
 
-/** The form that the company has connected. An address that no browser should be sent to counts as none. */
+/** Returns the address of the form that the company has connected. An address that no browser should open counts as none. */
 export async function formAddress({ db, actor, env }: SessionRequest): Promise<{ url: URL; tip: string } | null> {
   const { data } = z.safeParse(Configured, await integrationConfig(db, actor.clientId, 'crm-data'));
   const ownOrigin = new URL(env.PUBLIC_URL).origin;

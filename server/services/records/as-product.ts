@@ -2,8 +2,8 @@ import type { TypeContext } from './record-access';
 
 /**
  * Returns a type with some fields that the product itself writes, for every caller alike. A link that a conversion sets, and a value that its undo
- * restores, is no edit of a member. No right and no form prevents it, even where the new customer belongs to a member with records that the caller
- * does not see.
+ * restores, is not an edit by a member. No right and no form prevents it, even where the new customer belongs to a member with records that the
+ * caller does not see.
  */
 export function asProduct(
   context: TypeContext,

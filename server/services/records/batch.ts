@@ -17,22 +17,22 @@ interface BatchPlace<Asked> {
 }
 
 type IdOf<Asked> = (item: Asked) => string | null;
-/** @param request that of the call, as a part of one action. */
+/** @param request the request of the call, as a part of one action. */
 type Work<Asked> = (item: Asked, trx: Trx, request: SessionRequest) => Promise<string>;
 
-/** An action of a member that takes several calls: all of them name its id, and all but the last say that more follow. */
+/** An action of a member that takes several calls: all of them name its id, and all but the last say that more calls follow. */
 type BatchAction = Input<'records.batchUpdate'>['action'];
 
-/** The work that the records of one attempt share: it is saved before them, and undone with them. */
+/** The work that the records of one attempt share: it is saved before them and undone with them. */
 export interface SharedWork<Asked> {
   save(items: readonly Asked[], trx: Trx): Promise<void>;
-  /** Called when the database has undone an attempt. */
+  /** Clears the shared state after the database has undone an attempt. */
   forget(): void;
 }
 
 /**
- * Does one thing after the other in one transaction; one that is refused undoes itself alone. Records are worked on in the order of
- * their ids, so that two batches never wait for each other, and answered in the order of the call.
+ * Processes items in sequence in one transaction; a refused item undoes only itself. Records are processed in the order of their ids, so that two
+ * batches never wait for each other, and answered in the order of the call.
  */
 export function eachRecord<Asked>(
   request: SessionRequest,
@@ -44,8 +44,8 @@ export function eachRecord<Asked>(
 }
 
 /**
- * The same for saves, which share their statements where no record depends on another (ADR-0158). What is refused is tried again by itself when the
- * others are saved: it may have been refused only because of what one of them has changed.
+ * Does the same for saves, which share their statements where no record depends on another (ADR-0158). A refused item is tried again alone after
+ * the remaining items are saved: it may have been refused only because of one of their changes.
  */
 export function saveEach<Asked>(
   request: SessionRequest,
@@ -113,7 +113,9 @@ async function saveAlone<Asked>(
   }
 }
 
-/** Returns the action of a call, of which it notifies; undefined for a part of an action that another one notifies of, and for a single record. */
+/**
+ * Returns the action that a call sends notices for; undefined for a part of an action that another call sends notices for, and for a single record.
+ */
 function getGroupId(
   { actor, noticeGroup, makeId }: SessionRequest,
   itemCount: number,
@@ -125,10 +127,10 @@ function getGroupId(
   return itemCount > 1 ? makeId() : undefined;
 }
 
-/** The number of attempts to save records together: the second one leaves out those that were refused. */
+/** The number of attempts to save records together: the second one leaves out the refused records. */
 const attempts = 2;
 
-/** @returns the answers of those that were saved, each at its place; none where they must be saved one after the other. */
+/** @returns the answers of the saved items, each at its place; none where they must be saved in sequence. */
 async function savedTogether<Asked>(
   trx: Trx,
   order: readonly BatchPlace<Asked>[],
@@ -157,14 +159,14 @@ async function savedTogether<Asked>(
     const failures = outcomes.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : []));
     if (failures.length === 0) return answers;
     shared?.forget();
-    // A failed statement fails for all that share it: run alone it shows which record is at fault.
+    // A failed statement fails for all items that share it; run alone, it shows which record is at fault.
     if (!failures.every((error) => error instanceof AppError)) return [];
     remainingPlaces = remainingPlaces.filter(({ index }) => answers[index] !== undefined);
   }
   return [];
 }
 
-/** The order in which records are held; those that are still to be made come first. */
+/** Compares ids in the order in which records are locked; records without an id yet come first. */
 export function compareIds(left: string | null, right: string | null): number {
   return left === right ? 0 : (left ?? '') < (right ?? '') ? -1 : 1;
 }
@@ -189,7 +191,7 @@ async function buildAnswer(
   }
 }
 
-/** PostgreSQL's lock_not_available and deadlock_detected: somebody else holds the record. */
+/** Returns whether another transaction has locked the record: PostgreSQL's lock_not_available or deadlock_detected. */
 function waited(error: unknown): boolean {
   return ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
 }

@@ -18,7 +18,7 @@ import { loadType, present, type TypeContext } from './record-access';
 
 type BoardQuestion = Input<'records.boardTotals'>;
 
-/** A board as its caller may see it: what every list of the type shows, by stage (ADR-0127). */
+/** Opens a board for its caller: the content of every list of the type, by stage (ADR-0127). */
 async function openBoard(request: SessionRequest, { table_id, pipeline_id }: BoardQuestion) {
   const context = await loadType(request, table_id);
   const { stages, pipelines: configuredPipelines } = context.company;
@@ -37,7 +37,7 @@ async function openBoard(request: SessionRequest, { table_id, pipeline_id }: Boa
   };
 }
 
-/** The first records of columns, or the next ones. */
+/** Returns the first or the next records of columns. */
 export async function getBoard(
   request: SessionRequest,
   { stage_ids, order_by, skip = 0, limit = boardPageSize, ...question }: Input<'records.board'>,
@@ -74,7 +74,7 @@ export async function getBoard(
     ...[...staged].map(([stage_id, page]) => ({ stage_id, page })),
     ...(unplaced ? [{ stage_id: null, page: unplaced }] : []),
   ];
-  // All columns together, so that references are read by one statement per type.
+  // All columns are presented together, so that references are read by one statement per type.
   const presentedRecords = await present(
     request,
     context,
@@ -125,7 +125,9 @@ export async function boardTotals(
   };
 }
 
-/** The amount of a board with its currency; null where the caller does not see both: sums of one without the other say nothing. */
+/**
+ * Returns the amount field of a board with its currency field; null where the caller does not see both: a sum without its currency says nothing.
+ */
 export function resolveMoney({ type, fields }: TypeContext): BoardMoney | null {
   const amount = boardAmount(type, fields);
   if (!amount) return null;
@@ -135,7 +137,7 @@ export function resolveMoney({ type, fields }: TypeContext): BoardMoney | null {
   return currency.access === 'none' ? null : { amount, currency };
 }
 
-/** The company's main currency, as answers name it. */
+/** Returns the company's main currency in the shape of answers. */
 export function getMainCurrency(context: TypeContext): { currency: string; currency_symbol: string } {
   const { main } = listCurrencies(context);
   return { currency: main.code, currency_symbol: main.currency_symbol };
@@ -180,7 +182,7 @@ export function computeTotal(
   };
 }
 
-/** Returns the filled sums. A sum without a currency counts as one in the main currency. */
+/** Returns the sums that are not empty. A sum without a currency counts as a sum in the main currency. */
 function bySameCurrency(groups: readonly BoardGroup[], main: Currency) {
   const filled = groups.flatMap(({ currency, sum, main: worth }) =>
     sum === null ? [] : [{ currency: currency || main.code, sum, worth }],

@@ -4,7 +4,10 @@ import type { SessionRequest } from '../../context';
 import { countReadable } from '../../queries/links/named-records';
 import { loadType, readRecord } from './record-access';
 
-/** Counts the records that a removal takes along: by type those that the caller may read, and whether there are others. @throws AppError notFound, deleted, notReadable */
+/**
+ * Counts the records that a removal also removes: the readable ones by type, and whether there are unreadable ones. @throws AppError notFound,
+ * deleted, notReadable
+ */
 export async function countBelonging(
   request: SessionRequest,
   tableId: string,

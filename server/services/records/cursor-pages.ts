@@ -14,7 +14,7 @@ const orders = {
   changed: { field: 'update_time', sort: 'asc' },
 } as const satisfies Record<CursorOrder, object>;
 
-/** A page of records behind a cursor. @throws AppError notFound; invalid for the cursor of another list */
+/** Returns a page of records at a cursor. @throws AppError notFound; invalid for the cursor of another list */
 export async function listByCursor(
   request: SessionRequest,
   { table_id, filter: sentFilter, keyword, order: orderName = 'newest', cursor, limit }: Input<'records.listByCursor'>,
@@ -24,7 +24,7 @@ export async function listByCursor(
   const after = readCursor(list, cursor);
   const filter = sentFilter && resolveFilter(sentFilter, context.read);
   const order = orders[orderName];
-  // A keyword has a separate index.
+  // A search by keyword has a separate index.
   const isIndexable = (keyword ?? '').trim() === '';
   const indexable = isIndexable ? { scope: context.read, filter, order, isCounted: after === undefined } : undefined;
   const { rows, chats, next } = await readList(request, indexable, ({ page: isIndexed }) =>

@@ -13,19 +13,19 @@ const SentCursor = z.strictObject({
 });
 
 /**
- * Returns a fingerprint of a list: of everything that decides what it holds and in which order. A cursor of one list is refused by every other: by that of another
- * company, type, filter or order.
+ * Returns a fingerprint of a list, computed from everything that decides its contents and order. Every other list refuses the cursor: a list of
+ * another company, type, filter or order.
  */
 export function fingerprintList(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 }
 
-/** Returns the cursor of the page behind a place. It holds what its reader has read, so nothing of it is secret. Null for no further page. */
+/** Returns the cursor of the page after a place. It holds only data that its reader has read, so none of it is secret. Null for no further page. */
 export function writeCursor(list: string, last: Place | null): string | null {
   return last && Buffer.from(JSON.stringify({ list, ...last })).toString('base64url');
 }
 
-/** Returns the place of a cursor; undefined without one. @throws AppError invalid for a text that is no cursor, or the cursor of another list */
+/** Returns the place of a cursor; undefined without one. @throws AppError invalid for a text that is not a cursor, or the cursor of another list */
 export function readCursor(list: string, cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const position = SentCursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data;

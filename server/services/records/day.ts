@@ -16,7 +16,7 @@ import { listStepsOfDay } from '../notes/due-steps';
 import { loadType, present, type TypeContext } from './record-access';
 import { loadTeamActivity } from './team-activity';
 
-/** Records of each section where the caller names no number. */
+/** The number of records of each section where the caller sends none. */
 const defaultSize = 20;
 /** The number up to which approvals are counted. */
 const approvalLimit = 100;
@@ -28,8 +28,8 @@ interface SectionRequest {
 }
 
 /**
- * The caller's day. All records of all sections in one statement, the approvals in another; what the records refer to is read by one statement for
- * each type that has any.
+ * Returns the caller's day. All records of all sections take one statement, and the approvals another; referenced records take one statement for
+ * each type.
  */
 export async function getDay(
   request: SessionRequest,
@@ -49,7 +49,7 @@ export async function getDay(
       db,
       daySections.map((daySection) => daySection.request),
     ),
-    // Approvals are closed to programs, their number too.
+    // Programs cannot read approvals, including their number.
     actor.key ? 0 : countWaitingFor(db, { clientId, openId }, approvalLimit),
     isOfTeam ? loadTeamActivity(request, contexts, members) : undefined,
     listStepsOfDay(request, isOfTeam ? members : [actor.memberId]),
@@ -94,7 +94,7 @@ export async function getDay(
   };
 }
 
-/** The types that the caller's lists show; for a program those of its scopes. */
+/** Returns the types that the caller's lists show; for a program those of its scopes. */
 async function listedTypes(request: SessionRequest): Promise<TypeContext[]> {
   const scopes = request.actor.key?.scopes;
   const { types } = await configurationFor(request);

@@ -9,8 +9,8 @@ import type { Order } from '../../queries/records/order';
 import type { TypeContext } from './record-access';
 
 /**
- * Returns the order of a list. The usual order is that of the type, with closed records last where the type has it so. Undefined for newest first,
- * also where the reader does not see the field of the usual order.
+ * Returns the order of a list. The usual order is that of the type, with closed records last if the type says so. Undefined for newest first, also
+ * where the reader does not see the field of the usual order.
  */
 export function resolveOrder(context: TypeContext, requested: OrderBy | undefined): Order | undefined {
   if (requested?.field !== usualOrder) return requested;
@@ -24,7 +24,7 @@ export function resolveOrder(context: TypeContext, requested: OrderBy | undefine
   return { field, sort, ...(open ? { last: { isNot: resolveFilter({ join: 'and', items: open }, read) } } : {}) };
 }
 
-/** Returns the order within one column of a board or among linked records: whether a record is open does not matter there. */
+/** Returns the order within one column of a board or among linked records, where it does not matter whether a record is open. */
 export function resolvePlainOrder(context: TypeContext, requested: OrderBy | undefined): Order | undefined {
   const order = resolveOrder(context, requested);
   return order && { field: order.field, sort: order.sort };

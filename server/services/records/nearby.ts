@@ -14,8 +14,8 @@ import { loadType, present, type TypeContext } from './record-access';
 const radiusMeters = 500;
 
 /**
- * The records near a place that the caller may write notes about: those that have a place of their own there, and those that somebody has written a note about
- * there. What the caller may not read, a field that holds a place too, is as if it did not exist.
+ * Returns the records near a place that the caller may write notes about: those with a location there, and those with a note that was written
+ * there. A record or a location field that the caller may not read is ignored.
  */
 export async function nearbyRecords(
   request: SessionRequest,
@@ -60,7 +60,7 @@ function findPlaces({ type, fields, read }: TypeContext) {
     .map((field) => ({ scope: read, field, isAbout: hasSubjects }));
 }
 
-/** Those of some records of a type that the caller may write notes about; a few more are looked at, because some may be out of reach. */
+/** Returns those of some records of a type that the caller may write notes about. It reads a few more, because some may be out of reach. */
 async function presented(
   request: SessionRequest,
   context: TypeContext,

@@ -24,7 +24,7 @@ import { isTitleShown } from '../../policies/visible-values';
 import type { PresentedType } from '../configuration/present-type';
 import { shownFields, type ShownField, type ShownFields } from './shown-fields';
 
-/** Rows to the shapes of the contract, without what the caller may not see. */
+/** Converts rows to the shapes of the contract, without values that the caller may not see. */
 
 type I18n = Record<string, Record<string, string>> | null;
 
@@ -41,26 +41,26 @@ interface PresentedStage {
 export interface PresentationContext {
   actor: RuleActor & { channel: Channel };
   type: PresentedType;
-  /** Those that the caller sees. */
+  /** The fields that the caller sees. */
   fields: readonly Field[];
   teamMemberIds: TeamMemberIds;
   /** The stages of the company; those of other types do no harm. */
   stages: readonly PresentedStage[];
-  /** zh, en or ja. */
+  /** The language: zh, en or ja. */
   language: string;
   /** Bound chats by record id. */
   chats?: ReadonlyMap<string, string>;
-  /** The related organizations of each company, by record id. Missing for one that has none. */
+  /** The related organizations of each company, by record id. A company without any has no entry. */
   related?: ReadonlyMap<string, RelatedIds> | undefined;
-  /** The currencies of the company; required only where a field names the record's currency. */
+  /** The currencies of the company, required only where a field names the record's currency. */
   currencies?: readonly Currency[];
-  /** Finished files by id, with their links; a file that is missing here is left out. */
+  /** The finished files by id, with their links; a file without an entry is left out. */
   files?: ReadonlyMap<string, FileItem>;
-  /** Records that values name, by `<table>:<id>`. */
+  /** The records in values, by `<table>:<id>`. */
   refs?: ReadonlyMap<string, NamedRecord>;
 }
 
-/** Shows records of one type as the caller may see them, each with what its readable values refer to (`referencesOf`). */
+/** Returns a function that shows records of one type with the caller's rights, each with the references of its readable values (`referencesOf`). */
 export function recordPresenter(
   context: PresentationContext,
 ): (record: StoredRecord, references: readonly Reference[]) => RecordJson {
@@ -74,7 +74,7 @@ export function recordPresenter(
     const abilities = offeredAbilities(getAbilities(record), record);
     if (abilities.move && isConvertible(record)) abilities.convert = true;
     const last = lastChangeAmong(record, visible.names);
-    // Property by property into one object: entries, spread or assigned objects take four times as long for a page.
+    // The properties are written one by one into one object: entries, spread or assigned objects take four times as long for a page.
     const json = getValues(record, visible, context) as RecordJson;
     json._id = record.id;
     json.table_id = record.table_id;
@@ -97,7 +97,7 @@ export function recordPresenter(
   };
 }
 
-/** Returns the additional properties that records of this type can have. A property that none of them can have is not computed for each. */
+/** Returns the additional properties that records of this type can have. A property that none of them can have is not computed for each record. */
 function buildParts(
   context: PresentationContext,
   visible: ShownFields,
@@ -120,7 +120,7 @@ function buildParts(
   ];
 }
 
-/** The field of a type that names the organization of its records, the first that the caller sees. */
+/** Returns the field of a type that names the organization of its records: the first one that the caller sees. */
 function companyField({ type, fields }: PresentationContext): Field | undefined {
   if (getBehaviour(type.table_id).isCompany) return undefined;
   return fields.find((field) => {
@@ -155,7 +155,7 @@ function relatedIn(id: string, { related }: PresentationContext): Partial<Record
   };
 }
 
-/** The members that each text of a note mentions. */
+/** Returns the members that each text of a note mentions. */
 function mentionedIn({ data }: StoredRecord, { mentioning }: ShownFields): Record<string, string[]> {
   return Object.fromEntries(
     mentioning.map((field) => {
@@ -165,7 +165,7 @@ function mentionedIn({ data }: StoredRecord, { mentioning }: ShownFields): Recor
   );
 }
 
-/** Whether a record can be converted from its stage; of types that are not converted, none. */
+/** Returns whether a record can be converted from its stage; false for types without conversion. */
 function conversionRule({ type, stages }: PresentationContext): (record: StoredRecord) => boolean {
   if (!type.settings?.conversion) return () => false;
   const typeStages = stages.filter(({ table_id }) => table_id === type.table_id);
@@ -185,7 +185,7 @@ function getChat(
   return { [chatIdProperties[suiteFamilies[actor.channel]]]: chat };
 }
 
-/** Returns the properties of the record in addition to its fields; empty ones are left out. */
+/** Returns the properties of the record in addition to its fields, without empty ones. */
 function getCircumstances({ table_id, data }: StoredRecord): Record<string, unknown> {
   const filledNames = getBehaviour(table_id).circumstances.filter(
     (name) => data[name] !== undefined && data[name] !== null,
@@ -217,7 +217,7 @@ function refsIn(
   return listed.length === 0 ? undefined : { _refs: Object.fromEntries(listed) };
 }
 
-/** The word of an option that does not travel with its field. */
+/** Returns the label of an option that is not sent with its field. */
 function optionRef(id: string, field: Field, language: string): readonly [string, NamedRecord] {
   const option = findOption(field, id);
   return [
@@ -226,7 +226,7 @@ function optionRef(id: string, field: Field, language: string): readonly [string
   ];
 }
 
-/** Returns the values of an answer for each field: its value, and for a rich text its Markdown copy. */
+/** Returns the values of an answer for each field: its value, and its Markdown copy for a rich text. */
 function getValues(
   record: StoredRecord,
   { readable }: ShownFields,
@@ -254,7 +254,7 @@ function getValue(record: StoredRecord, field: ShownField, { files }: Presentati
   return value.map((id) => files?.get(String(id))).filter((file) => file !== undefined);
 }
 
-/** The symbol and the code of the currency that a field of the record names (REQ records 3, common record fields). */
+/** Returns the symbol and the code of the currency in a field of the record (REQ records 3, common record fields). */
 function currencySymbol(
   record: StoredRecord,
   { currency: field }: ShownFields,

@@ -28,7 +28,7 @@ import { refsAndFiles } from '../links/refs';
 
 type TypeRow = ConfiguredType['type'];
 
-/** One object type as one caller may use it. Every read shape begins with one and ends with `present`. */
+/** One object type with the rights of one caller. Every read begins with one and ends with `present`. */
 export interface TypeContext {
   type: TypeRow;
   /** Every field with the access of the caller. */
@@ -40,11 +40,14 @@ export interface TypeContext {
   teamMemberIds: TeamMemberIds;
   /** The parts of the company's configuration that a record and its history show: stages and currencies. */
   company: Pick<ConfigurationSnapshot, 'stages' | 'pipelines' | 'currencies'>;
-  /** Resolves other types for the same caller, each once: naming their records needs it. */
+  /** Resolves other types for the same caller, each once; references to their records need it. */
   resolveType: ResolveType;
 }
 
-/** @throws AppError notFound for a type that the company does not have; keyScope for one that the caller's API key is not meant for. */
+/**
+ * Opens a type for the caller. @throws AppError notFound for a type that the company does not have; keyScope for a type outside the scopes of the
+ * caller's API key.
+ */
 export async function loadType(request: SessionRequest, tableId: string): Promise<TypeContext> {
   const { actor } = request;
   const company = await configurationFor(request);
@@ -53,7 +56,7 @@ export async function loadType(request: SessionRequest, tableId: string): Promis
   const { type, fields: configuration } = configured;
   const fields = fieldsFor(configured, actor);
   const teamMemberIds = configured.asksForTeams ? teamMembersFor(company, actor) : [];
-  // Notes follow the records that they are about.
+  // The rights for notes follow those for their records.
   const rows =
     getBehaviour(tableId).presence === 'attached'
       ? noteScope(actor, company, { type, fields })
@@ -70,7 +73,7 @@ export async function loadType(request: SessionRequest, tableId: string): Promis
   };
 }
 
-/** Every type as the caller may use it, each opened once. */
+/** Opens every type with the rights of the caller, each once. */
 export function typeResolver(request: SessionRequest): ResolveType {
   const openedTypes = new Map<string, Promise<ResolvedType | null>>();
   return (tableId, db) => {
@@ -85,10 +88,7 @@ export function typeResolver(request: SessionRequest): ResolveType {
   };
 }
 
-/**
- * One record that the caller may read.
- * @throws AppError notFound (also for another company's), notReadable, deleted.
- */
+/** Returns one record that the caller may read. @throws AppError notFound (also for another company's), notReadable, deleted. */
 export async function readRecord(
   request: SessionRequest,
   context: TypeContext,
@@ -103,10 +103,7 @@ export async function readRecord(
   return result.record;
 }
 
-/**
- * The object type of a record that a call names by its id alone (REQ records 7).
- * @throws AppError notFound.
- */
+/** Returns the object type of a record that a call names by its id alone (REQ records 7). @throws AppError notFound. */
 export async function findTable({ db, actor }: SessionRequest, id: string): Promise<string> {
   const tableId = (await findTables(db, actor.clientId, [id])).get(id);
   if (tableId === undefined) throw new AppError('notFound');
@@ -118,8 +115,8 @@ export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRo
 }
 
 /**
- * Records as answers show them. A constant number of statements, however many records.
- * @param preloaded the bound chats and the times of cards, where they were read with the records.
+ * Returns records in the shape of answers. It takes a constant number of statements, however many records there are. @param preloaded the bound
+ * chats and the times of cards, where they were read with the records.
  */
 export async function present(
   request: SessionRequest,
@@ -179,7 +176,7 @@ export async function present(
   });
 }
 
-/** Returns the facts of a type's cards and headers that its records do not hold: they are read apart. */
+/** Returns the facts of a type's cards and headers that its records do not hold; they are read separately. */
 function listShownTimes(type: TypeRow): string[] {
   return [lastNoteTime, ...(type.is_stage_on ? [stageDays] : [])].filter((word) => showsFact(type, word));
 }

@@ -19,12 +19,12 @@ import { refuseStillLinked } from '../links/still-linked';
 
 type ChangeValues = Record<string, unknown>;
 
-/** Later than every change: who does not say what they know, such as a member who changes many records at once, meets no conflict. */
+/** This time is later than every change: a caller without a known time, such as a member who changes many records at once, meets no conflict. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 /** The requested change of a record. */
 export interface RecordChangeInput {
-  /** Absent: whatever the record is now, nothing is a conflict. */
+  /** The time of the known state of the record; if absent, nothing is a conflict. */
   known_update_time?: number | undefined;
   update_data: ChangeValues;
   /** The capabilities to create with the record. */
@@ -32,11 +32,14 @@ export interface RecordChangeInput {
   /** As in `NewOptions`. */
   isApproved?: boolean;
   isHistory?: boolean;
-  /** The faults that the caller of this function has found already. */
+  /** The faults that the caller of this function has already found. */
   refused?: SaveRequest['refused'];
 }
 
-/** Returns the capabilities that can be created: the type has them, the company's suite is connected and supports them, and the caller may. */
+/**
+ * Returns the capabilities that can be created: the type has them, the company's suite is connected and supports them, and the caller may create
+ * them.
+ */
 export function listWantedCapabilities(
   { suites, actor }: SessionRequest,
   { type }: TypeContext,
@@ -46,10 +49,7 @@ export function listWantedCapabilities(
   return { capabilities, canMake: may ? listMakeableCapabilities(type, suites.serves(actor) ? actor : undefined) : [] };
 }
 
-/**
- * An object type that is written by forms.
- * @throws AppError notAllowed for notes, which have calls of their own.
- */
+/** Opens an object type that is written by forms. @throws AppError notAllowed for notes, which have separate calls. */
 export async function openWritable(request: SessionRequest, tableId: string): Promise<TypeContext> {
   const context = await loadType(request, tableId);
   if (objectCalls(tableId).update === undefined) throw new AppError('notAllowed');
@@ -59,11 +59,11 @@ export async function openWritable(request: SessionRequest, tableId: string): Pr
 interface NewOptions {
   capabilities?: readonly Capability[];
   belongsTo?: SaveRequest['belongsTo'];
-  /** The faults that the caller of this function has found already. */
+  /** The faults that the caller of this function has already found. */
   refused?: SaveRequest['refused'];
   /** Whether the save needs no approval: an administrator imports records that were approved elsewhere. */
   isApproved?: boolean;
-  /** Whether an administrator imports what happened before (`RequestedCapabilities`). */
+  /** Whether an administrator imports past events (`RequestedCapabilities`). */
   isHistory?: boolean;
 }
 
@@ -89,7 +89,9 @@ export async function createOne(
   return record.id;
 }
 
-/** @returns what the caller wrote over that they had changed elsewhere. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
+/**
+ * @returns the caller's own changes from elsewhere that this change overwrote. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid.
+ */
 export async function changeOne(
   request: SessionRequest,
   context: TypeContext,
@@ -136,9 +138,8 @@ export function refuseEditOfDraft(before: StoredRecord, { values, requirements, 
 }
 
 /**
- * A record that the caller may change, held until the end of the transaction.
- * @param moves the change names a stage: a draft can be moved and nothing else.
- * @throws AppError notFound, deleted, notReadable, notAllowed.
+ * Returns a record that the caller may change, locked until the end of the transaction. @param moves whether the change names a stage: a draft can
+ * be moved and nothing else. @throws AppError notFound, deleted, notReadable, notAllowed.
  */
 export async function readForChange(
   request: SessionRequest,
@@ -167,9 +168,9 @@ export async function getRequestFields(
 }
 
 /**
- * Changes the people who work on a record, each in a role. People whom others have added meanwhile stay: there are no conflicts over members.
- * @throws AppError notFound, deleted, notReadable, notAllowed; invalid: `noOpPermission` where the caller may not change the team, `required` for
- * the last member of a required role, as `changedTeam`.
+ * Changes the people who work on a record, each in a role. Concurrent additions remain: there are no conflicts over members. @throws AppError
+ * notFound, deleted, notReadable, notAllowed; invalid: `noOpPermission` where the caller may not change the team, `required` for the last member of
+ * a required role, as `changedTeam`.
  */
 export async function changeTeam(
   request: SessionRequest,
@@ -185,7 +186,7 @@ export async function changeTeam(
   await changeRecord(trx, request, context, before, { values: teamChange.values }, state);
 }
 
-/** Follows a record, or ends following. @throws AppError notFound, deleted, notReadable, notAllowed. */
+/** Follows a record, or ends following it. @throws AppError notFound, deleted, notReadable, notAllowed. */
 export async function followOne(
   request: SessionRequest,
   context: TypeContext,
@@ -201,7 +202,7 @@ export async function followOne(
   await changeRecord(trx, request, context, before, followChange, state);
 }
 
-/** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */
+/** Removes a record. @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless the caller confirms it. */
 export async function removeOne(
   request: SessionRequest,
   context: TypeContext,
@@ -218,8 +219,8 @@ export async function removeOne(
 }
 
 /**
- * Removes a record that an administrator has imported as history: its stage may be one in which nobody edits or removes it.
- * @throws AppError notFound, deleted, notReadable, recordUnderApproval, stillLinked.
+ * Removes a record that an administrator has imported as history: its stage may forbid edits and removal. @throws AppError notFound, deleted,
+ * notReadable, recordUnderApproval, stillLinked.
  */
 export async function removeImported(
   request: SessionRequest,

@@ -18,10 +18,10 @@ import { shownRegistration } from '../integrations/biz-monitors';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { staysIn } from '../stages/stage-history';
 
-/** Page size of lists (REQ records 9). */
+/** The default page size of lists (REQ records 9). */
 const defaultSize = 20;
 
-/** `page` from 1 with `size`, or `skip` with `limit`; skip wins (SD-54). */
+/** Returns the paging of a call: `page` from 1 with `size`, or `skip` with `limit`; skip wins (SD-54). */
 export function toPaging(input: {
   page?: number | undefined;
   size?: number | undefined;
@@ -43,7 +43,7 @@ export async function listRecords(
   const filter = input.filter && resolveFilter(input.filter, context.read);
   const { keyword = '' } = input;
   const order = resolveOrder(context, input.order_by);
-  // The first page only, and not the live count of a filter that somebody is still building.
+  // Only the first page is counted, and not the live count of a filter that somebody is still editing.
   const isCounted = skip === 0 && limit > 1;
   // Drafts are few, and a keyword has a separate index.
   const isIndexable = !drafts && keyword.trim() === '';
@@ -56,7 +56,7 @@ export async function listRecords(
   return { list: await present(request, context, rows, { chats }), ...counted, has_more: hasMore };
 }
 
-/** A page of a search; nothing is counted, so that each key that is typed stays cheap. */
+/** Returns a page of a search. Nothing is counted, so that each keystroke stays cheap. */
 export async function searchRecords(
   request: SessionRequest,
   { table_id, keyword, filter, order_by, ...paging }: Input<'records.search'>,
@@ -71,7 +71,7 @@ export async function searchRecords(
   return { list: await present(request, context, rows, { chats }), has_more: hasMore };
 }
 
-/** The properties that a record has in one family of suites alone. */
+/** The properties that a record has in one family of suites only. */
 const ownProperties: Record<
   Family,
   (
@@ -83,7 +83,7 @@ const ownProperties: Record<
     abandoned_chat_id === null ? {} : { dingtalk_abandon_chat_id: abandoned_chat_id },
 };
 
-/** Returns the record's things in the suite other than its chat. */
+/** Returns the suite objects of the record other than its chat. */
 function presentExtras(
   { abandoned_chat_id, tasklist_guid, tabs, sub_member_ids }: RecordExtras,
   channel: Channel,
@@ -127,7 +127,7 @@ async function ledOn(request: SessionRequest, context: TypeContext, id: string, 
   return new AppError('deleted', { ...error.params, merged_into: survivor });
 }
 
-/** One record as an info call answers it. */
+/** Returns one record in the shape of an info call. */
 export async function loadInfo(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
   const context = await loadType(request, tableId);
   const record = await readRecord(request, context, id).catch(async (error: unknown) => {
@@ -159,7 +159,7 @@ export async function loadInfo(request: SessionRequest, tableId: string, id: str
 
 /**
  * Returns a record after the caller has changed it. It is read again, so that a retry shows its present state. The change is done, so the answer is
- * no error where the caller may not read the record any more, or it was removed since.
+ * not an error where the caller may no longer read the record, or it was removed since.
  */
 export async function changedInfo(request: SessionRequest, tableId: string, id: string): Promise<ChangedRecord> {
   try {

@@ -10,7 +10,7 @@ import { isWrapped } from '../../../domain/values/wrapped';
 /** One field as records show its values. */
 export interface ShownField {
   name: string;
-  /** The property that is shown instead of a stored value. */
+  /** The property that is returned instead of a stored value. */
   shows: (typeof valueTypes)[Field['value_type']]['shows'];
   isWrapped: boolean;
   isFile: boolean;
@@ -22,16 +22,16 @@ export interface ShownField {
 export interface ShownFields {
   readable: readonly ShownField[];
   searched: readonly Field[];
-  /** The rich texts of notes with mentions that are answered as lists. */
+  /** The rich texts of notes with mentions that answers send as lists. */
   mentioning: readonly string[];
   currency: Field | undefined;
-  /** As `lastChangeAmong` takes them. */
+  /** The names, as `lastChangeAmong` takes them. */
   names: readonly string[] | undefined;
 }
 
 const getShown = new WeakMap<readonly Field[], ShownFields>();
 
-/** Kept for fields that do not change. */
+/** Returns the shown fields, cached for fields that do not change. */
 export function shownFields(fields: readonly Field[]): ShownFields {
   const cached = getShown.get(fields);
   if (cached) return cached;
@@ -51,7 +51,7 @@ export function shownFields(fields: readonly Field[]): ShownFields {
     currency: readable.find((field) => field.sub_type === currencySubType),
     names: shownNames(fields),
   };
-  // Fields that a request made for itself may still change; those of the configuration are frozen.
+  // Fields of a single request may still change; those of the configuration are frozen.
   if (Object.isFrozen(fields)) getShown.set(fields, computed);
   return computed;
 }

@@ -6,7 +6,7 @@ import { teamActivity } from '../../queries/records/team-activity';
 import { getCalendar } from '../configuration/calendar-of';
 import type { TypeContext } from './record-access';
 
-/** Returns what members did since the beginning of the week, those first who did most. Only records that the caller may read are counted. */
+/** Returns the members' activity since the beginning of the week, the most active first. Only records that the caller may read are counted. */
 export async function loadTeamActivity(
   { db, actor, now }: SessionRequest,
   contexts: readonly TypeContext[],

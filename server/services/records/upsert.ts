@@ -9,9 +9,9 @@ import { changeOne, createOne, openWritable } from './record-changes';
 import { changedInfo } from './record-pages';
 
 /**
- * Changes the record that has the value of a unique field, or makes one. The value is held to the end of the transaction, as by every save, so that of two
- * at the same moment one makes the record and the other changes it.
- * @throws AppError as `createOne` and `changeOne`; invalid for a field that is not unique, or no value of it
+ * Changes the record that has the value of a unique field, or creates one. The value is locked to the end of the transaction, as by every save, so
+ * that of two concurrent calls one creates the record and the other changes it. @throws AppError as `createOne` and `changeOne`; invalid for a
+ * field that is not unique, or no value of it
  */
 export async function upsertOne(
   request: SessionRequest,
@@ -31,7 +31,7 @@ export async function upsertOne(
   return { is_new: saved.is_new, record: await changedInfo(request, tableId, saved.id) };
 }
 
-/** @throws AppError invalid for no value, and for one that the field does not take */
+/** Returns the value of the key field. @throws AppError invalid for no value, and for one that the field does not accept */
 function readKeyValue(field: Field, sentValue: unknown): unknown {
   const accepted = acceptValue(valueTypes[field.value_type], sentValue ?? null, field);
   if ('issue' in accepted) throw new AppError('invalid', {}, [{ field: field.field_id, ...accepted.issue }]);

@@ -23,13 +23,13 @@ import {
 
 type SaveRowsInput = Input<'rows.save'>;
 
-/** The errors of a row that does not exist for the caller: it was removed meanwhile, or never was the caller's. */
+/** The errors of a row that does not exist for the caller: it was removed, or it never belonged to the caller. */
 const goneErrors = new Set<string>(['notFound', 'notReadable', 'deleted']);
 
 /**
- * Makes, changes and removes rows of a record in one transaction. The caller may change the record, and with each row do what their rights on the child
- * type say, as anywhere else (ADR-0146). Rows that somebody else has removed already count as removed.
- * @throws AppError invalid, stageIncomplete with every wrong cell of all rows; conflict with `record_id` of the row; recordUnderApproval for a record that waits.
+ * Creates, changes and removes rows of a record in one transaction. The caller may change the record, and the caller's rights on the child type
+ * apply to each row, as everywhere (ADR-0146). Rows that somebody else has removed count as removed. @throws AppError invalid, stageIncomplete with
+ * every wrong cell of all rows; conflict with `record_id` of the row; recordUnderApproval for a record that waits.
  */
 export async function saveRows(request: SessionRequest, input: SaveRowsInput): Promise<Output<'rows.save'>> {
   const { create = [], update = [], remove = [], object_type: parentType, object_id: parentId, table_id } = input;
@@ -41,7 +41,7 @@ export async function saveRows(request: SessionRequest, input: SaveRowsInput): P
   if (!link) throw new AppError('notFound');
 
   return request.once(async (trx) => {
-    // Held until the end: of two saves of the same rows the second sees what the first has done.
+    // The record is locked until the end: of two saves of the same rows the second sees the result of the first.
     const { before: parent } = await readForChange(request, parents, parentId, trx);
     if (blocks(parent.approve_status)) throw new AppError('recordUnderApproval');
     const heldRows = await loadRows(trx, rows, link, parentId, [...update.map(({ id }) => id), ...remove]);
@@ -60,7 +60,7 @@ export async function saveRows(request: SessionRequest, input: SaveRowsInput): P
       );
     const ids: string[] = [];
     let lastTime = 0;
-    // Rows are shown in the order in which they were made: each a moment after the one before.
+    // Rows are shown in the order of their creation, so each is created a moment after the one before.
     const inTurn = { ...request, now: () => (lastTime = Math.max(request.now(), lastTime)) };
     for (const [index, values] of create.entries())
       await attempt(update.length + index, `create.${index}`, async () => {
@@ -76,7 +76,7 @@ export async function saveRows(request: SessionRequest, input: SaveRowsInput): P
   });
 }
 
-/** The rows of the record among these ids that the caller may read. */
+/** Returns the rows of the record among these ids that the caller may read. */
 async function loadRows(
   trx: Trx,
   { read }: TypeContext,
@@ -98,7 +98,7 @@ async function removeRow(request: SessionRequest, rows: TypeContext, id: string,
   }
 }
 
-/** In the order of ids, so that two saves never wait for each other; with the place in the call. */
+/** Sorts items by id, each with its place in the call, so that two saves never wait for each other. */
 function byId<Item extends { id: string }>(items: readonly Item[]): { item: Item; place: number }[] {
   return items
     .map((item, index) => ({ item, place: index }))
@@ -107,7 +107,7 @@ function byId<Item extends { id: string }>(items: readonly Item[]): { item: Item
     );
 }
 
-/** A row stays with its record: a value for its parent is refused with whatever else is wrong. */
+/** A row stays with its record: a value for its parent is refused together with the other faults. */
 function withoutParent(
   values: Readonly<Record<string, unknown>>,
   link: Field,

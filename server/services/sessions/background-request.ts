@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors';
 import type { Actor, App, Language, SessionRequest } from '../../context';
 import { sessionCaller } from './session';
 
-/** A request outside of the table of calls. */
+/** Returns a request outside of the table of calls. */
 export function requestAs(
   app: App,
   actor: Actor,
@@ -11,10 +11,7 @@ export function requestAs(
   return { ...app, actor, ...requestFacts, once: () => Promise.reject(new AppError('notAllowed')) };
 }
 
-/**
- * Returns the request as the member who requested the work would make it now, with the rights of this moment. @throws AppError once the member may
- * not sign in any more
- */
+/** Returns the request of the member who requested the work, with present rights. @throws AppError once the member may no longer sign in */
 export async function requestInBackground(
   app: App,
   task: { client_id: string; session_hash: string; language: string },
@@ -22,7 +19,7 @@ export async function requestInBackground(
 ): Promise<SessionRequest> {
   const language = task.language as Language;
   const actor = await sessionCaller(app, task.client_id, task.session_hash, language);
-  // The transactions of the work would read it again and again, and share nothing.
+  // Otherwise each transaction of the work would read the configuration again, without sharing.
   await app.configurations.read(app.db, actor.clientId, actor.configurationVersion);
   return requestAs(app, actor, { language, requestId, address: '' });
 }

@@ -5,20 +5,20 @@ import type { Trx } from '../../db/tables';
 import { inTransaction } from '../../db/transaction';
 import { claimKey, findAnswer, storeAnswer } from '../../queries/sessions/idempotency';
 
-/** An identified send of a call: its caller, its key, and its input. */
+/** The identity of a repeatable call: its caller, its key, and its input. */
 export interface OnceKey {
   actor: Pick<Actor, 'clientId' | 'memberId' | 'key'>;
   key: string;
   call: string;
   input: unknown;
-  /** Its answer holds a secret. */
+  /** Whether the answer holds a secret. */
   answersSecret: boolean;
 }
 
 /**
- * Runs `work` at most once per key of this member. The key's row is written in the transaction of the work: both are there or
- * neither is, whatever dies in between, and a second send waits until the first one's transaction has ended.
- * @throws AppError keyReused when the key came with another call or body before; inProgress when the first send takes too long.
+ * Runs `work` at most once per key of this member. The key's row is written in the transaction of the work, so that both exist or neither does,
+ * even after a crash, and a second send waits until the first one's transaction has ended. @throws AppError keyReused when the key came with
+ * another call or body before; inProgress when the first send takes too long.
  */
 export async function runOnce<T extends object>(app: App, send: OnceKey, work: (trx: Trx) => Promise<T>): Promise<T> {
   const key = { client_id: send.actor.clientId, member_id: send.actor.key?.id ?? send.actor.memberId, key: send.key };
@@ -42,8 +42,8 @@ export async function runOnce<T extends object>(app: App, send: OnceKey, work: (
 }
 
 /**
- * An answer that holds a secret is stored encrypted. Others are stored as they are: a server of the version before reads them during an upgrade (ADR-0220).
- * @throws AppError internal where it was encrypted by another SECRET_KEY
+ * Reads a stored answer. An answer with a secret is stored encrypted. Other answers are stored as plain text, because a server of the previous
+ * version reads them during an upgrade (ADR-0220). @throws AppError internal where it was encrypted by another SECRET_KEY
  */
 function readAnswer<T extends object>({ cipher }: Pick<App, 'cipher'>, stored: string | object): T {
   if (typeof stored !== 'string') return stored as T;

@@ -85,7 +85,7 @@ function exchangeFailure(error: unknown): unknown {
   return error instanceof SuiteRefusal ? because(error, new AppError(answers[error.kind] ?? 'loginAgain')) : error;
 }
 
-/** The error for a sign-in that the suite refuses; other failures are retried with a new code. */
+/** The errors for a sign-in that the suite refuses; other failures are retried with a new code. */
 const answers: Partial<Record<SuiteRefusal['kind'], ErrorName>> = {
   noPermission: 'notAuthorised',
   notAvailable: 'notAvailable',

@@ -68,7 +68,7 @@ export async function sessionCaller(
   };
 }
 
-/** The refusal of a suspended company, with the reason. */
+/** Returns the refusal of a suspended company, with the reason. */
 async function suspension(app: Pick<App, 'db'>, clientId: string): Promise<AppError> {
   const row = await findAppState(app.db, clientId);
   return new AppError('notAuthorised', row ? suspensionParams(row) : {});

@@ -106,7 +106,7 @@ function getAction({ event_type: type, create_time, update_time }: TimelineRow, 
   return isNew ? 'create' : 'update';
 }
 
-/** Returns a line in the words of REQ records 3. Fields that the reader may not see are missing in `answer`, and therefore here. */
+/** Returns a line in the terms of REQ records 3. Fields that the reader may not see are missing in `answer`, and therefore here. */
 export function buildEventData<Type extends TimelineEventType>(
   row: TimelineRow & { operator_name: string },
   type: Type,

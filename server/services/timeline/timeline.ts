@@ -59,7 +59,7 @@ export async function getTimeline(
   return { list: await presentLines(request, reader, rows), ...cappedTotal(total) };
 }
 
-/** The same behind a cursor, the newest line first. @throws AppError notFound, deleted, notReadable; invalid for the cursor of another list */
+/** Returns the same at a cursor, the newest line first. @throws AppError notFound, deleted, notReadable; invalid for the cursor of another list */
 export async function getTimelineByCursor(
   request: SessionRequest,
   { table_id: tableId, id: recordId, sub_type, cursor, limit = defaultSize }: Input<'records.eventsByCursor'>,
@@ -74,7 +74,7 @@ export async function getTimelineByCursor(
 
 type Timeline = Awaited<ReturnType<typeof openTimeline>>;
 
-/** A record's history as its reader may see it. @throws AppError notFound, deleted, notReadable */
+/** Opens a record's history with the rights of its reader. @throws AppError notFound, deleted, notReadable */
 async function openTimeline(
   request: SessionRequest,
   tableId: string,
@@ -97,7 +97,7 @@ async function openTimeline(
   };
 }
 
-/** Returns the lines as their reader sees them. A line that this version cannot read is left out. */
+/** Returns the lines with the rights of their reader. A line that this version cannot read is left out. */
 async function presentLines(
   request: SessionRequest,
   { context, lines, record: { clientId, tableId } }: Timeline,

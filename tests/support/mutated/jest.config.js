@@ -5,7 +5,7 @@ const whole = require('../../../jest.config.js');
 const { runner: _runner, ...server } = whole.projects.find((project) => project.displayName === 'server');
 const [[pattern, [, options]]] = Object.entries(server.transform);
 
-/** The server's tests over a server with a mistake in it. */
+/** Runs the server's tests on a server with a built-in mistake. */
 module.exports = {
   projects: [
     {

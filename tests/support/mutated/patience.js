@@ -1,2 +1,2 @@
-// The first of these runs compiles everything again: the start of its server would take longer than the limit.
+// The first of these runs compiles everything again, so the start of its server would exceed the normal limit.
 jest.setTimeout(200_000);

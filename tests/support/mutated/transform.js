@@ -4,7 +4,7 @@ const mutations = require('./mutations.json');
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
-/** Compiles as usual with one mistake built in: the entry of mutations.json whose index MUTATION names; -1 for none. */
+/** Compiles as usual with one built-in mistake: the entry of mutations.json with the index in MUTATION; -1 for none. */
 module.exports = {
   createTransformer(options) {
     const plain = swc.createTransformer(options);

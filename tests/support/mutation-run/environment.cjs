@@ -1,6 +1,9 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Skips what is left of a test file after its first failure: one failure says that the mutant is noticed, and jest's own `bail` stops between files alone. */
+/**
+ * Skips the rest of a test file after its first failure: one failure shows that the mutant is noticed, and jest's own `bail` stops only between
+ * files.
+ */
 module.exports = class FailFastEnvironment extends TestEnvironment {
   failed = false;
 

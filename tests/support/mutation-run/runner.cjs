@@ -3,13 +3,13 @@ const path = require('node:path');
 const { default: TestRunner } = require('jest-runner');
 
 /**
- * Jest's own runner with fewer files. A mutation run names the tests that reach a mutant by a pattern alone, with which jest loads every file and skips its
- * tests: twenty seconds for a mutant. This one loads the files that hold such a test, the quickest first, until one fails.
+ * Jest's own runner with fewer files. A mutation run selects the tests that reach a mutant only by a pattern, with which jest loads every file and
+ * skips its tests: twenty seconds for a mutant. This runner loads only the files with such a test, the quickest first, until one fails.
  */
 module.exports = class CoveringFilesRunner extends TestRunner {
   async runTests(tests, watcher, options) {
     const { rootDir, testNamePattern } = this._globalConfig;
-    // In the sandbox: what the first run, of all tests, learns of the files.
+    // The sandbox contains the notes of the first run, which runs all tests, about the files.
     const notes = path.join(rootDir, 'test-files.json');
     if (!testNamePattern) {
       const files = await this.measure(() => super.runTests(tests, watcher, options));
@@ -26,7 +26,7 @@ module.exports = class CoveringFilesRunner extends TestRunner {
     return super.runTests(covering, watcher, options);
   }
 
-  /** Returns the names of the tests in each file and its milliseconds. */
+  /** Returns the names of the tests in each file and its duration in milliseconds. */
   async measure(run) {
     const files = {};
     this.on('test-file-success', ([test, { testResults, perfStats }]) => {

@@ -1,21 +1,21 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
 /**
- * A pattern as an automaton without empty steps. Look-arounds, references back and borders read nothing and may fail: that can make a
- * harmless pattern look harmful, and never the other way. A repetition of more than `unrolled` times counts as one without end.
+ * A pattern as an automaton without empty steps. Look-arounds, backreferences and borders read nothing and may fail. A harmless pattern can
+ * therefore look harmful, but never the opposite. A repetition of more than `unrolled` times counts as unlimited.
  */
 export interface Automaton {
-  /** State → letter → the states that it leads to; one that is reached in two ways is listed twice. */
+  /** The states after each state and letter; a state that is reached in two ways is listed twice. */
   steps: readonly (readonly (readonly number[])[])[];
   /** States that a run from the beginning reaches. */
   reached: readonly boolean[];
-  /** States from which nothing more need be read: a match that reaches one is complete, and nothing is tried again. */
+  /** The states from which no more input is needed: a match that reaches one is complete, and nothing is tried again. */
   matched: readonly boolean[];
 }
 
 const unrolled = 8;
 
-/** Characters that represent all others, along with the ones that a pattern names. */
+/** The characters that represent all others, in addition to those in a pattern. */
 const sample = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   '\u00a0',
@@ -32,7 +32,7 @@ const sample = [
 
 type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass;
 
-/** Empty steps and steps by a leaf, before the empty ones are taken out. */
+/** Empty steps and steps by a leaf, before the empty ones are removed. */
 class Builder {
   readonly empty: { to: number; fails: boolean }[][] = [];
   readonly byLeaf: { leaf: Leaf | null; to: number }[][] = [];
@@ -119,7 +119,7 @@ class Builder {
   }
 }
 
-/** Returns the automaton of a pattern. @param searching the pattern may match anywhere in a text, so any text may precede it. */
+/** Returns the automaton of a pattern. @param searching whether the pattern may match anywhere in a text, so that any text may precede it */
 export function automatonOf(source: string, flags: string, searching: boolean): Automaton {
   const mode = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') };
   const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, mode);
@@ -143,7 +143,7 @@ function isAnchored({ elements: [first] }: AST.Alternative): boolean {
 
 type Reads = (leaf: Leaf | null, letter: string) => boolean;
 
-/** One letter of each sort that the pattern distinguishes. */
+/** Returns one letter of each class that the pattern distinguishes. */
 function lettersOf(builder: Builder, source: string, flags: string): { letters: string[]; reads: Reads } {
   const tests = new Map(
     [...builder.leaves].map((leaf) => [leaf, new RegExp(`^(?:${leaf.raw})$`, flags.replace(/[gym]/g, ''))]),
@@ -185,7 +185,7 @@ function withoutEmptySteps(
   return { steps, reached, matched };
 }
 
-/** The states that empty steps lead to, one for each way; no way takes a step twice, and two ways are as telling as more. */
+/** Returns the states after empty steps, one entry for each way. No way takes a step twice, and two ways are sufficient. */
 function waysFrom(builder: Builder, from: number): number[] {
   const ways: number[] = [];
   const walk = (at: number, taken: ReadonlySet<object>): void => {
@@ -197,7 +197,7 @@ function waysFrom(builder: Builder, from: number): number[] {
   return ways;
 }
 
-/** Whether the end is reached by empty steps that cannot fail. */
+/** Returns whether empty steps that cannot fail reach the end. */
 function isSure(builder: Builder, from: number, end: number): boolean {
   const seen = new Set([from]);
   for (const at of seen) for (const { to, fails } of builder.empty[at] ?? []) if (!fails) seen.add(to);

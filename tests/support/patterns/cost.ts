@@ -2,8 +2,8 @@ import { automatonOf, type Automaton } from './automaton';
 
 /**
  * The growth of a failing match's work with the length of a text. `exponential`: some state returns to itself in two ways over one word.
- * `polynomial`: a word can be read by staying in one loop, by going over to another, and by staying there, so that the border between the two is
- * tried at every position (Weideman and others, 2016), unless a match is complete at the second.
+ * `polynomial`: a word can be read by staying in one loop, by changing to another one, and by staying in that one, so that every position is tried
+ * as the border between the two (Weideman and others, 2016), unless a match is complete at the second loop.
  */
 export type Cost = 'linear' | 'polynomial' | 'exponential';
 
@@ -13,7 +13,7 @@ export function costOf(source: string, flags: string): Cost {
   return isPolynomial(flags.includes('y') ? alone : automatonOf(source, flags, true)) ? 'polynomial' : 'linear';
 }
 
-/** Pairs of states that one word leads to from one state, along two different ways, until both come back to it. */
+/** Returns whether one word leads from one state to a pair of states along two different ways, and then both return to the first state. */
 function isExponential({ steps, reached }: Automaton): boolean {
   const size = steps.length;
   const isTwice = (list: readonly number[]): boolean => new Set(list).size < list.length;
@@ -42,7 +42,7 @@ function isExponential({ steps, reached }: Automaton): boolean {
   });
 }
 
-/** Two states p and q and a word that leads from p to p, from p to q, and from q to q. */
+/** Returns whether there are two states p and q and a word that leads from p to p, from p to q, and from q to q. */
 function isPolynomial({ steps, reached, matched }: Automaton): boolean {
   const size = steps.length;
   const loops = loopStates(steps, reached);
@@ -70,7 +70,7 @@ function isPolynomial({ steps, reached, matched }: Automaton): boolean {
   );
 }
 
-/** The states that some word leads back to themselves: only they can be ambiguous without end. */
+/** Returns the states from which some word leads back to themselves: only they can be ambiguous without limit. */
 function loopStates(steps: Automaton['steps'], reached: readonly boolean[]): number[] {
   return steps.flatMap((_, state) => {
     if (!reached[state]) return [];

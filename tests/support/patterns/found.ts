@@ -4,13 +4,13 @@ import ts from 'typescript';
 
 /** A regular expression in the product's source. */
 export interface Found {
-  /** `server/messages/texts.ts:18`, from the folder of the project. */
+  /** The place from the folder of the project, as `server/messages/texts.ts:18`. */
   place: string;
   source: string;
   flags: string;
 }
 
-/** A regular expression that is made while the product runs: what it is made of. */
+/** A regular expression that is created at run time, with its source. */
 export interface Made {
   place: string;
   of: string;
@@ -18,7 +18,7 @@ export interface Made {
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
-/** Every regular expression in these folders, by the TypeScript parser. */
+/** Returns every regular expression in these folders, found by the TypeScript parser. */
 export function patternsIn(folders: readonly string[]): { found: Found[]; made: Made[] } {
   const found: Found[] = [];
   const made: Made[] = [];
