@@ -14,7 +14,7 @@ import { relatedTab } from './related/tab';
 import { stageTab } from './stage/tab';
 import type { DetailTab, TabContext, TabKind } from './tab';
 
-/** The kinds of tabs in their order. A new kind is one line here and one folder next to the others. */
+/** The kinds of tabs in their order. A new kind needs one line here and one more folder. */
 const tabKinds: readonly TabKind[] = [
   homeTab,
   infoTab,

@@ -24,7 +24,7 @@ export interface OpenTexts {
   want(text: NoteText): void;
 }
 
-/** Shows the company's further texts of notes: a text with content is open, the others are chips. */
+/** Shows the company's further texts of notes: a text with content is open, a text without content is a chip. */
 export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: NoteDraft; texts: OpenTexts }) {
   const { t } = useTranslation('notes');
   const { failed, load, wanted: requestedTexts, want } = texts;

@@ -13,7 +13,7 @@ export function DevPage({ children }: { children: ReactNode }) {
   return <PageFrame>{process.env.NODE_ENV === 'development' || pageSettings().demo ? children : <NoPage />}</PageFrame>;
 }
 
-/** Shows the same as any unknown address. */
+/** Behaves like any unknown address. */
 function NoPage() {
   const { t } = useTranslation('shell');
   useEffect(() => {

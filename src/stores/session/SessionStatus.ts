@@ -78,7 +78,7 @@ export class SessionStatus {
     this.#env.open(page);
   }
 
-  /** Ends in a failure that the page explains, /login by the error's sentence. */
+  /** Sets the state `failed` and opens the page that explains it; /login shows the error's sentence. */
   explain(page: AccessPage, error?: ApiError): void {
     this.set('failed', error);
     this.redirectTo(page);
