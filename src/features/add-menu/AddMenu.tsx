@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Shows the most frequent action first, a record of the open list or a note, then the types that the caller may create, except products (REQ shell
- * 2.37).
+ * Shows the most frequent action first, a record of the open list or a note. The types that the caller may create follow, except products
+ * (REQ shell 2.37).
  */
 export default observer(function AddMenu({ anchor, first, onClose, onChoose, onNote }: Props) {
   const { t } = useTranslation('menus');

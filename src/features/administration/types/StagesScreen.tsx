@@ -104,7 +104,7 @@ function placeOfNew(stages: readonly Item[], pipeline: string | undefined): numb
 interface PipelineProps {
   tableId: string;
   id: string;
-  /** Whether the pipeline has its own name already; without one its stages name it. */
+  /** Whether the pipeline has a name already; without one, only its stages refer to it. */
   isNamed: boolean;
   onClose(): void;
 }
