@@ -29,7 +29,7 @@ export { dingtalkApplication, feishuApplications } from './suites';
 export { dingtalkApi };
 
 export interface SimulatorOptions extends WorldOptions {
-  /** Folder with the built files of the phone page; without it they are built from source at the first request. */
+  /** The folder with the built files of the phone page; without it they are built from source at the first request. */
   phoneAssetsDir?: string;
 }
 
@@ -40,16 +40,16 @@ interface SimulatedCompany {
 }
 
 export interface Simulator {
-  /** Everything below one prefix; the host registers it (`app.register(plugin, { prefix: '/sim' })`). */
+  /** All routes below one prefix; the host registers it (`app.register(plugin, { prefix: '/sim' })`). */
   plugin: FastifyPluginAsync;
-  /** Faults on the way between the app and its server; the host registers it first, without a prefix. */
+  /** The faults between the app and its server; the host registers it first, without a prefix. */
   line: FastifyPluginAsync;
   world: World;
   /** Sends the events of the suites. */
   courier: Courier;
   /** The companies that use the suites, the demo's first. */
   companies: readonly SimulatedCompany[];
-  /** Stores the world and lets waiting pages go. */
+  /** Stores the world and ends the requests of waiting pages. */
   close(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await mountBelow('/maps', maps(world));
     await mountBelow('/register', companyRegister(world));
     await mountBelow('/messaging', messageGateway(world));
-    // Companies keep this address for their framed form.
+    // Companies store this address for their framed form.
     await mountBelow('/desk', externalPages);
     await mountBelow('/container', containerCalls(world));
     await mountBelow('/control', control(world, courier));
@@ -117,7 +117,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         ...(options.phoneAssetsDir && { assetsDir: options.phoneAssetsDir }),
       }),
     );
-    // Long-polling pages would keep the host from closing; what still runs may change the world until the end.
+    // Long-polling pages would keep the host from closing; running calls may change the world until the end.
     app.addHook('preClose', async () => worlds.forEach(({ changes }) => changes.announce()));
     app.addHook('onClose', async () => close());
   };
@@ -138,12 +138,15 @@ function getState({ stateFile }: WorldOptions, { key }: Tenant): { stateFile?: s
   return stateFile === undefined || key === '' ? {} : { stateFile: stateFile.replace(/(\.json)?$/, `-${key}$1`) };
 }
 
-/** With a name: without one Fastify looks for the plugin's file among all modules that are loaded, for each server. */
+/** Gives a plugin a name: without one, Fastify searches all loaded modules for the plugin's file, for each server. */
 function withName(prefix: string, plugin: FastifyPluginAsync): FastifyPluginAsync {
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: `simulator${prefix}` });
 }
 
-/** Serves testers' requests in the name of another company. Bodies are read before: their end has no link to the request that began it. */
+/**
+ * Serves testers' requests on behalf of another company. Bodies are read first, because the end of a body has no link to the context of its
+ * request.
+ */
 function inName(tenant: Tenant, plugin: FastifyPluginAsync): FastifyPluginAsync {
   return async (app, options) => {
     app.addHook('preHandler', (_request, _reply, callback) => inTenant(tenant, callback));

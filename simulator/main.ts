@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import fastify from 'fastify';
 import { createSimulator } from './index';
 
-/** Runs the simulator by itself: `tsx simulator/main.ts --port 8790 --app http://127.0.0.1:8787 --state file.json`. */
+/** Runs the simulator alone: `tsx simulator/main.ts --port 8790 --app http://127.0.0.1:8787 --state file.json`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -1,9 +1,7 @@
 /**
- * The people of the demo suites. The product's demo companies know the same people by the same ids; a test compares the
- * two lists, because the simulator imports nothing of the product.
- *
- * Ids are fixed: Feishu and Lark `ou_<suite>_<key>` (open id), `on_<suite>_<key>` (union id), `u_<key>` (user id);
- * DingTalk `dd_<key>` (userid) and `ddu_<key>` (union id).
+ * The people of the demo suites. The product's demo companies have the same people with the same ids; a test compares the two lists, because the
+ * simulator imports nothing from the product. Ids are fixed: Feishu and Lark `ou_<suite>_<key>` (open id), `on_<suite>_<key>` (union id), `u_<key>`
+ * (user id); DingTalk `dd_<key>` (userid) and `ddu_<key>` (union id).
  */
 export interface Person {
   /** The name by which the sign-in page and tests identify this person. */

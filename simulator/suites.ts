@@ -1,10 +1,10 @@
 /**
- * The three suites and the one application ("Sidecar") that is installed in each of them. The values are fixed so that
- * a demo server, a test and a page can name them without asking.
+ * The three suites and the one application ("Sidecar") that is installed in each of them. The values are fixed, so that a demo server, a test and a
+ * page can use them without a request.
  */
 export const suites = ['feishu', 'lark', 'dingtalk'] as const;
 export type Suite = (typeof suites)[number];
-/** Feishu and Lark speak one protocol; ids of one are never valid on the other. */
+/** Feishu and Lark have the same protocol; ids of one are never valid on the other. */
 export type FeishuSuite = Exclude<Suite, 'dingtalk'>;
 
 export interface FeishuApplication {
@@ -15,7 +15,7 @@ export interface FeishuApplication {
   encryptKey: string;
   tenantKey: string;
   tenantName: string;
-  /** One of the suite's store: the same in each company that has installed it. */
+  /** Whether the application comes from the suite's store, and so is the same in each company that has installed it. */
   isStore?: true;
 }
 
@@ -55,5 +55,5 @@ export const messagingToken = 'demo_messaging_token';
 /** The token of the company register. */
 export const registerToken = 'demo_register_token';
 
-/** The robot of the application, as it is called in chats. */
+/** The name of the application's robot in chats. */
 export const botName = 'Sidecar';

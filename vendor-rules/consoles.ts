@@ -1,22 +1,22 @@
-/** The ways through the menus of the developer consoles, in the words of the vendors: Chinese, and English in parentheses. */
+/** The paths through the menus of the developer consoles, in the vendors' terms: Chinese, and English in parentheses. */
 
 export interface ConsoleMenus {
   /** The pages that the workbench opens, on phones and on desktops. */
   homePages: string;
   /** The addresses to which a sign-in may lead. */
   redirects: string;
-  /** The addresses of pages that may call the client; null for a console without such a place. */
+  /** The addresses of pages that may call the client; null for a console without this setting. */
   clientPages: string | null;
-  /** The domains of pages that may call the client; null for a console without such a place. */
+  /** The domains of pages that may call the client; null for a console without this setting. */
   trustedDomains: string | null;
   events: string;
   /** The address for taps on cards. */
   callbacks: string;
-  /** The rule by which addresses in chats are given to the app. */
+  /** The rule by which addresses in chats are passed to the app. */
   links: string;
   /** The address of the pushes for links; null for a console in which they are callbacks. */
   linkAddress: string | null;
-  /** Taps on cards never go to an address: they come over the connection that the server opens. */
+  /** Whether taps on cards never go to an address, but arrive over the connection that the server opens. */
   areCallbacksStreamed: boolean;
 }
 

@@ -1,9 +1,9 @@
 import type { AppKind, CallRule, RateRule } from './types';
 
-/** The Standard edition: for each application and call. */
+/** The rate limits of the Standard edition, for each application and call. */
 const usual: readonly RateRule[] = [{ times: 20, per: 'second', by: 'app' }];
 const any: readonly AppKind[] = ['custom', 'store'];
-/** Calls for custom apps alone: no administrator can grant a third-party app the permission. */
+/** Calls for custom apps only: no administrator can grant the permission to a third-party app. */
 const customOnly = { apps: ['custom'], otherApp: 'Forbidden.AccessDenied.AccessTokenPermissionDenied' } as const;
 const customOnlyOnOldHost = { apps: ['custom'], otherApp: 60011 } as const;
 /** Calls that need the key of a third-party app. */
@@ -19,11 +19,11 @@ const workflow = { ...app, malformed: 'invalidParameter' } as const;
 const node = { ...app, malformed: 'paramError' } as const;
 const directory = { ...app, host: 'oapi', apps: any } as const;
 
-/** A value of a card. Bytes. */
+/** The maximum size of a value of a card, in bytes. */
 const cardValue = 1024;
 
 export const dingtalkCalls = {
-  // Tokens and who somebody is
+  // The calls for tokens and for the identity of a person.
   'oauth2.accessToken': {
     ...withoutToken,
     method: 'POST',
@@ -459,7 +459,7 @@ export const dingtalkCalls = {
     method: 'GET',
     path: '/v1.0/workflow/forms/schemas/processCodes',
     source: { title: '获取表单 schema', date: '2026-04-24' },
-    // The table of the page names both kinds, its note says that third-party apps cannot.
+    // The table of the page names both kinds, but its note excludes third-party apps.
     ...customOnly,
     scopes: ['Workflow.Form.Read'],
     required: ['query.processCode'],
@@ -597,7 +597,7 @@ export const dingtalkCalls = {
     path: '/v1.0/todo/users/:unionId/tasks',
     source: { title: '创建钉钉待办任务', date: '2025-09-12' },
     apps: any,
-    // A third-party app has each person authorize it, and comes with the token of that person.
+    // Each person authorizes a third-party app, which calls with the token of that person.
     storeTokens: ['user'],
     scopes: ['Todo.Todo.Write'],
     required: ['body.subject', 'body.detailUrl'],
@@ -691,7 +691,7 @@ export const dingtalkCalls = {
     ...node,
     method: 'POST',
     path: '/v2.0/doc/spaces/:spaceId/dentries/:dentryId/copy',
-    // No page names this path; the official SDK has it. The call that has a page takes no name.
+    // No page documents this path, but the official SDK contains it. The documented call takes no name.
     source: { title: '@alicloud/dingtalk doc_2_0 CopyDentry', date: null },
     ...customOnly,
     scopes: ['Document.WorkspaceDocument.Write'],

@@ -454,7 +454,7 @@ export const feishuCallRules = {
       { field: 'body.chat_tabs[].tab_type', code: 232001 },
     ],
     formats: [{ field: 'body.chat_tabs[].tab_content.url', pattern: '^https?://', code: 232048 }],
-    // The overview says 30, the page of the call 60.
+    // The overview says 30, the page of the call says 60.
     lengths: [{ field: 'body.chat_tabs[].tab_name', unit: 'bytes', most: 30, code: 232047 }],
     totals: [{ what: 'tabs of the chat', most: 20, code: 232046 }],
     rates: usual,
@@ -498,7 +498,7 @@ export const feishuCallRules = {
         code: 232001,
       },
     ],
-    // No page names the code.
+    // No page documents the code.
     totals: [{ what: 'entries of the menu', most: 3, code: 232001 }],
     rates: usual,
   },

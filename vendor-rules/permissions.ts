@@ -1,6 +1,6 @@
 /**
- * The permissions that an application asks for, by feature: the one list that the guides, the checks of an application and the
- * simulator read. The rows of the calls have every permission that a vendor accepts; this table has the one that we ask for.
+ * The permissions that an application requests, by feature: the only list that the guides, the checks of an application and the simulator read. The
+ * rows of the calls contain every permission that a vendor accepts; this table contains the one that the product requests.
  */
 
 export type FeatureName =
@@ -26,23 +26,26 @@ export type FeatureName =
   | 'missedEvents';
 
 export interface PermissionRule {
-  /** As the vendor's console and its refusals write it. */
+  /** The name in the vendor's console and refusals. */
   name: string;
-  /** `required`: without it the feature does not work; `optional`: a part of it; `given`: every application has it from the start. */
+  /**
+   * `required`: without it the feature does not work; `optional`: without it one function of the feature is missing; `given`: every application has
+   * it from the start.
+   */
   need: 'required' | 'optional' | 'given';
-  /** The use of it, as the end of a sentence. */
+  /** The purpose of the permission, as the end of a sentence. */
   brings: string;
   /**
-   * Why it is in no row of a call of the feature: it fills fields of answers, allows an event, or a method of the client. Absent
-   * where a call demands it.
+   * The reason why no row of a call of the feature contains the permission: it fills fields of answers, or allows an event or a method of the
+   * client. Absent if a call requires it.
    */
   allows?: 'fields' | 'events' | 'client';
 }
 
 export interface FeatureRule {
-  /** Without the feature nobody can work; the others are left out of the app where the permission is missing. */
+  /** Without a `required` feature the product does not work; the app leaves out an `optional` feature whose permission is missing. */
   need: 'required' | 'optional';
-  /** The calls of the suite's table that it makes. Their rows say which kinds of applications may make them. */
+  /** The calls of the suite's table that the feature makes. Their rows name the kinds of applications that may make them. */
   calls: readonly string[];
   permissions: readonly PermissionRule[];
 }
@@ -401,7 +404,7 @@ export const dingtalkFeatures = {
       { name: 'qyapi_chat_read', need: 'required', brings: 'look at groups that were made without a group template' },
     ],
   },
-  /** Only a rehearsal dissolves what it has made. */
+  /** Only a rehearsal dissolves groups that it has created. */
   dissolving: { need: 'optional', calls: ['im.scenegroup.disband'], permissions: [] },
   boundChats: {
     need: 'optional',

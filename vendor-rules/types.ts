@@ -2,9 +2,9 @@
 
 /** The page that a row was read from. */
 export interface Source {
-  /** Its title, as the vendor writes it. */
+  /** The title of the page in the vendor's spelling. */
   title: string;
-  /** The day on which the vendor last changed it (YYYY-MM-DD); null where the page does not say so. */
+  /** The day of the page's last change by the vendor (YYYY-MM-DD); null if the page has no date. */
   date: string | null;
 }
 
@@ -14,19 +14,19 @@ export interface Source {
  */
 export type FieldPath = string;
 
-/** `app` is the application's own token (Feishu: tenant token), `user` a person's. */
+/** `app` is the application's own token (Feishu: tenant token), `user` is a person's. */
 type TokenKind = 'app' | 'user';
 
-/** `custom` is a company's own application, `store` one that many companies install (DingTalk: third-party). */
+/** `custom` is a company's own application, `store` is one that many companies install (DingTalk: third-party). */
 export type AppKind = 'custom' | 'store';
 
-/** The rule holds only where the field has one of these values; a field that is absent has none. */
+/** A rule with a condition applies only if the field has one of these values; a missing field has none. */
 export interface Condition {
   field: FieldPath;
   values: readonly string[];
 }
 
-/** A rule about one field. `code` is what the vendor refuses with; without it, its code for malformed requests. */
+/** A rule about one field. `code` is the vendor's refusal; without it, the code for malformed requests applies. */
 interface FieldRule {
   field: FieldPath;
   code?: VendorCode;
@@ -37,7 +37,7 @@ interface LengthRule extends FieldRule {
   unit: 'characters' | 'bytes';
   most?: number;
   least?: number;
-  /** A recommendation: the vendor accepts more, and adapters stay below it. */
+  /** Whether the rule is a recommendation: the vendor accepts more, and adapters stay below it. */
   isAdvice?: true;
 }
 
@@ -46,7 +46,7 @@ interface ItemsRule extends FieldRule {
   least?: number;
 }
 
-/** The vendor takes nothing but what fits this regular expression. */
+/** The vendor accepts only values that match this regular expression. */
 interface FormatRule extends FieldRule {
   pattern: string;
 }
@@ -55,30 +55,30 @@ interface PageRule {
   field: FieldPath;
   most: number;
   least: number;
-  /** How many the vendor lists where none is asked for. */
+  /** The default number of listed items. */
   usual?: number;
   code?: VendorCode;
 }
 
-/** At most `times` calls within one `per`. */
+/** A limit of `times` calls within one `per`. */
 export interface RateRule {
   times: number;
   per: 'second' | 'minute' | 'day' | 'month';
   /**
-   * The calls that are counted together: those of one app in one company, of a company by all apps, from one address, or
-   * with the same value in a field (`body.receive_id`).
+   * The calls that are counted together: those of one app in one company, of a company by all apps, from one address, or with the same value in a
+   * field (`body.receive_id`).
    */
   by: 'app' | 'company' | 'address' | { field: FieldPath };
   code?: VendorCode;
 }
 
-/** No second call while one is under way: of the app (by nothing else), or of those that name the same value in a field. */
+/** No second call may run at the same time: of the app (without a field), or with the same value in a field. */
 interface AloneRule {
   by: 'app' | { field: FieldPath };
   code: VendorCode;
 }
 
-/** A call is refused before (`from`) or after (`until`) so many milliseconds have passed since something happened. */
+/** A call is refused before (`from`) or after (`until`) this number of milliseconds since an occurrence. */
 interface TimeRule {
   /** The occurrence, by a name of the simulator's table of moments. */
   since: string;
@@ -87,9 +87,9 @@ interface TimeRule {
   code: VendorCode;
 }
 
-/** How many of something there may be beforehand: the entries of a folder, the people in a chat. */
+/** The maximum number of existing items before the call: the entries of a folder, the people in a chat. */
 interface TotalRule {
-  /** By a name of the simulator's table of totals. */
+  /** The total, by its name in the simulator's table of totals. */
   what: string;
   most: number;
   code: VendorCode;
@@ -97,25 +97,25 @@ interface TotalRule {
 
 export interface CallRule {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for the parts that differ. */
+  /** The path of the call, with `:name` for variable segments. */
   path: string;
-  /** The host of the call, where a suite has several. */
+  /** The host of the call, if a suite has several. */
   host?: string;
   source: Source;
-  /** The kinds of tokens that it takes; none where it is asked without one. */
+  /** The accepted kinds of tokens; empty for a call without a token. */
   tokens: readonly TokenKind[];
   apps: readonly AppKind[];
-  /** The kinds of tokens that it takes from an application of the store, where they are others. */
+  /** The accepted kinds of tokens from a store application, if they differ. */
   storeTokens?: readonly TokenKind[];
   /** The code for an application of the other kind. */
   otherApp?: VendorCode;
-  /** Any one of these is enough; none where no permission is needed. */
+  /** The permissions of which one is enough; empty if none is needed. */
   scopes: readonly string[];
-  /** The code for a malformed request, where a rule names no other code; without it, the suite's general code. */
+  /** The code for a malformed request if a rule has no other code; without it, the suite's general code. */
   malformed?: VendorCode;
-  /** A field below another (`body.config.can_update_form`) is required where that one is given. */
+  /** The required fields. A field below another (`body.config.can_update_form`) is required only if that one is present. */
   required?: readonly (FieldPath | FieldRule)[];
-  /** At least one of each group. */
+  /** The groups of fields of which at least one is required. */
   requiredOneOf?: readonly (readonly FieldPath[])[];
   lengths?: readonly LengthRule[];
   items?: readonly ItemsRule[];
@@ -136,7 +136,7 @@ export type VendorCode = number | string;
  */
 type CodeClass = 'retry' | 'permission' | 'user-action' | 'gone' | 'already-done' | 'final';
 
-/** The cause of a refusal, where the class alone does not decide the next step. */
+/** The cause of a refusal, if the class alone does not determine the next step. */
 export type CodeCause =
   | 'bad-sign-in-code'
   | 'dead-token'
@@ -154,7 +154,7 @@ export type CodeCause =
 
 export interface CodeRule {
   code: VendorCode;
-  /** The HTTP status that it comes with. */
+  /** The HTTP status of the refusal. */
   status: number;
   class: CodeClass;
   cause?: CodeCause;
@@ -162,9 +162,9 @@ export interface CodeRule {
   source: Source;
 }
 
-/** Everything that is written down about one suite. */
+/** All recorded rules of one suite. */
 export interface VendorRules {
-  /** By the name that the simulator, its log and its faults call them. */
+  /** The calls, by their name in the simulator, its log and its faults. */
   calls: Readonly<Record<string, CallRule>>;
   codes: readonly CodeRule[];
 }

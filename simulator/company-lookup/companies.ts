@@ -1,6 +1,6 @@
 import type { World } from '../world/world';
 
-/** Invented companies for the look-up: names, numbers and addresses do not exist. */
+/** Invented companies for the look-up: their names, numbers and addresses do not exist. */
 export interface RegisteredCompany {
   id: number;
   name: string;
@@ -188,7 +188,7 @@ const register: readonly RegisteredCompany[] = [
   ),
 ];
 
-/** The register with its changes since the start. */
+/** Returns the register with its changes since the start. */
 export function registerNow(world: Pick<World, 'registerChanges'>): RegisteredCompany[] {
   return register.map((profile) => ({ ...profile, ...world.registerChanges(profile.id) }));
 }

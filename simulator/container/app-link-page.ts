@@ -1,7 +1,7 @@
 import { chatOfAppLink } from './app-link';
 import type { ContainerMessage } from './messages';
 
-/** The script of an AppLink address that was really loaded: see `../phone/page.ts`. */
+/** The script of an AppLink address that the browser loaded: see `../phone/page.ts`. */
 const chat = chatOfAppLink(location.href);
 if (window.parent === window) {
   const suite = location.pathname.includes('/lark/') ? 'lark' : 'feishu';

@@ -1,6 +1,6 @@
 /**
- * Every simulated person has a phone of their own, but all frames share one browser origin. So what the page keeps is
- * kept apart by suite and person: switching the person is picking up another phone, and coming back finds everything.
+ * Every simulated person has a separate phone, but all frames share one browser origin. The page's storage is therefore separated by suite and
+ * person: switching the person picks up another phone, and returning finds its data again.
  */
 export function keepStorageApart(owner: string): void {
   const prefix = `sidecar-simulator/${owner}/`;
@@ -18,7 +18,7 @@ export function keepStorageApart(owner: string): void {
   }
 }
 
-/** Undefined where the browser forbids storage to frames. */
+/** Returns the real storage; undefined if the browser forbids storage to frames. */
 function realStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[kind];
@@ -27,7 +27,7 @@ function realStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefin
   }
 }
 
-/** A Storage that shows and changes only the keys that begin with the prefix. */
+/** Returns a Storage that shows and changes only the keys with the prefix. */
 function prefixStorage(real: Storage, prefix: string): Storage {
   const keys = () =>
     Object.keys(real)

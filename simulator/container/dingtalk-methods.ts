@@ -8,12 +8,12 @@ import type { ContainerSetting } from './setting';
 import type { Shell } from './shell';
 
 type DingtalkParams = Record<string, unknown>;
-/** Answers a call by its dotted name. @throws DingTalkError */
+/** Returns the answer to a call by its dotted name. @throws DingTalkError */
 export type AnswerCall = (method: string, params: DingtalkParams) => Promise<unknown>;
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
-/** These work only when a verified `dd.config` has named them. */
+/** The methods that work only when a verified `dd.config` has named them. */
 const needConfig = [
   'biz.chat.chooseConversationByCorpId',
   'device.geolocation.get',
@@ -23,7 +23,7 @@ const needConfig = [
   'device.audio.translateVoice',
 ];
 
-/** The calls of DingTalk's native side that Sidecar's suite simulates; every other name is answered `1`. */
+/** Returns the methods of DingTalk's native side that the simulator supports; every other name is answered with `1`. */
 export function dingTalkMethods(setting: ContainerSetting, shell: Shell): AnswerCall {
   const loadedAt = location.href.split('#')[0] ?? '';
   let granted: Set<string> | undefined;
@@ -94,7 +94,7 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
   };
   if (setting.device === 'desktop') {
     methods.config = configure;
-    // Phones do not have it.
+    // Phones do not have this method.
     methods['biz.util.downloadFile'] = async ({ url, name }) => {
       const address = text(url);
       if (!address || !canParse(address)) throw error('2', 'url is required');
@@ -113,7 +113,7 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
       const located = await locate(shell);
       if (located.kind === 'refused') throw error('11', 'no permission for the position');
       if (located.kind === 'timeout') throw error('14', 'the position timed out');
-      // An Android client answers in its map's system whatever was asked.
+      // An Android client answers in its map's coordinate system, regardless of the requested one.
       const { latitude, longitude } = toGcj02(located.fix.latitude, located.fix.longitude);
       return {
         latitude,

@@ -3,7 +3,7 @@ import type { Shell } from './shell';
 
 interface SimulatedRecording {
   mediaId: string;
-  /** Seconds. */
+  /** The duration in seconds. */
   duration: number;
 }
 type DingtalkVoiceParams = Record<string, unknown>;
@@ -11,7 +11,7 @@ type DingtalkVoiceParams = Record<string, unknown>;
 const defaultSeconds = 60;
 const longestSeconds = 300;
 
-/** Simulates the recorder of DingTalk's phones: one recording at a time, with a text that DingTalk knows. The tester sets the spoken text. */
+/** Simulates the recorder of DingTalk's phones: one recording at a time, whose text DingTalk recognises. The tester sets the spoken text. */
 export function dingTalkVoice(shell: Shell): Record<string, (params: DingtalkVoiceParams) => Promise<unknown>> {
   const recordings = new Map<string, string>();
   let running: { since: number; text: string; timer: ReturnType<typeof setTimeout> } | undefined;

@@ -11,7 +11,7 @@ export function simulateDingTalk(setting: ContainerSetting, shell: Shell): void 
 
 type DingtalkCallback = (value: unknown) => void;
 
-/** Android: `nuva.require()` gives a function of five arguments; the method's name comes split at its last dot. */
+/** Simulates Android: `nuva.require()` returns a function with five arguments, which receives the method's name split at its last dot. */
 function simulateAndroid(answer: AnswerCall): void {
   const call = (
     success: DingtalkCallback,
@@ -39,8 +39,8 @@ interface DesktopRequest {
 }
 
 /**
- * Desktop: the package reads its host from the window's name and posts to it. `corsIframe` makes it post to its own
- * window, where requests aimed at the host's origin are caught, and answers are dispatched as if they came from there.
+ * Simulates the desktop: the package reads its host from the window's name and posts to it. `corsIframe` makes it post to its own window, where
+ * this function catches requests to the host's origin, and dispatches answers as if they came from there.
  */
 function simulateDesktop(setting: ContainerSetting, answer: AnswerCall): void {
   const containerId = 'sidecar-simulator';

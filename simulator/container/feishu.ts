@@ -13,7 +13,7 @@ type BridgeOptions = Record<string, unknown> & {
   fail?: FeishuCallback;
   complete?: FeishuCallback;
 };
-/** One call of `tt`: what it answers. @throws NativeFailure */
+/** One call of `tt`, which returns its answer. @throws NativeFailure */
 type BridgeMethod = (options: BridgeOptions) => Promise<Record<string, unknown>>;
 
 const refusal = (errno: number, errMsg: string, errorCode?: number): NativeFailure => ({
@@ -29,10 +29,10 @@ const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : 
 /** The types of documents that the client's viewer accepts. */
 const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
 
-/** Calls that the SDK of the page offers and a client of 2023 does not know: one of them in a list makes it refuse the whole list. */
+/** Calls that the SDK of the page offers and a client of 2023 does not support: one of them in a list makes the client refuse the whole list. */
 const newerCalls = ['downloadFile', 'openDocument', 'enterProfile'];
 
-/** Simulates the client of Feishu and Lark: `window.h5sdk` and `window.tt` as web apps find them. */
+/** Simulates the client of Feishu and Lark: it provides `window.h5sdk` and `window.tt` to web apps. */
 export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
   const loadedAt = location.href.split('#')[0] ?? '';
   const configuration = new Configuration();
@@ -52,7 +52,7 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
     } else await shell.call('outside', { url: address });
   };
 
-  /** Needs no signature. */
+  /** The calls that need no signature. */
   const free: Record<string, BridgeMethod> = {
     requestAccess: async ({ appID, scopeList, state }) => {
       if (setting.client === 'old') throw refusal(103, 'API is not supported');
@@ -163,7 +163,7 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
     }),
     getBlockActionSourceDetail: async ({ triggerCode }) => {
       const { chatId, messages } = await getTrigger(shell, triggerCode);
-      // The code of a composer's menu names no message.
+      // A code of the composer's menu refers to no message.
       if (!messages) throw refusal(42302, 'invalid trigger code');
       return {
         bizType: 'message',
@@ -267,7 +267,7 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
   Object.assign(window, { h5sdk, tt });
 }
 
-/** @throws NativeFailure without a code, and for one that the client has not issued */
+/** @throws NativeFailure for a missing code, and for one that the client has not issued */
 async function getTrigger(shell: Shell, triggerCode: unknown): Promise<ChatTrigger> {
   const code = text(triggerCode);
   if (!code) throw refusal(42301, 'trigger code is missing');
@@ -288,7 +288,7 @@ class Configuration {
     );
   }
 
-  /** Waits for a configuration that is under way, as the client does. */
+  /** Waits for a running configuration, as the client does. */
   async problemWith(name: string): Promise<NativeFailure | undefined> {
     await this.running;
     if (!this.granted) return refusal(2601002, 'authentication failed: call h5sdk.config first', 333441);
@@ -297,7 +297,7 @@ class Configuration {
   }
 }
 
-/** The error object of the suite. */
+/** Returns the error object of the suite. */
 function described(name: string, failure: NativeFailure): Record<string, unknown> {
   const reason = failure.kind === 'cancel' ? 'cancel' : failure.errMsg.replace(/^\w+:fail\s*/, '');
   return {

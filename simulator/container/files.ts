@@ -1,13 +1,13 @@
-/** The file at an address, as a client examines it before it shows or saves it. */
+/** The file at an address, which a client examines before it shows or saves it. */
 export interface HandedFile {
   name: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
-  /** False for a page, which a web-view opens in itself. */
+  /** Whether the client downloads the file; false for a page, which a web-view opens in itself. */
   isDownload: boolean;
 }
 
-/** Fetches an address without the page's session, as clients do. Undefined where nothing comes. */
+/** Fetches an address without the page's session, as clients do. Returns undefined if there is no answer. */
 export async function fetchFile(address: string): Promise<HandedFile | undefined> {
   const answer = await fetch(address, { credentials: 'omit' }).catch(() => undefined);
   if (!answer?.ok) return undefined;

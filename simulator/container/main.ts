@@ -8,10 +8,10 @@ import { shiftClock } from './shift-clock';
 import { Shell } from './shell';
 import { simulateVisibility } from './visibility';
 
-/** The container script: first script of a page in the phone's web-view; in any other window it does nothing. */
+/** The container script. It is the first script of a page in the phone's web-view; in any other window it does nothing. */
 const setting = window.parent === window ? undefined : readSetting(window.name);
 if (setting) {
-  // The page may change its name: the container leaves its setting where later scripts of the suite find it.
+  // The page may change its window's name, so the container stores its setting where later scripts of the suite find it.
   Object.assign(window, { [settingProperty]: setting });
   const shell = new Shell(setting.shellOrigin);
   shiftClock(setting.clockOffset ?? 0);

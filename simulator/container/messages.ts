@@ -2,7 +2,7 @@
 
 /** The calls that the native side answers, with their inputs and answers. */
 export interface NativeCalls {
-  /** First word of every page: the shell answers nothing useful, but knows that the page listens. */
+  /** The first message of every page. The shell's answer is empty, but the shell learns that the page listens. */
   hello: [{ path: string }, null];
   authCode: [
     { appId?: string; corpId?: string; url: string; api?: 'requestAccess' | 'requestAuthCode'; scopeList?: string[] },
@@ -10,19 +10,19 @@ export interface NativeCalls {
   ];
   config: [ConfigInput, { ok: true }];
   position: [Record<string, never>, PositionAnswer];
-  /** Whether the page may hear the person, and what they say. */
+  /** Returns whether the page may use the microphone, and the spoken text. */
   microphone: [Record<string, never>, ContainerSpeech];
   chooseChat: [ChooseChatInput, { chats: PickedChat[]; message?: string }];
   openChat: [ChatTarget, null];
-  /** The place in a chat from which a page was opened, by the code of the client. */
+  /** Returns the place in a chat from which a page was opened, by the code of the client. */
   trigger: [{ triggerCode: string }, ChatTrigger];
   outside: [{ url: string }, null];
-  /** A file that was fetched for the page: shown by the client, or put among its downloads. */
+  /** A file that was fetched for the page. The client shows it or stores it in the downloads. */
   file: [{ name: string; size: number; how: 'opened' | 'saved' }, null];
   /** A tel:, sms: or mailto: link. */
   device: [{ url: string }, null];
   profile: [{ openId: string }, null];
-  /** A new title, a new place within the application, or both. */
+  /** Reports a new title, a new path within the application, or both. */
   title: [{ title?: string; path: string }, null];
   navigationBar: [{ left?: BarItem[]; right?: BarItem[] }, null];
   toast: [{ title: string; icon?: string; duration?: number }, null];
@@ -48,7 +48,7 @@ export interface ChooseChatInput {
   title?: string;
   confirmText?: string;
   description?: string;
-  /** Offer a text to send along (Feishu's `showMessageInput`). */
+  /** Whether the picker offers an input for a message (Feishu's `showMessageInput`). */
   messageInput: boolean;
 }
 
@@ -62,16 +62,16 @@ interface PickedChat {
 /** The place in a chat from which a page was opened: its composer, or messages in it. */
 export interface ChatTrigger {
   chatId: string;
-  /** Absent where the composer's menu opened the page. */
+  /** The chosen messages; absent if the composer's menu opened the page. */
   messages?: ChosenMessage[];
 }
 
 interface ChosenMessage {
   id: string;
   sender: { name: string; openId: string };
-  /** Epoch milliseconds. */
+  /** The time, epoch milliseconds. */
   at: number;
-  /** The type of the suite, and its content as JSON text; a type without content is not handed over. */
+  /** The suite's type of the message and its content as JSON text; a message without content is not passed on. */
   type: string;
   content?: string;
 }
@@ -82,7 +82,7 @@ export interface ChatTarget {
   openId?: string;
 }
 
-/** WGS-84 as the tester set it; the suites convert it as their clients do. Accuracy in metres. */
+/** The position that the tester set, in WGS-84; the suites convert it as their clients do. The accuracy is in metres. */
 export type PositionAnswer =
   { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' };
 

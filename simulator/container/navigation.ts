@@ -2,7 +2,7 @@ import { chatOfAppLink } from './app-link';
 import type { ContainerSetting } from './setting';
 import type { Shell } from './shell';
 
-/** The part of the browser's Navigation API that is used; TypeScript's library does not know it yet. */
+/** The properties of the browser's Navigation API that the simulator uses; TypeScript's library does not contain them yet. */
 interface NavigateEvent extends Event {
   destination: { url: string };
   downloadRequest: string | null;
@@ -17,7 +17,7 @@ function isForDevice(protocol: string): boolean {
   return ['tel:', 'sms:', 'mailto:'].includes(protocol);
 }
 
-/** Simulates what a web-view does around its page: title, back key, links that leave it. */
+/** Simulates a web-view's behaviour for its page: title, back key, and links that leave it. */
 export function simulateNavigation(setting: ContainerSetting, shell: Shell): void {
   const path = () => location.pathname + location.search + location.hash;
   shell.tell('hello', { path: path() });
@@ -31,7 +31,7 @@ export function simulateNavigation(setting: ContainerSetting, shell: Shell): voi
   const lengthAtStart = history.length;
 
   const isInside = (url: URL) => url.origin === location.origin || url.origin === setting.shellOrigin;
-  /** True when the link is none for this web-view and was given to the shell. */
+  /** Passes an address to the shell unless it belongs in this web-view. Returns true if it was passed. */
   const handOver = (address: string): boolean => {
     const url = new URL(address, location.href);
     if (isForDevice(url.protocol)) {
@@ -49,10 +49,10 @@ export function simulateNavigation(setting: ContainerSetting, shell: Shell): voi
   navigation()?.addEventListener('navigate', (event) => {
     const { destination, downloadRequest, cancelable } = event as NavigateEvent;
     if (!cancelable) return;
-    // The web-views of phones do nothing at a link that requests a download.
+    // The web-views of phones ignore a link that requests a download.
     if (downloadRequest !== null ? setting.device === 'mobile' : handOver(destination.url)) event.preventDefault();
   });
-  // A web-view has one window: a page that would open in another one stays in it, or leaves it.
+  // A web-view has one window: a page for another window opens in this one, or leaves the web-view.
   const openInPlace = (address: string) => {
     if (!handOver(address)) location.assign(address);
   };
@@ -63,7 +63,7 @@ export function simulateNavigation(setting: ContainerSetting, shell: Shell): voi
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || link.hasAttribute('download') || event.defaultPrevented) return;
-    // No browser asks the page before it hands such a link to the system.
+    // No browser notifies the page before it passes such a link to the system.
     if (!isForDevice(link.protocol) && (link.target !== '_blank' || !/^https?:$/.test(link.protocol))) return;
     event.preventDefault();
     openInPlace(link.href);

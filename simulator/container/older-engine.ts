@@ -34,7 +34,7 @@ const styleFeatures: { version: number; inText: RegExp; asked: RegExp }[] = [
   { version: 111, inText: /color-mix\(/, asked: /color-mix\(/ },
 ];
 
-/** Takes away what an older engine does not have, before the page's own scripts run. */
+/** Removes the features that an older engine lacks, before the page's own scripts run. */
 export function leaveOutNewerFeatures(webView: ContainerSetting['webView']): void {
   if (webView === 'current') return;
   const version = webView === 'chrome100' ? 100 : 69;
@@ -75,7 +75,7 @@ function cutRules(owner: CSSStyleSheet | CSSGroupingRule, missing: typeof styleF
   try {
     rules = owner.cssRules;
   } catch {
-    return; // A sheet of another origin keeps its rules to itself.
+    return; // The rules of a style sheet of another origin cannot be read.
   }
   for (let index = rules.length - 1; index >= 0; index--) {
     const rule = rules[index];

@@ -1,7 +1,7 @@
 import type { PositionAnswer } from './messages';
 import type { Shell } from './shell';
 
-/** The time for which the native side looks for satellites before it gives up: longer than any page should wait. */
+/** The time in milliseconds for which the native side searches for satellites before it fails; it is longer than any page should wait. */
 const nativePatienceMs = 30_000;
 
 export type Located =
@@ -25,12 +25,12 @@ const semiMajorAxis = 6_378_245;
 const eccentricitySquared = 0.006_693_421_622_965_943;
 const { PI, abs, cos, sin, sqrt } = Math;
 
-/** The waves that the public description of GCJ-02 adds along one axis. */
+/** Returns the waves that the public description of GCJ-02 adds along one axis. */
 const waves = (value: number, small: number, wide: number) =>
   ((20 * sin(value * PI) + 40 * sin((value * PI) / 3)) * 2) / 3 +
   ((small * sin((value * PI) / 12) + wide * sin((value * PI) / 30)) * 2) / 3;
 
-/** WGS-84 to GCJ-02, as clients in mainland China answer; elsewhere the pair stays as it is. Degrees. */
+/** Converts WGS-84 to GCJ-02 in degrees, as clients in mainland China do; elsewhere the coordinates do not change. */
 export function toGcj02(
   latitude: number,
   longitude: number,

@@ -10,20 +10,20 @@ export interface ContainerSetting {
   language: 'zh' | 'en' | 'ja';
   theme: 'light' | 'dark';
   device: 'mobile' | 'desktop';
-  /** `old` simulates a client from before `tt.requestAccess` (errno 103). */
+  /** `old` simulates a client without `tt.requestAccess` (errno 103). */
   client: 'current' | 'old';
   /** The engine of the phone's web-view: the newest, DingTalk 7.6's own (Chrome 100), or one from before 2020 (Chrome 69). */
   webView: 'current' | 'chrome100' | 'chrome69';
-  /** Milliseconds that the simulated clock is ahead of this machine's; none where it shows the present. */
+  /** The offset of the simulated clock to this machine's, in milliseconds; absent if it shows the present. */
   clockOffset?: number;
-  /** Origin of the phone page: the only window that the container talks to. */
+  /** The origin of the phone page, which is the only window that the container communicates with. */
   shellOrigin: string;
 }
 
 /** The property of the window where the container leaves its setting for later scripts of the suite. */
 export const settingProperty = 'sidecarSimulatorSetting';
 
-/** Reads the setting from a frame's name; undefined when the name is not ours. */
+/** Reads the setting from a frame's name; undefined if the simulator did not set the name. */
 export function readSetting(name: string): ContainerSetting | undefined {
   try {
     const value = JSON.parse(name) as Partial<ContainerSetting> | null;

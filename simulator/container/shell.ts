@@ -2,7 +2,7 @@ import type { ContainerMessage, NativeCall, NativeCalls, NativeFailure, ShellMes
 
 type ShellEvent = Extract<ShellMessage, { sidecarSimulator: 'event' }>;
 
-/** The line to the phone page around the frame. Only that window at exactly that origin is spoken to and heard. */
+/** The connection to the phone page around the frame. It sends and receives messages only of that window at exactly that origin. */
 export class Shell {
   private readonly waiting = new Map<
     number,
@@ -20,13 +20,13 @@ export class Shell {
       if (message?.sidecarSimulator !== 'answer' && message?.sidecarSimulator !== 'event') return;
       // The message belongs to another script of the suite in this page.
       if (message.sidecarSimulator === 'answer' && !this.waiting.has((message as { id: number }).id)) return;
-      // The page must not see the container's own traffic.
+      // The page must not see the container's messages.
       event.stopImmediatePropagation();
       this.receive(message as ShellMessage);
     });
   }
 
-  /** Asks the native side. @throws NativeFailure */
+  /** Calls the native side. @throws NativeFailure */
   call<M extends NativeCall>(method: M, params: NativeCalls[M][0]): Promise<NativeCalls[M][1]> {
     const id = ++this.lastId;
     const message: ContainerMessage = { sidecarSimulator: 'call', id, method, params };

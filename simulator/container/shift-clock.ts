@@ -1,4 +1,4 @@
-/** Moves the page's clock by so many milliseconds: code that reads the present gets the simulated one, given dates stay unchanged. */
+/** Moves the page's clock by the given milliseconds: code that reads the present time gets the simulated one, given dates stay unchanged. */
 export function shiftClock(offset: number): void {
   if (offset === 0) return;
   const real = window.Date;

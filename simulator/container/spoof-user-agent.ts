@@ -29,7 +29,7 @@ const define = (target: object, name: string, value: unknown) => {
   Object.defineProperty(target, name, { configurable: true, enumerable: true, get: () => value });
 };
 
-/** Makes the browser answer as the suite's client would: user agent, language and colour scheme, without the name of the product. */
+/** Makes the browser report the properties of the suite's client: user agent, language and colour scheme, without the name of the product. */
 export function spoofUserAgent(setting: ContainerSetting): void {
   const tag = { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[setting.language];
   const userAgent = getUserAgent(setting);
@@ -46,7 +46,7 @@ export function spoofUserAgent(setting: ContainerSetting): void {
 
 const schemeFeature = /\(\s*prefers-color-scheme\s*(?::\s*(dark|light)\s*)?\)/g;
 
-/** A media query in which the colour scheme is already decided: `(min-width: 0px)` always holds, its opposite never. */
+/** Returns a media query with a decided colour scheme: `(min-width: 0px)` is always true, its opposite never. */
 function decideScheme(query: string, theme: 'light' | 'dark'): string {
   return query.replace(schemeFeature, (_whole, scheme?: string) =>
     scheme === undefined || scheme === theme ? '(min-width: 0px)' : '(max-width: 0px)',
@@ -60,7 +60,7 @@ function followTheme(theme: 'light' | 'dark'): void {
     if (list.media !== query) Object.defineProperty(list, 'media', { value: query });
     return list;
   };
-  // Style sheets ask the browser itself, so their questions are answered inside the sheets.
+  // Style sheets query the browser directly, so their media queries are replaced inside the sheets.
   const handledSheets = new WeakSet<CSSStyleSheet>();
   const decideSheets = () => {
     for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
@@ -88,7 +88,7 @@ function decideRules(owner: { cssRules: CSSRuleList }, theme: 'light' | 'dark'):
   try {
     rules = owner.cssRules;
   } catch {
-    return; // A sheet of another origin keeps its rules to itself.
+    return; // The rules of a style sheet of another origin cannot be read.
   }
   for (const rule of rules) {
     if (rule instanceof CSSMediaRule) {

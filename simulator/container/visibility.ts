@@ -1,6 +1,6 @@
 import type { Shell } from './shell';
 
-/** While the phone's own call covers the client, the page is hidden, as the system says it to a web-view. */
+/** Hides the page while a call of the phone covers the client, as the system does for a web-view. */
 export function simulateVisibility(shell: Shell): void {
   let isCovered = false;
   for (const [name, whenCovered] of [

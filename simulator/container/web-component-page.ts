@@ -1,7 +1,7 @@
 import { settingProperty, type ContainerSetting } from './setting';
 import { Shell } from './shell';
 
-/** The container speaks to the same shell, and counts its questions from one. */
+/** The first id of this component's calls. The container calls the same shell and numbers its calls from one. */
 const firstId = 1_000_000;
 
 interface SignatureProof {
@@ -14,11 +14,11 @@ interface SignatureProof {
 }
 
 /**
- * The suite's component that shows a document in a page, in the place of the vendor's own script, which is another one than that of the bridge: the page
- * loads it, proves itself by a signature, and gets a frame of the document.
+ * The suite's component that shows a document in a page. It replaces the vendor's own script, which is separate from the bridge's script: the page
+ * loads it, authenticates by a signature, and gets a frame with the document.
  */
 const setting = (window as { [settingProperty]?: ContainerSetting })[settingProperty];
-// A client of before the component has none.
+// An older client does not have the component.
 if (setting && setting.client !== 'old') simulateWebComponent(new Shell(setting.shellOrigin, firstId), loadedAddress());
 
 /** Returns the address that the page was loaded from, regardless of later changes of its address. */

@@ -11,7 +11,7 @@ type ReadClockBody = <Schema extends z.ZodType>(
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
-/** Moves the time of the suites and of the server that runs with them. There is no such address where the clock cannot be moved. */
+/** Moves the time of the suites and of the server that runs with them. The address does not exist if the clock cannot be moved. */
 export function clockControl(app: FastifyInstance, { clock }: Pick<World, 'clock'>, read: ReadClockBody): void {
   if (!clock) return;
   app.post('/clock', async (request, reply) => {

@@ -9,7 +9,7 @@ import { unknownScopes } from '../feishu/user-scopes';
 import type { World } from '../world/world';
 import { dingtalkApplication, feishuApplication } from '../world/tenant';
 
-/** The requests of the container script to the suite's server. It has no token, because the real client has a separate line. */
+/** Answers the requests of the container script to the suite's server. They have no token, because the real client has a separate connection. */
 
 const person = {
   suite: z.enum(suites),
@@ -44,7 +44,7 @@ const refuse = (errno: number, errMsg: string, errorCode?: number): ContainerErr
 const minuteMs = 60_000;
 
 export function containerCalls(world: World): FastifyPluginAsync {
-  /** Faults meet the container's calls too: `container.auth-code` and `container.config`; others than delay are errors. */
+  /** Faults also apply to the container's calls: `container.auth-code` and `container.config`. Every fault except a delay is an error. */
   const faulty = async (suite: (typeof suites)[number], call: string): Promise<ContainerError | undefined> => {
     const { delayMs, failure } = world.faults.meet(suite, call, call.replace('.', '/'));
     if (delayMs > 0) await pause(delayMs);
@@ -86,7 +86,7 @@ export function containerCalls(world: World): FastifyPluginAsync {
   };
 }
 
-/** A code, or the scopes that the client must ask the person about first. */
+/** Returns a code, or the scopes for which the client must first ask the person. */
 function issueCode(
   world: World,
   request: z.infer<typeof codeRequest>,

@@ -5,7 +5,7 @@ import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
 import type { ShownApproval } from './shown-approval';
 
-/** Returns the approvals that a person has sent, or is or was an approver of; the latest first. */
+/** Returns the approvals that a person has sent, or is or was an approver of, the latest first. */
 export function displayApprovals(world: World, suite: Suite, personKey: string): ShownApproval[] {
   const isAdministrator = world.console(suite).administrators.includes(personKey);
   return world.approvals
@@ -70,7 +70,7 @@ function display(world: World, approval: Approval, personKey: string, isAdminist
   };
 }
 
-/** DingTalk: another approval has taken it back. */
+/** Returns whether another DingTalk approval has revoked this one. */
 function isTakenBack(world: World, { suite, code }: Approval): boolean {
   return world.approvals.list(suite).some(({ takesBack, status }) => takesBack === code && status === 'APPROVED');
 }

@@ -3,7 +3,7 @@ import { drawnCard, type DrawnCard } from '../dingtalk/card-templates';
 import type { DisplayContent } from './display-shapes';
 import { plainMarkdown } from './display-text';
 
-/** Robot messages and work notifications of DingTalk, for display. */
+/** Returns robot messages and work notifications of DingTalk for display. */
 export function displayDingtalk(type: string, content: unknown): DisplayContent {
   const read = fields.safeParse(content).data ?? {};
   if (type === 'sampleText' || type === 'work:text') return { kind: 'text', text: read.content ?? '' };
@@ -49,7 +49,7 @@ function listButtons(read: z.infer<typeof fields>): { text: string; url: string 
 
 const shownCard = z.object({ cardTemplateId: z.string().default(''), cardParamMap: z.record(z.string(), z.string()) });
 
-/** Returns an interactive card as it was drawn in the vendor's builder; a card with an unknown drawing is shown by its parameters. */
+/** Returns an interactive card with its layout from the vendor's builder; a card with an unknown layout is shown by its parameters. */
 function displayCard(content: unknown): DisplayContent {
   const { cardTemplateId = '', cardParamMap: params = {} } = shownCard.safeParse(content).data ?? {};
   const cardTemplate = drawnCard(cardTemplateId);

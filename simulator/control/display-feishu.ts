@@ -3,8 +3,8 @@ import type { DisplayCard, DisplayContent } from './display-shapes';
 import { plainMarkdown, plainMentions } from './display-text';
 
 /**
- * Cards of Feishu and Lark, schema 1 and 2, for display. The content is free-form JSON of many kinds of elements, so it
- * is traversed: texts become lines, buttons and link texts become links, anything unknown is searched for both.
+ * Returns cards of Feishu and Lark, schema 1 and 2, for display. The content is free-form JSON with many kinds of elements, so it is traversed:
+ * texts become lines, buttons and link texts become links, and unknown elements are searched for both.
  */
 export function displayFeishu(type: string, content: unknown): DisplayContent {
   if (type === 'text')
@@ -34,7 +34,7 @@ function getTags(content: unknown): string[] {
   return list?.header.text_tag_list.map((tag) => tag.text.content) ?? [];
 }
 
-/** The members that hold what is shown: elements, a localised version of them, a body, or a post's lines. */
+/** Returns the members with the visible content: the elements, a localised version of them, a body, or a post's lines. */
 function buildBody(card: Record<string, unknown>): unknown[] {
   const local = record.safeParse(card.i18n_elements).data;
   const first = local?.zh_cn ?? Object.values(local ?? {})[0];

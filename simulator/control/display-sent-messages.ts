@@ -1,7 +1,7 @@
 import type { SentMessage } from '../world/sent-messages';
 import type { DisplayChat } from './display-shapes';
 
-/** Text messages and e-mails as one more chat of the phone; a gateway knows no person, so every person sees them. */
+/** Returns text messages and e-mails as one more chat of the phone. A gateway knows no person, so every person sees them. */
 export function displaySentMessages(messages: readonly SentMessage[]): DisplayChat[] {
   if (messages.length === 0) return [];
   return [

@@ -1,13 +1,13 @@
 import type { SimulatedChat } from '../world/state';
 
-/** A card of either family, as the phone page shows it. */
+/** A card of either family, in the form that the phone page shows. */
 export interface DisplayCard {
   title: string;
   lines: string[];
   tags?: string[];
-  /** `pcUrl` where a desktop client opens another address than a phone. */
+  /** The links. `pcUrl` is set if a desktop client opens another address than a phone. */
   links: { text: string; url: string; pcUrl?: string }[];
-  /** Buttons that push to the application instead of opening something, in their order. */
+  /** The buttons that push to the application instead of opening an address, in their order. */
   buttons?: string[];
   /** The text fields for the reader; a button of the same form sends them. */
   inputs?: { name: string; label: string }[];
@@ -19,7 +19,7 @@ export type DisplayMessage = {
   id: string;
   from: { kind: 'bot' | 'person'; name: string };
   at: number;
-  /** The titles that the person who looks is shown in the place of links. */
+  /** The titles that replace links for the viewing person. */
   links?: { url: string; title: string; opens: string }[];
 } & DisplayContent;
 

@@ -1,4 +1,4 @@
-/** Markdown and mentions as plain lines; the phone page shows them without a separate renderer. */
+/** Markdown and mentions as plain lines, which the phone page shows without a separate renderer. */
 
 export interface PlainText {
   lines: string[];
@@ -7,7 +7,7 @@ export interface PlainText {
 
 const link = /(?<!\\)\[([^\]]*)\]\(([^()\s]+)\)/g;
 
-/** The readable lines of a markdown text and the links in it. */
+/** Returns the readable lines of a markdown text and the links in it. */
 export function plainMarkdown(markdown: string): PlainText {
   const links = [...markdown.matchAll(link)].map(([, text = '', url = '']) => ({ text, url }));
   const lines = markdown
@@ -28,5 +28,5 @@ export function plainMarkdown(markdown: string): PlainText {
   return { lines, links };
 }
 
-/** A text with the mentions of Feishu: `<at user_id="ou_…">name</at>`. */
+/** Returns a text with the mentions of Feishu: `<at user_id="ou_…">name</at>`. */
 export const plainMentions = (text: string): string => text.replace(/<at [^>]*>(.*?)<\/at>/g, '@$1');

@@ -9,10 +9,10 @@ import type { DisplayChat, DisplayContent, DisplayMessage } from './display-shap
 
 type ListPreviews = (messageId: string) => readonly ShownPreview[];
 
-/** A chat as it is before anybody has looked at its links. */
+/** Returns a chat before anyone has viewed its links. */
 export const displayChat = (chat: SimulatedChat): DisplayChat => displayChatTo(chat, () => []);
 
-/** @param listPreviews what the person who looks is shown in the place of the links of a message */
+/** @param listPreviews returns the previews that replace a message's links for the viewing person */
 export function displayChatTo(chat: SimulatedChat, listPreviews: ListPreviews): DisplayChat {
   const { id, openConversationId, name, mode, memberKeys, botInChat, ownerKey, addMembers } = chat;
   return {
@@ -65,7 +65,7 @@ function getContent(
   }
   if (message.file) return { kind: 'text', text: `[${message.file.mime}]` };
   const card = suite === 'dingtalk' ? getCard(message) : undefined;
-  // The data of a viewer's client replaces the values of the card.
+  // The values of a viewer's client replace the values of the card.
   if (card) content = { ...card, cardParamMap: { ...card.cardParamMap, ...viewerValues } };
   else if (message.from.kind === 'person')
     return { kind: 'text', text: personText.safeParse(content).data?.text ?? message.content };

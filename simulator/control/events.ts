@@ -13,9 +13,9 @@ const sendBody = z.object({
   suite,
   type: z.string().min(1),
   content: z.record(z.string(), z.unknown()).default({}),
-  /** The suite's own id of the event; a new one when absent. */
+  /** The suite's own id of the event; a new one if absent. */
   id: z.string().optional(),
-  /** In the older envelope; of DingTalk's third-party app: as it was pushed before there was SyncHTTP. */
+  /** Whether the event has the older envelope; for DingTalk's third-party app, the push format before SyncHTTP. */
   old: z.boolean().default(false),
   forged: z.enum(forgeries).optional(),
 });
@@ -26,7 +26,7 @@ type ReadEventBody = <Schema extends z.ZodType>(
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
-/** Serves the testers' actions on events of the suites: send any, double, hold, lose, repeat and replay them, and forge them. */
+/** Serves the testers' actions on events of the suites: send any event, duplicate, hold, lose, repeat, replay and forge events. */
 export function eventControl(app: FastifyInstance, world: World, courier: Courier, read: ReadEventBody): void {
   app.get('/events', async () => {
     await courier.idle();

@@ -16,7 +16,7 @@ type ReadLinkBody = <Schema extends z.ZodType>(
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
-/** Serves the looks of people at links: of a chat that comes on their screen, and of a text that they have not sent yet. */
+/** Serves the display of links to people: in a chat that comes on their screen, and in a text that they have not sent yet. */
 export function linkControl(app: FastifyInstance, world: World, courier: Courier, read: ReadLinkBody): void {
   app.post('/look', async (request, reply) => {
     const body = read(z.object({ suite, person, chatId: z.string() }), request.body, reply);

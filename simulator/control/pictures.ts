@@ -5,7 +5,7 @@ import { everybody } from '../world/tenant';
 
 const colours = ['#3370ff', '#00b386', '#d85a30', '#7f57d1', '#b5892c', '#1f8fbf', '#c2457a', '#5b8c2a'];
 
-/** The sea under a sun. */
+/** A drawing of the sea under a sun. */
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" fill="#0b6fb8"/>' +
   '<circle cx="48" cy="40" r="18" fill="#ffd166"/><path d="M0 62q12-12 24 0t24 0 24 0 24 0v34H0z" fill="#e8f6ff"/></svg>';

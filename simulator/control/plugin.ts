@@ -22,7 +22,7 @@ import { registerControl } from './register';
 import { taskControl } from './tasks';
 import { everybody } from '../world/tenant';
 
-/** Serves testers and the phone page: they look at the chats, write in them, and simulate failures. */
+/** Serves testers and the phone page, which read the chats, write in them, and simulate failures. */
 
 const suite = z.enum(suites);
 const playground = z.enum([...suites, 'maps', 'companyLookup', 'messaging', 'app']);
@@ -58,22 +58,22 @@ const messageBody = z.object({
   chatId: z.string(),
   person: personKey,
   text: z.string().min(1).optional(),
-  /** A picture, a file or a voice message instead of a text. */
+  /** A picture, a file or a voice message that replaces the text. */
   file: z
     .object({
       kind: z.enum(['image', 'file', 'voice']),
       name: z.string().default('file'),
       mime: z.string(),
       base64: z.string(),
-      /** DingTalk: the text of a voice message. */
+      /** The text of a voice message (DingTalk). */
       recognition: z.string().optional(),
     })
     .optional(),
-  /** The message that it answers. */
+  /** The message that this one answers. */
   parentId: z.string().optional(),
 });
 
-/** A message as a client of the suite sends it. */
+/** Returns a message as a client of the suite sends it. */
 function toMessage({ suite: target, text = '', file }: z.infer<typeof messageBody>) {
   const isDingtalk = target === 'dingtalk';
   if (!file) return { type: 'text', content: JSON.stringify(isDingtalk ? { content: text } : { text }) };
@@ -93,7 +93,7 @@ const tapBody = z.object({
   messageId: z.string(),
   person: personKey,
   button: z.number().int().min(0).default(0),
-  /** DingTalk: the id that the card's builder has given the button. */
+  /** The id that the card's builder has given the button (DingTalk). */
   action: z.string().default(''),
   form: z.record(z.string(), z.string()).optional(),
   forge: z.boolean().default(false),
@@ -143,7 +143,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
     app.get('/changes', async (request, reply) => {
       const query = read(z.object({ since: z.coerce.number().default(0) }), request.query, reply);
       if (!query) return reply;
-      // Any other version is news: after a restart without a state file it may be lower.
+      // Any other version counts as a change: after a restart without a state file it may be lower.
       if (query.since === world.version) await world.changes.next(longPollMs);
       return { version: world.version };
     });
@@ -261,13 +261,13 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
   };
 }
 
-/** The id by which the suite's chats and calls know a person: the open id, on DingTalk the userid. */
+/** Returns the id of a person in the suite's chats and calls: the open id, on DingTalk the userid. */
 function productId(targetSuite: Suite, person: Person): string {
   const ids = listIds(targetSuite, person);
   return targetSuite === 'dingtalk' ? ids.userId : ids.openId;
 }
 
-/** A fix without an accuracy is a good one. */
+/** A position without an accuracy gets a good one. */
 function withAccuracy(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? { accuracy: 20, ...value } : value;
 }

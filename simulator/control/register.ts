@@ -5,7 +5,7 @@ import type { World } from '../world/world';
 
 const nonEmptyText = z.string().min(1).optional();
 const body = z.object({
-  /** As the register has it now. */
+  /** The current data of the register. */
   company: z.string(),
   name: nonEmptyText,
   status: nonEmptyText,

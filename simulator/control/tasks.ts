@@ -19,7 +19,7 @@ const body = z.discriminatedUnion('action', [
     summary: z.string().min(1),
     due: z.number().nullable().default(null),
     assignees: z.array(personKey).default([]),
-    /** The person lets the application follow it. */
+    /** Whether the application may follow the task. */
     withApp: z.boolean().default(false),
   }),
   z.object({

@@ -9,7 +9,7 @@ import { approvalRefuse } from './approval-refusals';
 
 const suite = 'dingtalk';
 
-/** Form templates of approvals. Their course is drawn in the vendor's console, which is not simulated: it is given at the start. */
+/** The form templates of approvals. Their nodes are designed in the vendor's console, which is not simulated, so each start contains them. */
 
 /** The days within which an approved instance can be revoked. */
 const revertDays = 30;

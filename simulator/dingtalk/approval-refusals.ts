@@ -4,7 +4,7 @@ import type { Refusal } from '../wire/call';
 
 type Reason = ApprovalRefusal['reason'];
 
-/** Refusals of approvals. Each call has its codes for missing objects. */
+/** The refusals of approvals. Each call has its codes for missing objects. */
 export const approvalRefuse = {
   noForm: () => makeVendorRefusal('formNotExist', '审批表单模板不存在'),
   noFormToChange: () => makeVendorRefusal('processcode.error', 'processCode对应的审批流程不存在'),
@@ -26,14 +26,14 @@ export const approvalRefuse = {
     reason === 'notAsked'
       ? makeVendorRefusal('needAuth', '没有同意拒绝审批的权限')
       : makeVendorRefusal('aflowProcessInstCanNotBeExecuted', '审批状态异常，无法执行'),
-  /** The console's box that lets applicants withdraw is not ticked, or somebody else tries to. */
+  /** The refusal if the console does not allow applicants to withdraw, or if another person tries to. */
   notTerminated: (reason: Reason) =>
     reason === 'over'
       ? makeVendorRefusal('aflowProcessInstStatusException', '审批单状态异常')
       : makeVendorRefusal('internalError', '系统内部异常'),
 };
 
-/** Does something with an approval; what cannot be done is refused as the given call refuses. */
+/** Runs an action on an approval; an impossible action is refused with the codes of the given call. */
 export function inWords<Result>(refusal: (reason: Reason) => Refusal, work: () => Result): Result {
   try {
     return work();

@@ -3,7 +3,7 @@ import { getDepartment, findPerson } from '../world/directory';
 import { getUserId } from './people';
 import { dingtalkApplication } from '../world/tenant';
 
-/** To the minute, as the vendor's answers say times: `2022-08-31T11:52Z`. */
+/** Returns a time to the minute, as the vendor's answers contain it: `2022-08-31T11:52Z`. */
 const minute = (time: number) => `${new Date(time).toISOString().slice(0, 16)}Z`;
 const getId = (key: string | null) => {
   const person = key === null ? undefined : findPerson(key);
@@ -32,7 +32,7 @@ const records: Partial<Record<Approval['history'][number]['type'], { type: strin
   CANCEL: { type: 'TERMINATE_PROCESS_INSTANCE', result: 'NONE' },
 };
 
-/** An instance as the vendor answers it. A revoked instance stays unchanged: the instance that revoked it is attached to it. */
+/** Returns an instance in the vendor's form. A revoked instance stays unchanged: the instance that revoked it is attached to it. */
 export function presentApproval(approval: Approval, approvals: readonly Approval[]): Record<string, unknown> {
   const applicant = findPerson(approval.applicantKey);
   const { code, status, takesBack, endedAt } = approval;

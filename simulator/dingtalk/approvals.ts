@@ -12,7 +12,10 @@ import { personByUserId } from './people';
 
 const suite = 'dingtalk';
 
-/** OA approvals: instances of form templates, and what people do with their tasks. A start takes no key: sent twice makes two. */
+/**
+ * OA approvals: instances of form templates, and people's actions on their tasks. A start takes no idempotency key, so two requests create two
+ * instances.
+ */
 
 const rootDepartment = -1;
 const rules = { NONE: 'any', OR: 'any', AND: 'all' } as const;
@@ -195,7 +198,7 @@ function start(world: World, body: z.infer<typeof starting>): Approval {
   );
 }
 
-/** The values of a form, each for a component that its template has; what it needs and was not given is refused. */
+/** Returns the values of a form, each for a component of its template; a missing required value is refused. */
 function filled(
   { controls }: ApprovalTemplate,
   values: z.infer<typeof starting>['formComponentValues'],

@@ -16,14 +16,14 @@ const answerSchema = z.object({
   response: z.object({
     cardUpdateOptions: z.object({ updateCardDataByKey: z.boolean().optional() }).optional(),
     cardData: z.object({ cardParamMap: z.record(z.string(), z.string()) }).optional(),
-    /** The data that is shown only to the person who tapped. */
+    /** The data that only the person who tapped sees. */
     userPrivateData: z.object({ cardParamMap: z.record(z.string(), z.string()) }).optional(),
   }),
 });
 
 /**
  * Sends a tap on a button of an interactive card over the connection of the application. Pushing taps to an address is not simulated. @returns
- * whether the application answered correctly, with the data that the person is shown; where no connection subscribed to taps, it did not.
+ * whether the application answered correctly, with the data for the person; without a connection that subscribed to taps, there is no answer.
  */
 export async function tapDingtalkCard(
   { world, connections }: { world: World; connections: Connections },

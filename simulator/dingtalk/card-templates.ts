@@ -1,19 +1,19 @@
 /**
- * Cards drawn in the vendor's card builder: the places of parameters, the buttons that push, and the conditions under which they are shown. The
- * builder itself is not simulated.
+ * The layouts of cards from the vendor's card builder: the places of parameters, the buttons that push, and the conditions under which they are
+ * shown. The builder itself is not simulated.
  */
 export interface DrawnCard {
-  /** Parameters that are text lines, as Markdown. */
+  /** The parameters that are text lines, as Markdown. */
   lines: readonly string[];
-  /** A button that opens an address: the parameters of its words and its address. */
+  /** A button that opens an address, with the parameters of its text and its address. */
   link: { text: string; url: string };
-  /** The parts that are shown while a parameter has a value. */
+  /** The elements that are shown while a parameter has a value. */
   while: { param: string; is: string };
-  /** Text fields: their name in the data of a tap, and the parameter of their label. */
+  /** The text fields, with their name in the data of a tap and the parameter of their label. */
   inputs: readonly { name: string; label: string }[];
-  /** Buttons that push: the id that the builder gave them, and the parameter of their words. */
+  /** The buttons that push, with the id from the builder and the parameter of their text. */
   buttons: readonly { action: string; label: string }[];
-  /** A parameter that is shown to one person alone. */
+  /** A parameter that only one person sees. */
   said: string;
 }
 
@@ -39,7 +39,7 @@ const drawnCards: Readonly<Record<string, DrawnCard>> = {
   },
 };
 
-/** Returns the layout of a template; undefined for one with a drawing that the simulator does not know. */
+/** Returns the layout of a template; undefined for a template that the simulator does not know. */
 export function drawnCard(templateId: string): DrawnCard | undefined {
   return Object.hasOwn(drawnCards, templateId) ? drawnCards[templateId] : undefined;
 }

@@ -12,7 +12,7 @@ import { dingtalkApplication } from '../world/tenant';
 const suite = 'dingtalk';
 const foreverMs = Number.MAX_SAFE_INTEGER / 2;
 
-/** Interactive cards. Their layout is drawn in the vendor's builder, which is not simulated: `card-templates.ts` knows what was drawn there. */
+/** Interactive cards. Their layout is designed in the vendor's builder, which is not simulated: `card-templates.ts` contains these layouts. */
 
 const refuse = {
   exists: () => new Refusal(400, 'param.cardAlreadyExist', '卡片已经存在'),
@@ -24,9 +24,9 @@ const cardData = z.object({ cardParamMap: z.record(z.string(), z.string()) });
 const pullStrategy = z.enum(['ONCE', 'INTERVAL', 'RENDER']);
 const storedCard = z.object({ cardTemplateId: z.string(), outTrackId: z.string(), callbackType: z.string() }).extend({
   cardParamMap: z.record(z.string(), z.string()),
-  /** The sources of data that each viewer's client asks for. */
+  /** The sources of data that each viewer's client requests. */
   dataSources: z.array(z.object({ id: z.string(), strategy: pullStrategy })).optional(),
-  /** The person who is named as its creator. */
+  /** The person who is named as the card's creator. */
   makerId: z.string().optional(),
 });
 export type StoredCard = z.infer<typeof storedCard>;
@@ -45,7 +45,7 @@ const making = delivering.extend({
   cardData,
 });
 type Delivering = z.infer<typeof delivering>;
-/** A card that is made and shown nowhere yet. */
+/** The request to create a card that is not shown yet. */
 const creating = making
   .pick({ outTrackId: true, cardTemplateId: true, callbackType: true, cardData: true, userIdType: true })
   .extend({
@@ -59,23 +59,23 @@ const creating = making
       .optional(),
   });
 
-/** The note of a card that is shown nowhere. */
+/** The stored space of a card that is not shown. */
 const nowhere = 'nowhere';
 const memory = (outTrackId: string) => `${suite}/card/${outTrackId}`;
 
-/** The card in a message; undefined for any other message. */
+/** Returns the card in a message; undefined for any other message. */
 export function getCard(message: SimulatedMessage): StoredCard | undefined {
   return message.type === 'card' ? storedCard.parse(JSON.parse(message.content)) : undefined;
 }
 
-/** Finds a card that the application has made. */
+/** Returns the card that the application has created with this id. */
 export function findMadeCard(world: World, outTrackId: string): StoredCard | undefined {
   const content = world.chats.remembered(`${memory(outTrackId)}/content`);
   return content === undefined ? undefined : storedCard.parse(JSON.parse(content));
 }
 
 export function cardCalls(world: World): SimulatedCall[] {
-  /** Returns the place for a card: a group of the robot, or a person's chat with it. Undefined where it cannot be placed. */
+  /** Returns the space for a card: a group of the robot, or a person's chat with it. Undefined if the card cannot be placed there. */
   const getChat = ({ openSpaceId, imGroupOpenDeliverModel: group, imRobotOpenDeliverModel: robot }: Delivering) => {
     const [kind, id = ''] = splitSpace(openSpaceId);
     if (kind === 'IM_GROUP') {
@@ -87,7 +87,7 @@ export function cardCalls(world: World): SimulatedCall[] {
     const person = personByUserId(id);
     return person && !world.console(suite).gone.includes(person.key) ? world.chats.direct(suite, person) : undefined;
   };
-  /** Shows a card in its space; a card can exist without one. */
+  /** Shows a card in its space; a card can exist without a space. */
   function deliver(body: Delivering, card: StoredCard): Record<string, unknown> {
     const { outTrackId, openSpaceId } = body;
     const chat: SimulatedChat | undefined = getChat(body);
@@ -164,7 +164,7 @@ export function cardCalls(world: World): SimulatedCall[] {
   ];
 }
 
-/** Changes the parameters of a card: those that are named, or all of them. */
+/** Changes the parameters of a card: the named ones, or all of them. */
 export function reviseCard(
   world: World,
   message: SimulatedMessage,

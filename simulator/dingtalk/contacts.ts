@@ -19,7 +19,7 @@ const departmentAs = ({ number, name, parent }: DepartmentRecord) => ({
   auto_add_user: false,
 });
 
-/** The directory on the old host, as far as the application may see it. Only a range of the whole company opens the root department. */
+/** The directory calls of the old host, limited to the application's contact range. Only a range of the whole company opens the root department. */
 export function contactCalls(world: World): SimulatedCall[] {
   const range = () => world.contactRange(suite);
   const departmentByNumber = (number: number) => {

@@ -11,7 +11,7 @@ function getKey(encodingAesKey: string): Buffer {
   return key;
 }
 
-/** Base64 of: 16 random bytes, the message's length (4 bytes, big endian), the message, the owner's key, padding. */
+/** Encrypts a message: Base64 of 16 random bytes, the message's length (4 bytes, big endian), the message, the owner's key, and padding. */
 export function encryptCallback(
   encodingAesKey: string,
   owner: string,
@@ -30,7 +30,7 @@ export function encryptCallback(
   );
 }
 
-/** @throws Error when the text was not encrypted with this key, or for another owner. */
+/** Decrypts a message. @throws Error if the text was not encrypted with this key, or is for another owner. */
 export function decryptCallback(encodingAesKey: string, owner: string, encrypted: string): string {
   const key = getKey(encodingAesKey);
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
@@ -44,7 +44,7 @@ export function decryptCallback(encodingAesKey: string, owner: string, encrypted
   return plain.subarray(20, 20 + length).toString('utf8');
 }
 
-/** SHA-1 over the four values, sorted as strings and joined. */
+/** Returns the SHA-1 of the four values, sorted as strings and joined. */
 export function callbackSignature(token: string, timestamp: string, nonce: string, encrypted: string): string {
   return createHash('sha1').update([token, timestamp, nonce, encrypted].sort().join('')).digest('hex');
 }

@@ -10,11 +10,11 @@ import { apiRefuse, oapiRefuse, makeVendorRefusal } from './refusals';
 import { isStoreApp } from '../world/tenant';
 
 const suite = 'dingtalk';
-/** The company has switched the application off, or removed it: no token counts any more. */
+/** Returns whether the company has switched the application off or removed it, so that every token is invalid. */
 const isOff = (world: World) => world.console(suite).disabled || world.console(suite).removed;
 const requestId = () => randomBytes(8).toString('hex');
 
-/** Builds the refusal of a malformed request, by the call's row, else by the general rule of its host. */
+/** Builds the refusal of a malformed request, by the call's row or by the general rule of its host. */
 const malformed =
   (general: (problem: string) => Refusal) =>
   ({ rule }: SimulatedCall, problem: string): Refusal =>
@@ -22,7 +22,7 @@ const malformed =
 
 const isFor = ({ rule }: SimulatedCall): boolean => rule?.apps.includes(isStoreApp(suite) ? 'store' : 'custom') ?? true;
 
-/** The kind of token that a call takes from the application of this company. */
+/** Returns the kind of token that a call requires from the application of this company. */
 function getDemand({ token, rule }: SimulatedCall): SimulatedCall['token'] {
   const [storeToken] = (isStoreApp(suite) && rule?.storeTokens) || [];
   return storeToken ?? token;
@@ -94,7 +94,7 @@ export function oapiDialect(world: World): Dialect {
     }),
     failure: ({ code, message, extra }, call) => {
       const body = { request_id: requestId(), ...extra };
-      // On /topapi what the gateway refuses is wrapped in 88; the reason is a string in sub_code.
+      // On /topapi a refusal of the gateway is wrapped in 88; the reason is a string in sub_code.
       if (!call.path.startsWith('/topapi') || !gatewayCodes.includes(Number(code)))
         return { errcode: code, errmsg: message, ...body };
       return {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendDocumentPage } from '../wire/document-page';
 import type { World } from '../world/world';
 
-/** Files that people have sent to the robot, at the addresses that the vendor hands out. */
+/** Serves files that people have sent to the robot, at the addresses that the vendor provides. */
 export function messageFiles(worlds: readonly World[]): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { key: string } }>('/files/:key', async ({ params }, reply) => {
@@ -13,7 +13,7 @@ export function messageFiles(worlds: readonly World[]): FastifyPluginAsync {
   };
 }
 
-/** Nodes of knowledge bases at their addresses, as the client opens them. */
+/** Serves nodes of knowledge bases at their addresses, as the client opens them. */
 export function nodePages(world: World): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { token: string } }>('/i/nodes/:token', async ({ params }, reply) =>

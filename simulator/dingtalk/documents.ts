@@ -13,12 +13,12 @@ const suite = 'dingtalk';
 
 const docTypes = { DOC: 'docx', WORKBOOK: 'sheet', FOLDER: 'folder' } as const;
 
-/** The characters that no name may contain, and its forbidden end. */
+/** The characters that no name may contain, and its forbidden ending. */
 const wrongName = /[\t*"<>|]|\.$/;
 const nameField = z.string().trim().min(1).max(200);
 const operated = z.object({ operatorId: z.string() });
 
-/** Knowledge bases and their documents: in the name of a person, who may do what they may do there. */
+/** The calls on knowledge bases and their documents. Each acts on behalf of a person and has that person's rights. */
 export function documentCalls(world: World): SimulatedCall[] {
   const { documents } = world;
   const wikis = knowledgeBases(world, { gone: 'workspaceNotExist', forbidden: 'permissionDenied' });
@@ -174,7 +174,7 @@ function permissionCalls(world: World): SimulatedCall[] {
       .array(z.object({ type: z.literal('USER'), id: z.string().min(1), corpId: z.string().optional() }))
       .min(1),
   });
-  /** Keys of the people whom a call names by their userids. */
+  /** Returns the keys of the people whom a call names by their userids. */
   function listPeople({ roleId, members }: z.output<typeof body>): string[] {
     if (roleId === 'OWNER') throw makeVendorRefusal('paramError.roleId', 'roleId');
     return members.map(({ id, corpId: company = corpId }) => {

@@ -20,7 +20,7 @@ const Asked = z.object({
 });
 const readRequest = (request: RawRequest) => Asked.parse(request);
 
-/** Returns the facts of the world that DingTalk's rules use. */
+/** Returns the facts of the simulated world that DingTalk's rules use. */
 export function dingtalkFacts(world: World): Facts {
   return {
     moments: {

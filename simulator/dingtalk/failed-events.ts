@@ -4,7 +4,7 @@ import { dingtalkApplication } from '../world/tenant';
 import { defineCall } from './define-call';
 
 const most = 200;
-/** Milliseconds after the last attempt when failed events can be fetched. */
+/** The time after the last attempt when failed events can be fetched, in milliseconds. */
 const laterMs = 3 * 60_000;
 
 /** The calls for events that could not be pushed to the application's address. Each event is returned once. */

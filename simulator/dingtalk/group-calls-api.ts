@@ -10,23 +10,23 @@ const suite = 'dingtalk';
 const conversation = z.object({ openConversationId: z.string() });
 const sceneConversation = z.object({ open_conversation_id: z.string() });
 const userIds = z.array(z.string());
-/** The number of members in one answer, for every requested page size. */
+/** The number of members in one answer, regardless of the requested page size. */
 const membersAtOnce = 1000;
 
-/** Groups on the new host. */
+/** The group calls of the new host. */
 export function apiGroupCalls(world: World): SimulatedCall[] {
   const group = (id: string, refusal: () => Error): SimulatedChat => {
     const chat = world.chats.find(suite, id);
     if (!chat || chat.mode !== 'group') throw refusal();
     return chat;
   };
-  /** A scene group that is asked about. */
+  /** Returns a scene group for reading. */
   const sceneToRead = (id: string): SimulatedChat => {
     const chat = group(id, apiRefuse.wrongGroupId);
     if (!chat.templateId) throw apiRefuse.noTemplateInGroup();
     return chat;
   };
-  /** A scene group that is changed. */
+  /** Returns a scene group for a change. */
   const sceneToChange = (id: string): SimulatedChat => {
     const chat = group(id, () => apiRefuse.groupParameter('open_conversation_id'));
     if (!chat.templateId || chat.dissolved) throw apiRefuse.groupParameter('open_conversation_id');
@@ -60,7 +60,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
       }),
       answer({ body }) {
         const chat = group(body.chatid, () => apiRefuse.groupParameter('chatid'));
-        // A group of the client is not changed, and no group by its other id.
+        // A group that the client created cannot be changed, nor a group by its other id.
         if (chat.id !== body.chatid || !chat.madeByBot || chat.dissolved) throw apiRefuse.groupParameter('chatid');
         changeGroup(world, chat, { title: body.name, icon: body.icon, ownerKey: body.owner && keys([body.owner])[0] });
         world.chats.addMembers(chat, keys(body.add_useridlist));

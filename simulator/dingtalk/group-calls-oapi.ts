@@ -27,7 +27,7 @@ export function oapiGroupCalls(world: World): SimulatedCall[] {
       query: z.object({ chatid: z.string() }),
       answer({ query }) {
         const chat = world.chats.find(suite, query.chatid);
-        // A group of the client is not shown, and no group by its other id.
+        // A group that the client created is not returned, nor a group by its other id.
         if (chat?.id !== query.chatid || chat.mode !== 'group' || !chat.madeByBot) throw oapiRefuse.wrongChatId();
         return {
           chat_info: {

@@ -5,9 +5,9 @@ import { personByUserId, getUserId } from './people';
 
 const suite = 'dingtalk';
 
-/** Groups of DingTalk: plain internal ones, and scene groups that are made from a template of the application. */
+/** Groups of DingTalk: plain internal ones, and scene groups that are created from a template of the application. */
 
-/** The keys of these people; an unknown id is thrown as a refusal made by `refuse`. */
+/** Returns the keys of these people; throws the refusal that `refuse` returns for an unknown id. */
 export function listKeys(userIds: string[], refuse: (problem: string) => Error): string[] {
   return userIds.map((id) => {
     const person = personByUserId(id);
@@ -27,13 +27,13 @@ export interface GroupWish {
   ownerKey: string;
   memberKeys: string[];
   icon?: string | undefined;
-  /** Our own id of the wish: the same one makes one group only. */
+  /** The caller's id of the request; a repetition with the same id creates no second group. */
   uuid?: string | undefined;
   ownerOnlyAdds?: boolean | undefined;
 }
 
 /**
- * Makes a group. The templates are made in the vendor's console, which is not simulated: any template id is accepted. A template adds the
+ * Creates a group. The templates are designed in the vendor's console, which is not simulated: any template id is accepted. A template adds the
  * application's robot; a plain group has none until a person installs it by hand.
  */
 export function makeGroup(world: World, wish: GroupWish): SimulatedChat {
@@ -71,9 +71,9 @@ export function changeGroup(world: World, chat: SimulatedChat, { title, icon, ow
   });
 }
 
-/** The robot of a template comes into a group a moment after it was made. */
+/** Returns whether the robot is in the group: a template's robot joins a moment after the group's creation. */
 export const hasRobot = (world: World, chat: SimulatedChat): boolean =>
   chat.botInChat && (!chat.madeByBot || world.now() >= chat.createdAt + world.console(suite).robotComesMs);
 
-/** 1 normal, 2 dissolved. */
+/** Returns the status: 1 normal, 2 dissolved. */
 export const getStatus = (chat: SimulatedChat): number => (chat.dissolved ? 2 : 1);

@@ -10,13 +10,13 @@ import type { World } from '../world/world';
 import { findMadeCard, getCard, type StoredCard } from './cards';
 import { getUserId } from './people';
 
-/** Links that become cards when they are sent, and clients that ask what their viewer is shown on such a card. */
+/** Links that become cards when they are sent, and the requests of clients for their viewer's data of such a card. */
 
 const suite = 'dingtalk';
-/** The suite gives up waiting for the card of a link, and a client for the data of a viewer, after this. Milliseconds. */
+/** The time limit of the suite for the card of a link, and of a client for the data of a viewer, in milliseconds. */
 const cardMs = 3_000;
 const dataMs = 2_000;
-/** The topic of questions for the data of a viewer. */
+/** The topic of requests for the data of a viewer. */
 const topic = '/v1.0/card/dynamicData/get';
 
 const cardAnswer = z.strictObject({
@@ -28,7 +28,7 @@ const cardAnswer = z.strictObject({
 
 type LinkForgery = 'signature' | 'timestamp' | 'unsigned';
 
-/** Returns the status of the application's answer to a link, and the answer. Status 0: there was none. */
+/** Returns the status of the application's answer to a link, and the answer. Status 0: there was no answer. */
 export async function pushLink(
   world: World,
   { chat, person, url }: { chat: SimulatedChat; person: Person; url: string },
@@ -66,8 +66,8 @@ export async function pushLink(
 }
 
 /**
- * Returns the card that takes the place of a link which a person sends; undefined where the link stays as it is: no rule fits, or the application has not
- * answered with a card that it has made before, in this person's name.
+ * Returns the card that replaces a link in a person's message; undefined if the link stays: no rule matches, or the application has not answered
+ * with a card that it has created before on behalf of this person.
  */
 export async function makeCardOfLink(
   world: World,
@@ -96,7 +96,7 @@ const dataAnswer = z.object({
 });
 const shownData = z.record(z.string(), z.string());
 
-/** Shows the cards of a chat to one of its members, as that person's client does each time that they come on screen. */
+/** Shows the cards of a chat to one of its members, as that person's client does each time they come on screen. */
 export async function showCardsOfChat(
   parties: { world: World; connections: Connections },
   chat: SimulatedChat,

@@ -22,7 +22,7 @@ const buttons = (count: number) =>
       .map((name) => [name, text]),
   );
 
-/** The message templates of robots and what each one needs. */
+/** The message templates of robots, each with its required values. */
 const templates: Record<string, z.ZodType> = {
   sampleText: z.object({ content: text }),
   sampleMarkdown: z.object({ title: text, text }),
@@ -33,7 +33,7 @@ const templates: Record<string, z.ZodType> = {
   sampleActionCard3: z.object({ title: text, text, ...buttons(3) }),
   sampleActionCard4: z.object({ title: text, text, ...buttons(4) }),
   sampleActionCard5: z.object({ title: text, text, ...buttons(5) }),
-  // Two buttons side by side have names of their own.
+  // The two side-by-side buttons have separate parameter names.
   sampleActionCard6: z.object({
     title: text,
     text,
@@ -60,7 +60,7 @@ function checkMessage({ robotCode, msgKey, msgParam }: z.infer<typeof robotMessa
   if (!checked.success) throw apiRefuse.parameter(`msgParam.${checked.error.issues[0]?.path.join('.') ?? ''}`);
 }
 
-/** Robot messages to groups and to people. They have no idempotency key: sent twice is shown twice. */
+/** The robot messages to groups and to people. They have no idempotency key: a message that is sent twice is shown twice. */
 export function apiMessageCalls(world: World): SimulatedCall[] {
   return [
     defineCall('robot.groupMessages.send', {
@@ -68,7 +68,7 @@ export function apiMessageCalls(world: World): SimulatedCall[] {
       answer({ body }) {
         checkMessage(body);
         const chat = world.chats.find(suite, body.openConversationId);
-        // The old chatid is not taken here.
+        // This call does not accept the old chatid.
         if (!chat || chat.openConversationId !== body.openConversationId || chat.mode !== 'group')
           throw apiRefuse.noConversation();
         if (chat.dissolved) throw apiRefuse.dissolved();
@@ -132,7 +132,7 @@ const workMessage = z.looseObject({
   msgtype: z.enum(['text', 'markdown', 'link', 'action_card', 'oa', 'image', 'file', 'voice']),
 });
 
-/** Work notifications: messages of the application to people, shown in their chat with it. */
+/** The work notifications: messages of the application to people, shown in their chat with it. */
 export function oapiMessageCalls(world: World): SimulatedCall[] {
   return [
     defineCall('oapi.corpconversation.asyncsend', {
@@ -167,7 +167,7 @@ export function oapiMessageCalls(world: World): SimulatedCall[] {
           .update(msgtype + content)
           .digest('hex');
         for (const person of receivers) {
-          // The same content reaches a person once a day; the call succeeds all the same.
+          // The same content reaches a person only once a day, but the call succeeds each time.
           const memory = `${suite}/work/${person.key}/${Math.floor(world.now() / dayMs)}/${print}`;
           if (world.chats.remembered(memory)) continue;
           const posted = world.chats.post(world.chats.direct(suite, person), {

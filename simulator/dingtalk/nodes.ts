@@ -8,12 +8,12 @@ import { apiRefuse, makeVendorRefusal } from './refusals';
 
 const suite = 'dingtalk';
 
-/** From the widest right to the narrowest. */
+/** The rights to a node, from the widest to the narrowest. */
 export const nodeRoles = ['OWNER', 'MANAGER', 'EDITOR', 'DOWNLOADER', 'READER'] as const;
 export type NodeRole = (typeof nodeRoles)[number];
 type Workspace = (typeof workspaces)[number];
 
-/** The other id of a node, and that of the space of a knowledge base: numbers that only some calls use. */
+/** Returns the second id of a node or of a knowledge base's space: a number that only some calls use. */
 const toNumber = (text: string) => String(parseInt(createHash('sha256').update(text).digest('hex').slice(0, 10), 16));
 export const getDentryId = (node: SuiteFile): string => toNumber(node.token);
 export const getSpaceId = (workspace: Workspace): string => toNumber(workspace.id);
@@ -27,7 +27,7 @@ interface NodeCodes {
   forbidden: VendorCode;
 }
 
-/** Nodes of knowledge bases, as somebody may see and change them: every call is done in the name of a person. */
+/** Returns the nodes of knowledge bases with the rights of the acting person: every call acts on behalf of a person. */
 export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes) {
   const noNode = () => makeVendorRefusal(codes.gone, '资源不存在');
   const listAncestors = (node: SuiteFile): SuiteFile[] => {
@@ -35,7 +35,7 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
     return parent ? [node, ...listAncestors(parent)] : [node];
   };
 
-  /** Returns a person's right to a node: the widest of the rights that the person has on the node or around it. */
+  /** Returns a person's right to a node: the widest of the person's rights on the node or its ancestors. */
   function getRole(person: Person, node: SuiteFile): NodeRole | null {
     const path = listAncestors(node);
     const breakDepth = path.findIndex(({ isApart }) => isApart === true);
@@ -49,7 +49,7 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
     return nodeRoles.find((role) => grantedRoles.includes(role)) ?? null;
   }
 
-  /** @throws Refusal for a node that the person may not see, as for a missing one */
+  /** @throws Refusal for a node that the person may not see, with the code for a missing one */
   function open(person: Person, node: SuiteFile | undefined, least: NodeRole): SuiteFile {
     const role = node && getRole(person, node);
     if (!node || !role) throw noNode();
@@ -73,19 +73,19 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
     },
     roleOf: getRole,
     workspaceOf: getWorkspace,
-    /** Whether a node is in the knowledge base of this id; one that is in none is not. */
+    /** Returns whether a node is in the knowledge base of this id; false for a node outside any knowledge base. */
     isIn: (node: SuiteFile, workspaceId: string) =>
       workspaces.some(({ id, rootNode }) => id === workspaceId && listAncestors(node).at(-1)?.token === rootNode),
-    /** A node that the person may do so much with. */
+    /** Returns a node on which the person has the required right. */
     node: (person: Person, uuid: string, least: NodeRole) => open(person, documents.find(suite, uuid), least),
-    /** The same by its number in a space. */
+    /** Returns the same node by its number in a space. */
     dentry(person: Person, spaceId: string, dentryId: string, least: NodeRole): SuiteFile {
       const fileNode = documents
         .all(suite)
         .find((node) => getDentryId(node) === dentryId && getSpaceId(getWorkspace(node)) === spaceId);
       return open(person, fileNode, least);
     },
-    /** The root node of a knowledge base. */
+    /** Returns the root node of a knowledge base. */
     root(person: Person, workspaceId: string, least: NodeRole): SuiteFile {
       const workspace = workspaces.find(({ id }) => id === workspaceId);
       return open(person, workspace && documents.find(suite, workspace.rootNode), least);

@@ -8,13 +8,13 @@ export const getUserId = (person: Person): string => listIds(suite, person).user
 
 export const personByUserId = (userId: string): Person | undefined => personById(suite, 'userId', userId);
 
-/** `"a,b"` or `["a","b"]`: the old calls and the new ones differ. */
+/** Parses `"a,b"` or `["a","b"]`: the old calls and the new ones differ. */
 export function idList(value: string | string[] | undefined): string[] {
   const list = typeof value === 'string' ? value.split(',') : (value ?? []);
   return list.map((id) => id.trim()).filter((id) => id !== '');
 }
 
-/** A person as `topapi/v2/user/get` and `user/list` show it; sensitive fields only with their own permission. */
+/** Returns a person in the form of `topapi/v2/user/get` and `user/list`; each sensitive field needs a separate permission. */
 export function userDetails(world: World, person: Person): Record<string, unknown> {
   const { userId, unionId } = listIds(suite, person);
   const department = getDepartment(person);

@@ -15,7 +15,7 @@ import { apiStoreCalls, oapiStoreCalls } from './store-tokens';
 import { todoCalls } from './todos';
 import { apiTokenCalls, oapiTokenCalls } from './tokens';
 
-/** Every call of the new host that is simulated. */
+/** Every simulated call of the new host. */
 export function dingtalkApiCalls(world: World): SimulatedCall[] {
   return [
     apiTokenCalls,
@@ -29,20 +29,20 @@ export function dingtalkApiCalls(world: World): SimulatedCall[] {
   ].flatMap((calls) => calls(world));
 }
 
-/** Every call of the old host that is simulated. */
+/** Every simulated call of the old host. */
 export function dingtalkOapiCalls(world: World): SimulatedCall[] {
   return [oapiTokenCalls, oapiStoreCalls, oapiGroupCalls, contactCalls, oapiMessageCalls, failedEventCalls].flatMap(
     (calls) => calls(world),
   );
 }
 
-/** The new host; mount it where `/v1.0` shall begin (the official SDK wants the root of a host). */
+/** The new host; mount it at the prefix of `/v1.0` (the official SDK requires the root of a host). */
 export function dingtalkApi(worlds: Worlds): FastifyPluginAsync {
   return async (app) =>
     mountCalls(app, 'dingtalk', worlds, (world) => ({ dialect: apiDialect(world), calls: dingtalkApiCalls(world) }));
 }
 
-/** The old host; mount it where `/topapi` and `/gettoken` shall begin. */
+/** The old host; mount it at the prefix of `/topapi` and `/gettoken`. */
 export function dingtalkOapi(worlds: Worlds): FastifyPluginAsync {
   return async (app) =>
     mountCalls(app, 'dingtalk', worlds, (world) => ({ dialect: oapiDialect(world), calls: dingtalkOapiCalls(world) }));

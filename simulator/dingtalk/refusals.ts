@@ -2,9 +2,9 @@ import { dingtalkRules, type VendorCode } from '../../vendor-rules';
 import { Refusal } from '../wire/call';
 
 /**
- * Refusals of DingTalk's two families of calls. The old host answers HTTP 200 with a number; the new one HTTP 4xx with a
- * string. Observed with false tokens on the real hosts by others: a wrong token is HTTP 400 `InvalidAuthentication` on
- * the new host (not 401) and 88 with sub_code 40014 on `/topapi`; a missing permission and a rate limit are HTTP 403.
+ * Refusals of DingTalk's two families of calls. The old host answers HTTP 200 with a number; the new one HTTP 4xx with a string. Public reports of
+ * requests with false tokens to the real hosts say: a wrong token is HTTP 400 `InvalidAuthentication` on the new host (not 401) and 88 with
+ * sub_code 40014 on `/topapi`; a missing permission and a rate limit are HTTP 403.
  */
 const oapi = (code: number, message: string, extra: Record<string, unknown> = {}): Refusal =>
   new Refusal(200, code, message, extra);
@@ -58,7 +58,7 @@ export const apiRefuse = {
   noCode: () => api('invalidParameter.authCode.notFound', '不合法的临时授权码'),
   noRefreshToken: () => api('invalidParameter.refreshToken.notFound', '不合法的refreshToken'),
   noConversation: () => api('invalid.openConversationId', '无效的openConversationId'),
-  /** Sic: the vendor spells it so. Also when the robot is not in the group. */
+  /** The spelling is the vendor's. The code also covers a robot that is not in the group. */
   noRobot: () => api('invalidParameter.robotCode.notExsit', '机器人不存在，请检查机器人是否在群内'),
   noUser: () => api('invalidParameter.user.notFound', '找不到该用户', {}, 404),
   /** The refusals of calls that create or change a group. */
@@ -73,7 +73,7 @@ export const apiRefuse = {
   paramError: (problem: string) => api('paramError', `参数错误: ${problem}`),
 };
 
-/** Returns a refusal with a code of the vendor's table, the status of that code and the words of the suite. */
+/** Returns a refusal with a code of the vendor's table, the status of that code and the suite's message. */
 export function makeVendorRefusal(code: VendorCode, problem: string): Refusal {
   const row = dingtalkRules.codes.find((rule) => rule.code === code);
   return new Refusal(row?.status ?? (typeof code === 'number' ? 200 : 400), code, problem);

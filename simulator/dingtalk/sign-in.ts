@@ -18,9 +18,9 @@ const loginQuery = z.object({
   scope: z.string().default(''),
   state: z.string().optional(),
   prompt: z.string().optional(),
-  /** The simulator's own: signs this person in without a tap. */
+  /** Exists only in the simulator: signs this person in without a tap. */
   user: z.string().optional(),
-  /** The simulator's own: another organisation was chosen on the page. */
+  /** Exists only in the simulator: the page's choice of another organisation. */
   org: z.string().optional(),
 });
 

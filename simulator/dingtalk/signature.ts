@@ -4,7 +4,7 @@ import { dingtalkApplication } from '../world/tenant';
 
 export type DingtalkHash = 'sha256' | 'sha1';
 
-/** The address as DingTalk signs it: without the fragment, the query decoded, the rest untouched. */
+/** Returns the address in the form that DingTalk signs: without the fragment, with a decoded query, otherwise unchanged. */
 export function signedAddress(href: string): string {
   const address = href.split('#')[0] ?? '';
   const mark = address.indexOf('?');
@@ -17,7 +17,7 @@ export function signedAddress(href: string): string {
   }
 }
 
-/** Hex digest over ticket, nonce, time and the decoded address, in Feishu's order of keys. */
+/** Returns the hex digest of ticket, nonce, time and the decoded address, in Feishu's order of keys. */
 export function dingtalkSignature(
   hash: DingtalkHash,
   ticket: string,
@@ -32,12 +32,12 @@ export function dingtalkSignature(
 
 const hashByLength: Record<number, DingtalkHash> = { 64: 'sha256', 40: 'sha1' };
 
-/** errno is what the bridge answers; the five-digit codes are those of the vendor's config check (G, not documented in full). */
+/** Returns the bridge's answer as errno; the five-digit codes are those of the vendor's config check (G, not fully documented). */
 const refuse = (errorCode: number, errMsg: string): ConfigAnswer => ({ ok: false, errno: 7, errorCode, errMsg });
 
 const isEqual = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Decides whether `dd.config` succeeds. The documentation names neither an expiry of the signature nor single use. */
+/** Decides whether `dd.config` succeeds. The documentation mentions neither an expiry of the signature nor single use. */
 export function verifyDingtalkConfig(check: JsSdkConfigCheck, request: ConfigRequest): ConfigAnswer {
   const { corpId, agentId, nonceStr, timestamp, url } = request;
   const signature = request.signature.toLowerCase();

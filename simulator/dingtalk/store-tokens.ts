@@ -15,7 +15,7 @@ const isInstalled = (world: World, corpId: string) => {
   return isStoreApp(suite) && corpId === dingtalkApplication().corpId && !removed && !disabled;
 };
 
-/** @throws Refusal; `wrongSecret` is what a wrong key or secret is answered */
+/** @throws Refusal; `wrongSecret` is the refusal of a wrong key or secret */
 function authorize(
   world: World,
   credentials: { suiteKey: string; suiteSecret: string; suiteTicket: string },
@@ -27,7 +27,7 @@ function authorize(
   if (!world.store.counts(suite, credentials.suiteTicket)) throw apiRefuse.oldTicket();
 }
 
-/** The calls by which a third-party app gets its tokens: by its ticket, for one company after the other. */
+/** The calls by which a third-party app gets its tokens: with its ticket, for one company after another. */
 export function apiStoreCalls(world: World): SimulatedCall[] {
   const suiteBody = z.object({ suiteKey: optionalText, suiteSecret: optionalText, suiteTicket: optionalText });
   return [
@@ -36,7 +36,7 @@ export function apiStoreCalls(world: World): SimulatedCall[] {
       answer({ body }) {
         authorize(world, body, apiRefuse.wrongSuite);
         if (!isInstalled(world, body.authCorpId)) throw apiRefuse.notInstalled();
-        // Unlike that of an internal app, each is a new one.
+        // Unlike the token of an internal app, each token is a new one.
         const token = world.tokens.issue(suite, 'app', twoHoursMs);
         return { accessToken: token.value, expireIn: twoHoursMs / 1000 };
       },
@@ -45,14 +45,14 @@ export function apiStoreCalls(world: World): SimulatedCall[] {
       body: suiteBody,
       answer({ body }) {
         authorize(world, body, apiRefuse.wrongClient);
-        // It is of the app itself, and of no use for the calls of companies.
+        // The token belongs to the app itself, and is invalid for the calls of companies.
         return { accessToken: world.tokens.issue(suite, 'suite', twoHoursMs).value, expireIn: twoHoursMs / 1000 };
       },
     }),
   ];
 }
 
-/** The calls that read the installation of a company at the older host, which requires a signature in the place of a token. */
+/** The calls that read the installation of a company at the older host, which requires a signature instead of a token. */
 export function oapiStoreCalls(world: World): SimulatedCall[] {
   return [
     defineCall('oapi.service.get_auth_info', {

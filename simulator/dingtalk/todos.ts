@@ -7,10 +7,10 @@ import { makeVendorRefusal } from './refusals';
 
 const suite = 'dingtalk';
 
-/** To-dos of one page. */
+/** The number of to-dos on a page. */
 const pageSize = 20;
 
-/** To-dos: each person's own, in no shared list. A second one of the same `sourceId` is refused. */
+/** The to-do calls: each person has separate to-dos, in no shared list. A second one with the same `sourceId` is refused. */
 export function todoCalls(world: World): SimulatedCall[] {
   const key = (unionId: string) => {
     const person = personById(suite, 'unionId', unionId);

@@ -10,12 +10,12 @@ import { dingtalkApplication, isStoreApp } from '../world/tenant';
 const suite = 'dingtalk';
 const twoHoursMs = 2 * 60 * 60_000;
 const monthMs = 30 * 24 * 60 * 60_000;
-/** A ticket is extended by asking again, but not beyond a day. */
+/** The maximum lifetime of a ticket: another request extends it, but not beyond a day. */
 const ticketLimitMs = 24 * 60 * 60_000;
 
 const secondsLeft = (world: World, token: Token) => Math.floor((token.expiresAt - world.now()) / 1000);
 
-/** Asking again within the life of a token answers the same one with a full life. */
+/** Returns the app token: a request within its lifetime returns the same token with a full lifetime. */
 const appToken = (world: World) => world.tokens.shared(suite, 'app', twoHoursMs, { renewBelowMs: 0, extend: true });
 
 function jsapiTicket(world: World): Token {
@@ -34,13 +34,13 @@ const userGrant = z.object({
   refreshToken: z.string().optional(),
 });
 
-/** Returns no secret for an application that is switched off; U: a third-party app gets no token in the way of internal ones. */
+/** Returns no secret for an application that is switched off; U: a third-party app gets no token by the calls of internal ones. */
 const knownSecret = (world: World) =>
   world.console(suite).disabled || isStoreApp(suite) ? undefined : world.getSecret(suite);
 /** The suite reports the identity of a person to every application that the person signs in to. */
 const knownToPeople = (world: World) => (isStoreApp(suite) ? world.getSecret(suite) : knownSecret(world));
 
-/** Tokens, tickets and the signed-in person on the new host. */
+/** The calls on the new host for tokens, tickets and the signed-in person. */
 export function apiTokenCalls(world: World): SimulatedCall[] {
   const userTokens = (personKey: string, scope: string, corpId: string = dingtalkApplication().corpId) => {
     const access = world.tokens.issue(suite, 'user', twoHoursMs, { personKey, scope });
@@ -63,7 +63,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
       },
     }),
     defineCall('oauth2.corpToken', {
-      // The newer form names the company, and refuses another one than the application's.
+      // The newer form names the company, and a company other than the application's is refused.
       body: z.object({
         client_id: z.string().default(''),
         client_secret: z.string().default(''),
@@ -88,7 +88,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
           world.tokens.markUsed(token);
           return userTokens(token.personKey ?? '', token.scope ?? '', token.corpId);
         }
-        // Unknown, used, expired and the container's codes are answered alike.
+        // Unknown, used and expired codes and the container's codes get the same answer.
         const code = world.tokens.findCode(suite, body.code ?? '');
         if (typeof code === 'string' || code.kind !== 'web') throw apiRefuse.noCode();
         world.tokens.spend(code);
@@ -121,7 +121,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
   ];
 }
 
-/** The exchange of the container's codes, on the old host. */
+/** The exchange of the container's codes on the old host. */
 export function oapiTokenCalls(world: World): SimulatedCall[] {
   return [
     defineCall('oapi.user.getuserinfo', {

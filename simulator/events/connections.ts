@@ -15,13 +15,13 @@ import type { SimulatedEvent } from './push';
 import { applicationId, isStoreApp } from '../world/tenant';
 import { findWorldPart } from '../wire/whose';
 
-/** The lifetime of the permission to connect, and the longest wait for an answer. Milliseconds. */
+/** The lifetime of the permission to connect, and the longest wait for an answer, in milliseconds. */
 const ticketMs = 90_000;
 const answerMs = 3_000;
-/** DingTalk ends a connection so long after it has said so. Milliseconds. */
+/** The delay after DingTalk's announcement before it ends a connection, in milliseconds. */
 const disconnectMs = 10_000;
 const serviceId = 7;
-/** Feishu and Lark send a large message in parts. Bytes. */
+/** The size of the parts in which Feishu and Lark send a large message, in bytes. */
 const partBytes = 2_048;
 const pingSeconds = 120;
 
@@ -37,7 +37,7 @@ const DingtalkAnswer = z.object({
   headers: z.object({ messageId: z.string() }),
   data: z.string(),
 });
-/** Events are answered by a word, callbacks by what is to be shown. */
+/** The answer to an event is a word, the answer to a callback is the content to show. */
 const DingtalkSaid = z.union([
   z.object({ status: z.literal('SUCCESS') }),
   z.object({ response: z.record(z.string(), z.unknown()) }),
@@ -50,7 +50,7 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** The connections that applications hold open to be notified over them. */
+/** The open connections of applications that receive events. */
 export class Connections {
   private readonly tickets = new Map<string, { suite: Suite; until: number; topics: readonly string[] }>();
   /** The topics of callbacks that a connection of DingTalk has subscribed to. */
@@ -68,7 +68,7 @@ export class Connections {
     return this.sockets[suite].size;
   }
 
-  /** Sends an event to one of the connections, whichever; null when none exists. */
+  /** Sends an event to one of the connections; returns null if none exists. */
   async send(suite: Suite, event: SimulatedEvent): Promise<StreamAnswer | null> {
     const open = [...this.sockets[suite]].filter(
       (socket) => event.topic === undefined || this.topics.get(socket)?.includes(event.topic),
@@ -91,7 +91,7 @@ export class Connections {
     return answer;
   }
 
-  /** Ends all connections of a suite: at once, or as DingTalk does it, saying so before. */
+  /** Ends all connections of a suite: at once, or after an announcement as DingTalk does. */
   end(suite: Suite, { announced }: { announced: boolean }): void {
     for (const socket of this.sockets[suite]) {
       if (!announced) {
@@ -106,19 +106,19 @@ export class Connections {
     }
   }
 
-  /** A permission to connect once. */
+  /** Returns a permission to connect once. */
   ticket(suite: Suite, topics: readonly string[] = []): string {
     const ticket = freshId('tk');
     this.tickets.set(ticket, { suite, until: this.world.now() + ticketMs, topics });
     return ticket;
   }
 
-  /** Whether a permission was given here. */
+  /** Returns whether this server issued a permission. */
   holds(ticket: string): boolean {
     return this.tickets.has(ticket);
   }
 
-  /** @returns the suite of a permission that is still valid, and its requested topics; a permission works once. */
+  /** @returns the suite of a valid permission, and its requested topics; a permission works once. */
   take(ticket: string): { suite: Suite; topics: readonly string[] } | undefined {
     const ticketEntry = this.tickets.get(ticket);
     this.tickets.delete(ticket);
@@ -187,7 +187,7 @@ interface Connected {
   connections: Connections;
 }
 
-/** The calls that give an address to connect to, and the end to which applications connect. `ofStore`: of DingTalk's third-party app. */
+/** The calls that return an address to connect to, and the endpoint to which applications connect. `ofStore`: for DingTalk's third-party app. */
 export function connectionCalls(
   worldParts: readonly [Connected, ...Connected[]],
   ofStore: Connections,
@@ -206,7 +206,7 @@ export function connectionCalls(
         if (
           credentials?.AppID !== applicationId(suite, world.tenant) ||
           credentials.AppSecret !== world.getSecret(suite) ||
-          // U: the code. A store app gets its events at its address alone.
+          // U: the code. A store app gets its events only at its address.
           world.tenant.applications[suite].isStore ||
           world.console(suite).disabled
         )

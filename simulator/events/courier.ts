@@ -9,14 +9,17 @@ import { feishuEnvelope, feishuEvents, feishuPush } from './feishu';
 import { robotPush } from './written-messages';
 import type { Attempt, Forgery, SuitePush, SimulatedEvent } from './push';
 
-/** The push timing of the suites: the timeout, and the pauses before repetitions. Milliseconds. */
+/** The push timing of the suites: the timeout, and the pauses before repetitions, in milliseconds. */
 const larkPace = { timeoutMs: 3_000, repeatsMs: [15_000, 300_000, 3_600_000, 21_600_000] };
 const dingtalkPace = { timeoutMs: 1_500, repeatsMs: [10_000, 30_000] };
 const getPace = (suite: Suite) => (suite === 'dingtalk' ? dingtalkPace : larkPace);
 const lookMs = 1_000;
 
 const approvalContent = z.object({ instance_code: z.string() });
-/** Feishu and Lark push the events of one approval in their order, each after the answer to the one before. Undefined for every other event. */
+/**
+ * Returns the approval of an event whose order matters: Feishu and Lark push the events of one approval in order, each after the answer to the
+ * previous one. Undefined for every other event.
+ */
 function getOrderedApproval(suite: Suite, { type, content }: SimulatedEvent): string | undefined {
   if (suite === 'dingtalk' || !type.startsWith('approval_')) return undefined;
   return approvalContent.safeParse(content).data?.instance_code;
@@ -39,7 +42,7 @@ export class Courier {
   private readonly sent: EventDelivery[] = [];
   private held: { suite: Suite; event: SimulatedEvent }[] = [];
   private due: { at: number; suite: Suite; event: SimulatedEvent; repeat: number }[] = [];
-  /** By approval: what happened while an event before it waits for its answer, or for its next repetition. */
+  /** The events of each approval that wait for the answer to an earlier event, or for its next repetition. */
   private readonly waiting = new Map<string, SimulatedEvent[]>();
   private play: { suite: Suite; play: Play; times: number } | undefined;
   private readonly underway = new Set<Promise<unknown>>();
@@ -47,7 +50,7 @@ export class Courier {
 
   constructor(
     private readonly world: World,
-    /** The connections of the third-party app of DingTalk: one for all companies. */
+    /** The connections of DingTalk's third-party app, one set for all companies. */
     private readonly ofStore: Connections,
   ) {
     this.connections = new Connections(world);
@@ -64,17 +67,17 @@ export class Courier {
     this.timer.unref();
   }
 
-  /** Those over which this company's application is notified. */
+  /** Returns the connections over which this company's application receives events. */
   getConnections(suite: Suite): Connections {
     return isStoreApp(suite, this.world.tenant) ? this.ofStore : this.connections;
   }
 
-  /** From now on, and for so many events. */
+  /** Sets the fault for the given number of next events. */
   setPlay(suite: Suite, play: Play, times: number): void {
     this.play = { suite, play, times };
   }
 
-  /** An event as it happens: sent as the console of the suite says, and as it is played with. */
+  /** Sends a new event as the suite's console is configured, with the current fault. */
   happen(suite: Suite, event: SimulatedEvent): void {
     if (this.world.console(suite).events === 'off') return;
     switch (this.takePlay(suite)) {
@@ -91,35 +94,35 @@ export class Courier {
     this.send(suite, event);
   }
 
-  /** Sends what was held, the last one first where that is wanted. */
+  /** Sends the held events, the last one first if requested. */
   release({ reversed }: { reversed: boolean }): void {
     const heldEvents = reversed ? [...this.held].reverse() : this.held;
     this.held = [];
     for (const { suite, event } of heldEvents) this.send(suite, event);
   }
 
-  /** Sends the last request again, byte by byte, as somebody does who has listened. */
+  /** Sends the last request again, byte by byte, as an eavesdropper would. */
   async replay(): Promise<number> {
     const last = this.sent.at(-1);
     return last ? (await this.request(last)).status : 0;
   }
 
-  /** Sends an event again, as the suite does when it was not answered: the same event in a new request. */
+  /** Sends an event again, as the suite does without an answer: the same event in a new request. */
   repeat(): void {
     const last = this.sent.at(-1);
     if (last) this.send(last.suite, last.event);
   }
 
-  /** Sends what no suite would. @returns the status of the answer */
+  /** Sends a request that no suite would send. @returns the status of the answer */
   async forge(suite: Suite, event: SimulatedEvent, forged?: Forgery): Promise<number> {
     return (await this.request({ suite, event, push: this.buildPush(suite, event, forged) })).status;
   }
 
-  /** Sends again what was not answered and is due by now, and the next ticket of a store app. */
+  /** Repeats the unanswered events that are due, and sends the next ticket of a store app. */
   sendDue(): void {
     const now = this.world.now();
     for (const suite of suites)
-      // All companies share the store app: the first courier that looks pushes its ticket.
+      // All companies share the store app, so the first courier that checks pushes its ticket.
       if (isStoreApp(suite) && this.world.console(suite).events !== 'off' && this.world.store.isDue(suite))
         this.world.pushTicket(suite);
     const dueEvents = this.due.filter(({ at }) => at <= now);
@@ -127,7 +130,7 @@ export class Courier {
     for (const { suite, event, repeat } of dueEvents) this.send(suite, event, repeat);
   }
 
-  /** Resolves when no request is under way. */
+  /** Resolves when no request is running. */
   async idle(): Promise<void> {
     while (this.underway.size > 0) await Promise.allSettled(this.underway);
   }
@@ -167,7 +170,7 @@ export class Courier {
     this.deliver(suite, event, repeat, () => this.sendNext(suite, approval));
   }
 
-  /** Sends the next event of an approval, whose last one was answered or given up. */
+  /** Sends the next event of an approval, after the last one was answered or given up. */
   private sendNext(suite: Suite, approval: string | undefined): void {
     if (approval === undefined) return;
     const next = this.waiting.get(approval)?.shift();
@@ -175,7 +178,7 @@ export class Courier {
     else this.waiting.delete(approval);
   }
 
-  /** @param settled called when the event was answered, and when it is pushed no more */
+  /** @param settled called when the event was answered, and when it is not pushed again */
   private deliver(suite: Suite, event: SimulatedEvent, repeat: number, settled: () => void): void {
     const way = this.world.console(suite).events;
     const delivery = (
@@ -203,7 +206,7 @@ export class Courier {
     this.track(delivery);
   }
 
-  /** `idle` waits for it. */
+  /** Registers work for which `idle` waits. */
   private track(work: Promise<unknown>): void {
     this.underway.add(work);
     void work.finally(() => this.underway.delete(work));

@@ -20,7 +20,7 @@ const instanceTypes = {
   REJECTED: { type: 'finish', result: 'refuse' },
   CANCELED: { type: 'terminate' },
   DELETED: { type: 'delete' },
-  // Here a separate approval revokes another one.
+  // In DingTalk a separate approval revokes another one.
   REVERTED: undefined,
 } as const;
 const taskTypes = {
@@ -33,7 +33,7 @@ const taskTypes = {
   REVERTED: undefined,
 } as const;
 
-/** Events of approvals: of an instance at its start and end alone, of tasks between. */
+/** Returns the events of approvals: for an instance only at its start and end, for tasks also in between. */
 export function dingtalkApprovalEvents(world: World, occurrence: ApprovalOccurrence): SimulatedEvent[] {
   const { approval } = occurrence;
   const { code, templateCode, title, serial, createdAt, endedAt, applicantKey } = approval;
@@ -46,7 +46,7 @@ export function dingtalkApprovalEvents(world: World, occurrence: ApprovalOccurre
     createTime: createdAt,
     url: `https://aflow.dingtalk.com/dingtalk/mobile/homepage.htm?corpid=${dingtalkApplication().corpId}`,
   };
-  // A third-party app receives events of another name, about the templates that belong to it alone.
+  // A third-party app receives events with another name, only about templates that belong to it.
   const names: Record<keyof typeof ownNames, string> = isStoreApp(suite) ? directedNames : ownNames;
   const event = (subject: keyof typeof ownNames, content: Record<string, unknown>): SimulatedEvent[] => [
     { id: freshId('evt'), type: names[subject], content: { ...about, ...content }, at: world.now() },

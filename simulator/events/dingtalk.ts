@@ -10,7 +10,7 @@ import { dingtalkWrittenEvents } from './written-messages';
 import type { Forgery, SuitePush, SimulatedEvent } from './push';
 import { dingtalkApplication, isStoreApp, ownAddress } from '../world/tenant';
 
-/** Events of DingTalk: what they are called, and how they travel. */
+/** The names of DingTalk's events, and their transport. */
 
 const suite = 'dingtalk';
 
@@ -28,7 +28,9 @@ const chatEvents = {
   chatLeft: 'chat_remove_member',
 } as const;
 
-/** Returns the events that DingTalk sends for an occurrence. A changed range, robots, and what concerns an internal application itself have none. */
+/**
+ * Returns the events that DingTalk sends for an occurrence. A changed range, robots, and changes of an internal application itself have no events.
+ */
 export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedEvent[] {
   const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
     { id: freshId('evt'), type, content, at: world.now() },
@@ -59,7 +61,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
     case 'chatLeft': {
       const { chat, by } = occurrence;
       if (!chat.madeByBot && !chat.botInChat) return [];
-      // A person who leaves without another person's action quits.
+      // A person who leaves without another person's action has quit.
       const hasQuit = occurrence.kind === 'chatLeft' && occurrence.people.every((person) => person === by);
       return event(hasQuit ? 'chat_quit' : chatEvents[occurrence.kind], {
         timeStamp: world.now(),
@@ -67,13 +69,13 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
         openConversationId: chat.openConversationId,
         corpId: dingtalkApplication().corpId,
         ...(by && { operator: getUserId(by) }),
-        // A person who leaves is named as the operator alone.
+        // An event about a person who leaves names them only as the operator.
         ...('people' in occurrence && !hasQuit && { userId: occurrence.people.map(getUserId) }),
         ...(occurrence.kind === 'chatRenamed' && { title: chat.name }),
       });
     }
     default: {
-      // A person outside the contact range is unknown to the application.
+      // The application receives no event about a person outside its contact range.
       if (!world.contactRange(suite).hasPerson(occurrence.person)) return [];
       return event(personEvents[occurrence.kind], {
         timeStamp: String(world.now()),
@@ -113,7 +115,7 @@ function storeEvents(
   }
 }
 
-/** The company of the developer: what is about the application itself names it. */
+/** The company of the developer, which events about the application itself name. */
 const developerCorpId = 'ding_corp_vendor';
 const suiteId = '14999999001';
 /** U: the type of approvals of a company's own app, which has no SyncHTTP. */
@@ -134,7 +136,9 @@ const bizTypes: readonly [RegExp, number][] = [
 ];
 const highTypes = [2, 4, 7];
 
-/** SyncHTTP: entries of a table, each with the latest state of something, about somebody an entry for each of them. */
+/**
+ * Returns a SyncHTTP message: entries of a table, each with the latest state of an object; an event about people has one entry for each of them.
+ */
 function syncMessage({ id, type, content, at, isOfApp }: SimulatedEvent, corpId: string): Record<string, unknown> {
   const bizType = bizTypes.find(([pattern]) => pattern.test(type))?.[1] ?? 0;
   const { userId: people, ...sharedContent } = content;
@@ -156,7 +160,7 @@ function syncMessage({ id, type, content, at, isOfApp }: SimulatedEvent, corpId:
   };
 }
 
-/** Entries are numbered, and keep their number in a repetition. */
+/** Returns the number of an entry, which stays the same in a repetition. */
 const toNumber = (id: string) => parseInt(createHash('sha256').update(id).digest('hex').slice(0, 12), 16);
 
 /** Returns the older push: one event, with the company's id under a separate name. */
@@ -171,11 +175,11 @@ function suiteMessage({ type, content, at, isOfApp }: SimulatedEvent, corpId: st
   };
 }
 
-/** The age of an event that only a replaying sender would send. Milliseconds. */
+/** The age at which only a replaying sender would send an event, in milliseconds. */
 const staleMs = 6 * 60_000;
 const otherKey = Buffer.alloc(32, 7).toString('base64').slice(0, 43);
 
-/** A message to the address of the application, as it goes out with crypto. */
+/** Returns a message to the address of the application, encrypted as on the wire. */
 export function dingtalkPush(world: World, event: SimulatedEvent, forged?: Forgery): SuitePush {
   const { eventToken, eventAesKey } = dingtalkApplication();
   const corpId = forged === 'tenant' ? 'ding_somebody_else' : dingtalkApplication().corpId;
@@ -203,7 +207,7 @@ export function dingtalkPush(world: World, event: SimulatedEvent, forged?: Forge
   });
   return {
     address: `${world.appOrigin}/api/callback/dingtalk/event${ownAddress('dingtalk')}?${query.toString()}`,
-    // Signed, and changed on its way.
+    // The body is signed, and changed in transit.
     body: JSON.stringify({ encrypt: forged === 'body' ? encryptCallback(key, owner, `${message} `) : encrypt }),
     headers: { 'content-type': 'application/json' },
   };
@@ -219,7 +223,7 @@ const Answer = z.object({
   encrypt: z.string(),
 });
 
-/** Whether an answer is the encrypted and signed word of success: everything else counts as none. */
+/** Returns whether an answer is the encrypted and signed success text; any other answer counts as none. */
 export function isSuccess(answer: unknown): boolean {
   const { eventToken, eventAesKey } = dingtalkApplication();
   const parsed = Answer.safeParse(answer).data;
@@ -233,7 +237,7 @@ export function isSuccess(answer: unknown): boolean {
   }
 }
 
-/** An event as it travels over a connection. */
+/** Returns an event in the form of a connection. */
 export function dingtalkMessage(event: SimulatedEvent, messageId: string): Record<string, unknown> {
   return {
     specVersion: '1.0',

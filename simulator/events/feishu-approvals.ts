@@ -6,7 +6,10 @@ import type { ApprovalOccurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import type { SimulatedEvent } from './push';
 
-/** Events of approvals, which still come in the older envelope: of subscribed definitions alone, and to applications that may read approvals. */
+/**
+ * Returns the events of approvals, which still have the older envelope. Only subscribed definitions have events, and only applications that may
+ * read approvals receive them.
+ */
 export function feishuApprovalEvents(
   world: World,
   suite: FeishuSuite,
@@ -32,7 +35,7 @@ export function feishuApprovalEvents(
     case 'approvalChanged':
       return event('approval_instance', {
         status: occurrence.status,
-        // A number here, a text in all others.
+        // This value is a number here and a text in all other events.
         operate_time: occurrence.status === 'REVERTED' ? time : String(time),
         instance_operate_time: String(time),
         uuid: approval.uuid ?? '',

@@ -13,19 +13,19 @@ import { feishuWrittenEvents } from './written-messages';
 import type { Forgery, SuitePush, SimulatedEvent } from './push';
 import { feishuApplication, ownAddress } from '../world/tenant';
 
-/** Events of Feishu and Lark: what they are called, and how they travel. */
+/** The names of Feishu's and Lark's events, and their transport. */
 
 /** Only store apps receive these events: the console of a company's own app does not offer them. */
 const storeOnly: readonly Occurrence['kind'][] = ['appInstalled', 'appStarted', 'appStopped', 'appRemoved', 'appGiven'];
 
-/** Returns an occurrence as the suite's events; none where the application is not notified of it. */
+/** Returns an occurrence as the suite's events; empty if the application receives none. */
 export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occurrence): SimulatedEvent[] {
   const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
     { id: freshId('ev'), type, content, at: world.now() },
   ];
   const { tenantKey, isStore } = feishuApplication(suite);
   if (storeOnly.includes(occurrence.kind) && !isStore) return [];
-  /** The user id is not for store apps. */
+  /** A store app does not receive the user id. */
   const toStoreIds = (person: Person) => ({ open_id: idAs(suite, 'open_id', person) });
   const user = (person: Person) => ({
     ...contactUser(world, suite, 'open_id', person),
@@ -37,12 +37,12 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
     case 'personChanged':
     case 'becameAdministrator':
     case 'stoppedBeingAdministrator': {
-      // A person outside the contact range is unknown to the application.
+      // The application receives no event about a person outside its contact range.
       if (!world.contactRange(suite).hasPerson(occurrence.person)) return [];
       const names = { joined: 'created', left: 'deleted' } as const;
       const name = occurrence.kind === 'joined' || occurrence.kind === 'left' ? names[occurrence.kind] : 'updated';
       if (name !== 'updated') return event(`contact.user.${name}_v3`, { object: user(occurrence.person) });
-      // The old values alone contain the departments.
+      // Only the old values contain the departments.
       const { department_ids, ...object } = user(occurrence.person);
       const old_object = { open_id: idAs(suite, 'open_id', occurrence.person), department_ids };
       return event('contact.user.updated_v3', { object, old_object });
@@ -60,7 +60,7 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
       };
       return event('app_open', content).map((suiteEvent) => ({ ...suiteEvent, isOld: true }));
     }
-    // U: whether the platform says who did it.
+    // U: whether the platform names the person who did it.
     case 'appStarted':
     case 'appStopped': {
       const status = occurrence.kind === 'appStarted' ? 'start_by_tenant' : 'stop_by_tenant';
@@ -84,7 +84,7 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
     case 'taskChanged': {
       const { task, changes } = occurrence;
       const { appId } = feishuApplication(suite);
-      // An application that is a subscriber is notified of the tasks that it made or has a part in. It is notified of no others, even in its own
+      // A subscribed application receives events about the tasks that it created or participates in, and about no other task, even in its own
       // lists.
       const isPart = task.creatorKey === null || task.members.some(({ id }) => id === appId);
       if (!isPart || !world.tasks.isSubscribed(suite)) return [];
@@ -96,7 +96,7 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
       return feishuApprovalEvents(world, suite, occurrence);
     default: {
       const { chat, by } = occurrence;
-      // Applications hear only of chats that hold their robot, and that it was thrown out.
+      // Applications receive events only about chats that contain their robot, and about the robot's removal.
       if (!chat.botInChat && occurrence.kind !== 'botRemoved') return [];
       const about = {
         chat_id: chat.id,
@@ -109,7 +109,7 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
         case 'chatRenamed':
           return event('im.chat.updated_v1', { ...about, before_change: {}, after_change: { name: chat.name } });
         case 'chatDissolved':
-          // No member is notified where the members keep the history.
+          // No member is notified if the members keep the history.
           return world.console(suite).keepsHistory ? [] : event('im.chat.disbanded_v1', about);
         case 'botAdded':
           return event('im.chat.member.bot.added_v1', about);
@@ -139,7 +139,7 @@ function idsAll(suite: FeishuSuite, person: Person): Record<string, string> {
   };
 }
 
-/** The envelope of an event, as it is pushed and as it travels over a connection. */
+/** Returns the envelope of an event, for a push and for a connection. */
 export function feishuEnvelope(suite: FeishuSuite, event: SimulatedEvent, forged?: Forgery): Record<string, unknown> {
   const application = feishuApplication(suite);
   const token = forged === 'token' ? 'somebody elses token' : application.verificationToken;
@@ -167,10 +167,10 @@ export function feishuEnvelope(suite: FeishuSuite, event: SimulatedEvent, forged
   };
 }
 
-/** Older than any repeat of the suite's. Seconds. */
+/** The age in seconds that exceeds any repetition by the suite. */
 const staleSeconds = 9 * 3_600;
 
-/** A message to an address of the application: encrypted and signed, as the suite does with an Encrypt Key. */
+/** Returns a message to an address of the application: encrypted and signed, as the suite does with an Encrypt Key. */
 export function feishuPush(
   world: World,
   suite: FeishuSuite,
@@ -188,7 +188,7 @@ export function feishuPush(
   const signature = eventSignature(timestamp, nonce, forged === 'signature' ? 'somebody elses key' : encryptKey, body);
   return {
     address: `${world.appOrigin}/api/callback/${suite}/${callbackKind}${ownAddress(suite)}`,
-    // Signed, and changed on its way.
+    // The body is signed, and changed in transit.
     body: forged === 'body' ? `${body} ` : body,
     headers: {
       'content-type': 'application/json',

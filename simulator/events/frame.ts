@@ -1,4 +1,7 @@
-/** Frames of the long connection of Feishu and Lark (protobuf, `pbbp2.Frame` of the official SDK), as far as the suite's end reads and writes them. */
+/**
+ * Frames of the long connection of Feishu and Lark (protobuf, `pbbp2.Frame` of the official SDK), limited to the fields that the suite's endpoint
+ * reads and writes.
+ */
 export interface SimulatedFrame {
   service: number;
   /** 0: control, 1: data. */

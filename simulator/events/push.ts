@@ -1,19 +1,19 @@
-/** One event as a suite sends it, whichever way. */
+/** One event of a suite, independent of its transport. */
 export interface SimulatedEvent {
-  /** The suite's own id: the same in every repetition. */
+  /** The suite's own id, which is the same in every repetition. */
   id: string;
-  /** As its console names it. */
+  /** The type under which the console lists the event. */
   type: string;
   content: Record<string, unknown>;
-  /** The time of the event. Epoch milliseconds. */
+  /** The time of the event, epoch milliseconds. */
   at: number;
-  /** In the older envelope; of DingTalk's third-party app: as it was pushed before there was SyncHTTP. */
+  /** Whether the event has the older envelope; for DingTalk's third-party app, the push format before SyncHTTP. */
   isOld?: boolean;
-  /** About the application itself, and so about no company. */
+  /** Whether the event is about the application itself, and so about no company. */
   isOfApp?: boolean;
-  /** Feishu and Lark write the time of a callback in microseconds. */
+  /** Whether the event is a callback, whose time Feishu and Lark write in microseconds. */
   isCallback?: boolean;
-  /** DingTalk: a callback of this topic instead of an event. It is sent only to connections that have subscribed to it. */
+  /** The topic of a DingTalk callback, which is sent only to connections that have subscribed to it. */
   topic?: string;
 }
 
@@ -31,7 +31,7 @@ export const forgeries = [
 ] as const;
 export type Forgery = (typeof forgeries)[number];
 
-/** An HTTP request as it goes out; sent again byte by byte it is a replay. */
+/** An HTTP request; sending it again byte by byte is a replay. */
 export interface SuitePush {
   address: string;
   body: string;
@@ -43,7 +43,7 @@ export interface Attempt {
   id: string;
   type: string;
   way: 'http' | 'stream';
-  /** Epoch milliseconds. */
+  /** The time, epoch milliseconds. */
   at: number;
   /** The status of the answer; 0 without one. */
   status: number;

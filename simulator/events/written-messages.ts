@@ -9,7 +9,7 @@ import { dingtalkApplication, feishuApplication, ownAddress } from '../world/ten
 import type { World } from '../world/world';
 import type { SimulatedEvent, SuitePush } from './push';
 
-/** Messages of people to the bot, as the suites push them. A message of a group is pushed where it names the bot, and no other. */
+/** Messages of people to the bot, as the suites push them. A message of a group is pushed only if it mentions the bot. */
 
 type Written = Extract<Occurrence, { kind: 'messageWritten' }>;
 
@@ -64,7 +64,7 @@ export function feishuWrittenEvents(world: World, suite: FeishuSuite, occurrence
 /** The topic under which DingTalk's connections deliver messages. */
 const robotTopic = '/v1.0/im/bot/messages/get';
 const sessionMs = 90 * 60_000;
-/** Kinds of messages that robots do not get in groups. */
+/** The kinds of messages that robots do not receive in groups. */
 const aloneOnly = ['audio', 'video', 'file'];
 
 export function dingtalkWrittenEvents(world: World, occurrence: Written): SimulatedEvent[] {
@@ -94,14 +94,14 @@ export function dingtalkWrittenEvents(world: World, occurrence: Written): Simula
         sessionWebhook: 'https://oapi.dingtalk.com/robot/sendBySession?session=simulated',
         sessionWebhookExpiredTime: message.at + sessionMs,
         msgtype: message.type,
-        // The vendor takes the mention of the robot out of a text.
+        // The vendor removes the mention of the robot from a text.
         ...(message.type === 'text' ? { text: { content: text.replaceAll(mention, '') } } : { content }),
       },
     },
   ];
 }
 
-/** A message to the robot's address, where the console names one: signed by the app's secret. */
+/** Returns a message to the robot's address, if the console contains one; the app's secret signs it. */
 export function robotPush(world: World, event: SimulatedEvent): SuitePush {
   const timestamp = String(world.now());
   const secret = world.getSecret('dingtalk');

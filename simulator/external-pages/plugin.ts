@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/** Pages outside of the product that its entries lead to: help, support, administration, sales, and a table that can be framed. */
+/** Pages outside of the product to which its entries lead: help, support, administration, sales, and a table for a frame. */
 const pages: Record<string, { zh: string; en: string }> = {
   help: { zh: '帮助文档', en: 'Help center' },
   support: { zh: '在线客服', en: 'Online support' },

@@ -9,12 +9,12 @@ import { personAs, userIdType, type UserIdType } from './people';
 import { approvalRefuse } from './approval-refusals';
 import { defineCall, type FeishuCallName } from './define-call';
 
-/** Definitions of approvals: made by the application, read, and subscribed to. */
+/** The calls on definitions of approvals: the application creates, reads and subscribes to them. */
 
 const endNode = 'END';
 const daySeconds = 24 * 60 * 60;
 
-/** Controls that a definition can be given by this call; formulas, serial numbers and the groups of leave and travel cannot. */
+/** The controls that this call accepts in a definition; formulas, serial numbers and the groups of leave and travel are excluded. */
 const controlTypes = [
   'input',
   'textarea',
@@ -112,7 +112,7 @@ type ApprovalDefinitionBody = z.infer<typeof definition>;
 const rules = { AND: 'all', OR: 'any', SEQUENTIAL: 'sequence' } as const;
 const nodeTypes = { all: 'AND', any: 'OR', sequence: 'SEQUENTIAL' } as const;
 
-/** JSON inside a string. @throws Refusal */
+/** Parses JSON inside a string. @throws Refusal */
 export function parseForm<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
   let parsed: unknown;
   try {

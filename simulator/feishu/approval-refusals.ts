@@ -13,11 +13,11 @@ export const approvalRefuse = {
   /** The same answer is given for a task that was decided. */
   noTask: () => makeRefusal(1390010),
   inactive: () => makeRefusal(1390015),
-  /** A second instance with the application's own id of the first. */
+  /** The refusal of a second instance with the same id of the application. */
   sameUuid: () => makeRefusal(60012),
 };
 
-/** Does something with an approval; what cannot be done is refused in the words of Feishu and Lark. */
+/** Runs an action on an approval; an impossible action is refused with the codes of Feishu and Lark. */
 export function inWords<Result>(work: () => Result): Result {
   try {
     return work();

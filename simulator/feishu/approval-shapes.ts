@@ -6,7 +6,7 @@ import type { World } from '../world/world';
 const nodeTypes = { all: 'AND', any: 'OR', sequence: 'SEQUENTIAL' } as const;
 const ms = (time: number | undefined) => String(time ?? 0);
 
-/** Returns an instance as `instances/{id}` shows it. A revoked one has CANCELED, with a separate mark. */
+/** Returns an instance in the form of `instances/{id}`. A revoked one has CANCELED, with a separate mark. */
 export function presentApproval(world: World, suite: FeishuSuite, approval: Approval): Record<string, unknown> {
   const ids = (key: string | null) => {
     const person = key === null ? undefined : findPerson(key);
@@ -48,7 +48,7 @@ export function presentApproval(world: World, suite: FeishuSuite, approval: Appr
       create_time: ms(at),
     })),
     timeline: approval.history
-      // The console's actions on an instance are in none of its lists.
+      // The lists of an instance do not contain the console's actions.
       .filter(({ type }) => type !== 'DELETE' && type !== 'REVERT')
       .map(({ type, at, personKey, nodeId, taskId, comment }) => ({
         type,

@@ -11,7 +11,7 @@ import { presentApproval } from './approval-shapes';
 import { personAs, userIdType, type UserIdType } from './people';
 import { defineCall, type FeishuCallName } from './define-call';
 
-/** A part of approval v4: instances of definitions, and what people do with their tasks. */
+/** A subset of approval v4: instances of definitions, and people's actions on their tasks. */
 
 const formValues = z.array(z.looseObject({ id: z.string().min(1), type: z.string(), value: z.unknown() }));
 const chosenApprovers = z.array(z.object({ key: z.string(), value: z.array(z.string()) })).default([]);
@@ -63,7 +63,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     if (!foundPerson) throw approvalRefuse.noPerson();
     return foundPerson;
   };
-  /** The instance that a call names with its definition and a person. */
+  /** Returns the instance that a call names with its definition and a person. */
   const findApplicant = (body: z.infer<typeof about>, type: UserIdType): { approval: Approval; personKey: string } => {
     if (!world.approvals.template(suite, body.approval_code)) throw approvalRefuse.noDefinition();
     const approval = instance(body.instance_code);
@@ -90,7 +90,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     }),
     defineCall('approval.instance.get', {
       query: z.object({ user_id_type: userIdType.optional(), locale: z.string().optional() }),
-      // The path takes the application's own id of it as well.
+      // The path also accepts the application's own id of the instance.
       answer: ({ params }) => presentApproval(world, suite, instance(params.instance_id ?? '')),
     }),
     defineCall('approval.instance.list', {
@@ -179,7 +179,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
   ];
 }
 
-/** The values of a form, each for a control that its definition has; what it needs and was not given is refused. */
+/** Returns the values of a form, each for a control of its definition; a missing required value is refused. */
 function filled(world: World, suite: FeishuSuite, code: string, form: string): Approval['form'] {
   const controls = world.approvals.template(suite, code)?.controls ?? [];
   const values = parseForm(formValues, form).map(({ id, type, value }) => {
@@ -202,7 +202,7 @@ function start(world: World, suite: FeishuSuite, body: z.infer<typeof starting>)
       ? personAs(suite, 'open_id', body.open_id ?? '')
       : personAs(suite, 'user_id', body.user_id);
   if (!applicant || !world.contactRange(suite).isEmployed(applicant)) throw approvalRefuse.noPerson();
-  // The root is refused, and so are ids of the other kind.
+  // The root is refused, and so are ids of another kind.
   if (body.department_id !== undefined && !departmentRecords.some(({ key }) => key === body.department_id))
     throw approvalRefuse.parameter('department_id');
   if (body.uuid !== undefined && world.approvals.find(suite, body.uuid)) throw approvalRefuse.sameUuid();

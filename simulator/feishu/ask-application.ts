@@ -4,10 +4,10 @@ import type { Forgery, SimulatedEvent } from '../events/push';
 import type { FeishuSuite } from '../suites';
 import type { World } from '../world/world';
 
-/** The suite gives up waiting for an answer after this. Milliseconds. */
+/** The time limit of the suite for an answer, in milliseconds. */
 const timeoutMs = 3_000;
 
-/** Returns the application's answer to a callback, over its connection where the console says so. Status 0: there was none. */
+/** Returns the application's answer to a callback, over its connection if the console is configured so. Status 0: there was no answer. */
 export async function askApplication(
   { world, connections }: { world: World; connections: Connections },
   suite: FeishuSuite,

@@ -8,12 +8,12 @@ import type { World } from '../world/world';
 import { feishuApplication } from '../world/tenant';
 import { askApplication } from './ask-application';
 
-/** Cards take no taps any more so long after they were sent. Milliseconds. */
+/** The time after its sending in which a card accepts taps, in milliseconds. */
 const tappableMs = 30 * 24 * 60 * 60_000;
 
 const record = z.record(z.string(), z.unknown());
 const value = z.union([record, z.string()]);
-/** A button that pushes: by its value, or in the second schema by a behaviour. */
+/** A button that pushes: it has a value, or in the second schema a behaviour. */
 const button = z
   .looseObject({
     tag: z.literal('button'),
@@ -34,7 +34,7 @@ const answerSchema = z.object({
   card: z.object({ type: z.literal('raw'), data: record }).optional(),
 });
 
-/** The buttons of a card that push to the application, in their order. */
+/** Returns the buttons of a card that push to the application, in their order. */
 function listButtons(content: unknown): Button[] {
   if (Array.isArray(content)) return content.flatMap(listButtons);
   const pressed = button.safeParse(content).data;
@@ -44,9 +44,9 @@ function listButtons(content: unknown): Button[] {
 }
 
 /**
- * Does what the client does when a person taps a button with a value. The suite pushes it, encrypted and signed, to the address in the console of
- * the application. It then shows the message of the answer, and the new card where the answer holds one. @returns the message that the person sees;
- * undefined where the application did not answer correctly
+ * Simulates the client when a person taps a button with a value. The suite pushes it, encrypted and signed, to the address in the console of the
+ * application. It then shows the message of the answer, and the new card if the answer contains one. @returns the message that the person sees;
+ * undefined if the application did not answer correctly
  */
 export async function tapCard(
   { world, connections }: { world: World; connections: Connections },

@@ -6,7 +6,7 @@ import { isCard, isSharedCard } from './messages';
 import { makeRefusal } from './refusals';
 import { defineCall } from './define-call';
 
-/** Codes of the delayed change of a card, by the vendor's table. */
+/** The codes of the delayed change of a card, from the vendor's table. */
 const refuse = {
   badCard: () => makeRefusal(11311),
   badToken: () => makeRefusal(300020),
@@ -15,7 +15,7 @@ const refuse = {
   noReaders: () => makeRefusal(300090),
 };
 
-/** Changing a card by the token of a tap, after the tap was answered. */
+/** The call that changes a card by the token of a tap, after the tap was answered. */
 export function cardUpdateCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   return [
     defineCall('interactive.card.update', {
@@ -33,7 +33,7 @@ export function cardUpdateCalls(world: World, suite: FeishuSuite): SimulatedCall
         if (used === 'over') throw refuse.tokenOver();
         if (used === 'used') throw refuse.tokenUsed();
         const match = world.chats.findMessage(suite, used.messageId);
-        // Sent before the answer to the tap it says yes, and the card is as it was a moment later.
+        // Before the answer to the tap, the call succeeds, and the answer then restores the earlier card.
         if (match && used.isAnswered) world.chats.revise(match.message, content);
         return {};
       },

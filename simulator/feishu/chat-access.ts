@@ -16,7 +16,7 @@ export function livingGroup(world: World, suite: FeishuSuite, chatId: string): S
   return chat;
 }
 
-/** The person who acts; undefined for the application. */
+/** Returns the acting person; undefined for the application. */
 export const getCallerPerson = (caller: Caller): Person | undefined =>
   caller.kind === 'user' ? caller.person : undefined;
 
@@ -36,11 +36,11 @@ function isManager(chat: SimulatedChat, caller: Caller): boolean {
   return caller.kind === 'user' ? chat.managerKeys.includes(caller.person.key) : chat.botIsManager;
 }
 
-/** Whether the caller owns or manages the chat. */
+/** Returns whether the caller owns or manages the chat. */
 export const isOwnerOrManager = (chat: SimulatedChat, caller: Caller): boolean =>
   isOwner(chat, caller) || isManager(chat, caller) || isCreator(chat, caller);
 
-/** The application may go on running the groups that it made itself. */
+/** Returns whether the application created the group, which it may continue to manage. */
 const isCreator = (chat: SimulatedChat, caller: Caller) => caller.kind === 'app' && chat.madeByBot;
 
 export function requireMayAddMembers(chat: SimulatedChat, caller: Caller): void {

@@ -8,7 +8,7 @@ import { isOwnerOrManager, livingGroup, requireInChat } from './chat-access';
 import { defineCall } from './define-call';
 import { refuse } from './refusals';
 
-/** Tabs and menus of groups. Adding never replaces. */
+/** The calls on tabs and menus of groups. Adding never replaces an entry. */
 
 const messageTab = { tab_id: 'message', tab_type: 'message' };
 const tabSchema = z.object({

@@ -47,7 +47,7 @@ const listQuery = pageQuery.extend({
   sort_type: z.enum(['ByCreateTimeAsc', 'ByActiveTimeDesc']).default('ByCreateTimeAsc'),
 });
 
-/** Groups: make, look, change, dissolve, list. Their members are in members.ts. */
+/** The calls that create, read, change, dissolve and list groups. The calls on members are in members.ts. */
 export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const person = (type: UserIdType, id: string) => {
     const foundPerson = personAs(suite, type, id);
@@ -74,7 +74,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       query: createQuery,
       body: creation,
       answer({ query, body, caller }) {
-        // The same uuid within ten hours makes one group only, whatever else the request says.
+        // The same uuid within ten hours creates only one group, regardless of the rest of the request.
         const memory = query.uuid && `${suite}/chat/${query.uuid}`;
         const earlier = memory && world.chats.remembered(memory);
         const existingChat = earlier && world.chats.find(suite, earlier);
@@ -101,7 +101,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       answer({ params, query, caller }) {
         const chat = world.chats.find(suite, params.chat_id ?? '');
         if (!chat) throw refuse.noChat();
-        // A dissolved group is still described, by its chat_status; a private one only to those who are in it.
+        // A dissolved group is still returned, with its chat_status; a private one only to its members.
         if (!chat.dissolved && !chat.public) requireInChat(chat, caller);
         const { chat_id: _left, ...description } = describe(suite, query.user_id_type, chat);
         return description;

@@ -21,12 +21,12 @@ import { defineCall } from './define-call';
 const departmentIdType = z.enum(['department_id', 'open_department_id']).default('open_department_id');
 const smallPage = pageQuery.extend({ page_size: z.coerce.number().default(10) });
 const userQuery = z.object({ user_id_type: userIdType.default('open_id') });
-/** A list in a query: `user_ids=a&user_ids=b`, or a single one. */
+/** A list in a query: `user_ids=a&user_ids=b`, or a single value. */
 const oneOrMany = z.union([z.array(z.string()), z.string().transform((id) => [id])]);
 
 const root = '0';
 
-/** The directory, as far as the application may see it: its contact range. Only a range of the whole company opens the root department. */
+/** The directory calls, limited to the application's contact range. Only a range of the whole company opens the root department. */
 export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const range = () => world.contactRange(suite);
   const getId = (type: z.infer<typeof departmentIdType>, { key, openId }: DepartmentRecord) =>
@@ -68,7 +68,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
       }),
       answer({ query }) {
         const { departments, people, groups } = range().chosen;
-        // One page may end within the people, the departments or the groups: they count together.
+        // A page may end within the people, the departments or the groups, because all count together.
         const rows = [
           ...people.map((person) => ({ kind: 'user', id: idAs(suite, query.user_id_type, person) })),
           ...departments.map((record) => ({ kind: 'department', id: getId(query.department_id_type, record) })),

@@ -43,7 +43,7 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
   const { disabled, removed } = world.console(suite);
   if (disabled || removed) throw refuse.appOff();
   const { state, token } = world.tokens.find(suite, value);
-  // The real gateway knows the kind of a token by its first letters, whether or not it exists.
+  // The real gateway detects the kind of a token by its first letters, whether or not it exists.
   const isUser = token ? token.kind === 'user' : value.startsWith('u-');
   const invalid = () =>
     call.name === 'authen.user_info' ? refuse.userInfoToken() : refuse.invalidToken(isUser ? 'user' : 'tenant');
@@ -53,14 +53,14 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
   if (!isUser) return { kind: 'app' };
   const person = findPerson(token.personKey ?? '');
   if (!person) throw invalid();
-  // A withdrawn scope is withdrawn at once, also for earlier tokens.
+  // The withdrawal of a scope applies at once, also to earlier tokens.
   const scope = scopesIn(token.scope ?? '')
     .filter((scopeName) => world.consents(suite, person.key).includes(scopeName))
     .join(' ');
   return { kind: 'user', person, scope };
 }
 
-/** Missing permission: the application's own (99991672), or what the user has not granted it (99991679). */
+/** Returns the refusal for a missing permission: the application's own (99991672), or one that the user has not granted it (99991679). */
 function forbidden(call: SimulatedCall, caller: Caller): Refusal {
   const scopes = listScopes(call);
   const scope = scopes.join(', ');

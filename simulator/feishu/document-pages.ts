@@ -3,7 +3,7 @@ import type { FeishuSuite } from '../suites';
 import { sendDocumentPage } from '../wire/document-page';
 import type { World } from '../world/world';
 
-/** Documents at their addresses, as the client and the suite's component open them. */
+/** Serves documents at their addresses, as the client and the suite's component open them. */
 export function documentPages(world: World, suite: FeishuSuite): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { type: string; token: string } }>('/docs/:type/:token', async ({ params }, reply) => {

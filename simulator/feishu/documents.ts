@@ -23,7 +23,7 @@ const fileType = z.enum(['docx', 'sheet', 'bitable']);
 /** Returns the application's calls on documents: it sees the documents that it owns and those shared with it. */
 export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const { documents } = world;
-  /** A folder of the application's own; empty for its root. */
+  /** Returns a folder that the application owns; its root for an empty token. */
   function folder(token: string): string {
     if (token === '') return '';
     const folderFile = documents.find(suite, token);
@@ -40,7 +40,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
   });
   const make = (type: SuiteFile['type'], name: string, parent: string) =>
     documents.create({ suite, token: `${type}_${randomBytes(9).toString('hex')}`, type, name, parent, ownerKey: null });
-  /** A document that the application may share. */
+  /** Returns a document that the application may share. */
   function shareable(token: string | undefined, type: string, caller: Caller): SuiteFile {
     const file = documents.find(suite, token ?? '');
     if (!file) throw refuse.gone();
@@ -81,7 +81,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
       }),
       answer({ query }) {
         const entries = documents.in(suite, folder(query.folder_token));
-        // The root is returned whole, for every requested page.
+        // The root is returned completely, for every requested page.
         const from = query.folder_token === '' ? 0 : Number(query.page_token);
         const end = query.folder_token === '' ? entries.length : from + query.page_size;
         const isMore = end < entries.length;
@@ -97,7 +97,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
       answer({ params, body }) {
         const template = documents.find(suite, params.file_token ?? '');
         if (!template || template.type === 'folder') throw refuse.notFound();
-        // A template that is not shared with the application does not exist for it.
+        // The application cannot see a template that is not shared with it.
         if (template.ownerKey !== null && !template.openToApp) throw refuse.forbidden();
         if (template.type !== body.type) throw refuse.parameter('type');
         return { file: describeFile(make(body.type, body.name, folder(body.folder_token))) };
@@ -111,7 +111,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         if (file.ownerKey !== null) throw refuse.forbidden();
         if (file.type !== query.type) throw refuse.parameter('type');
         documents.remove(file);
-        // A folder is emptied afterwards, by a job of the suite.
+        // A job of the suite empties a folder afterwards.
         return file.type === 'folder' ? { task_id: randomBytes(8).toString('hex') } : {};
       },
     }),
@@ -156,7 +156,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
             if (!person) throw refuse.badMember(`member_id ${member_id}`);
             return { type: 'user' as const, id: person.key, perm };
           }
-          // For a chat the robot must be in it.
+          // Sharing with a chat requires that the robot is in it.
           const chat = world.chats.find(suite, member_id);
           if (!chat?.botInChat || chat.dissolved) throw refuse.badMember(`member_id ${member_id}`);
           return { type: 'chat' as const, id: chat.id, perm };

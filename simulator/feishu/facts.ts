@@ -4,7 +4,7 @@ import type { Facts, RawRequest } from '../wire/vendor-check';
 import { departmentRecords, departmentsBelow } from '../world/directory';
 import type { World } from '../world/world';
 
-/** 16-bit samples, 16,000 a second. */
+/** The bytes of one second: 16-bit samples, 16,000 per second. */
 const secondBytes = 16_000 * 2;
 const departmentQuery = z.object({ fetch_child: z.stringbool() });
 const inFolder = z.object({ folder_token: z.string().default('') });
@@ -13,7 +13,7 @@ const newTabs = z.object({ chat_tabs: z.array(z.unknown()) });
 const newMenu = z.object({ menu_tree: z.object({ chat_menu_top_levels: z.array(z.unknown()) }) });
 const speech = z.object({ speech: z.object({ speech: z.string() }) });
 
-/** Returns the facts of the world that Feishu's and Lark's rules use. */
+/** Returns the facts of the simulated world that Feishu's and Lark's rules use. */
 export function feishuFacts(world: World, suite: FeishuSuite): Facts {
   const countAdded = (request: RawRequest, asBots: boolean) => {
     const areBots = z.object({ member_id_type: z.literal('app_id') }).safeParse(request.query).success;

@@ -7,10 +7,10 @@ import { defineCall } from './define-call';
 import { idAs } from './people';
 import { refuse } from './refusals';
 
-/** A preview is refreshed once in this time. Milliseconds. */
+/** The minimum interval between refreshes of a preview, in milliseconds. */
 const pauseMs = 5_000;
 
-/** Has clients ask for previews again. */
+/** The call that makes clients request previews again. */
 export function linkPreviewCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   return [
     defineCall('im.urlPreview.batch_update', {
@@ -21,7 +21,7 @@ export function linkPreviewCalls(world: World, suite: FeishuSuite): SimulatedCal
         const waits = links.map((link) => (link?.refreshes.at(-1)?.at ?? -Infinity) + pauseMs - world.now());
         const longest = Math.max(...waits);
         if (longest > 0) throw refuse.rateLimit(Math.ceil(longest / 1_000), 1);
-        // Ids of people who are not in the chat are passed over.
+        // Ids of people who are not in the chat are ignored.
         const viewerKeys = openIds && everybody().filter((person) => openIds.includes(idAs(suite, 'open_id', person)));
         for (const token of tokens)
           world.linkPreviews.refresh(

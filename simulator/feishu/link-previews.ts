@@ -12,7 +12,7 @@ import type { World } from '../world/world';
 import { askApplication } from './ask-application';
 import { canBeReached, idAs } from './people';
 
-/** Addresses in messages that the application gives a title. Each client asks for its own person. */
+/** Previews of addresses in messages, for which the application provides a title. Each client requests them for its own person. */
 
 interface Parties {
   world: World;
@@ -24,7 +24,7 @@ const clientLanguages: Record<FeishuSuite, string> = { feishu: 'zh_cn', lark: 'e
 
 const text = z.string().min(1);
 const address = z.string().refine((value) => /^https?:\/\//.test(value), 'no http address');
-/** A client shows nothing of an answer with a member that the page does not name, or without a title. */
+/** A client shows nothing for an answer with an undocumented member, or without a title. */
 const answerSchema = z.strictObject({
   inline: z
     .strictObject({
@@ -48,7 +48,10 @@ const answerSchema = z.strictObject({
 
 const sentText = z.object({ text: z.string() });
 
-/** Shows the links of a chat to one of its members, as that person's client does when the chat comes on screen. Links that are shown are not asked for again. */
+/**
+ * Shows the links of a chat to one of its members, as that person's client does when the chat comes on screen. Links that are already shown are not
+ * requested again.
+ */
 export async function showLinksOfChat(
   parties: Parties,
   suite: FeishuSuite,
@@ -67,7 +70,7 @@ export async function showLinksOfChat(
   await Promise.all(links.map((link) => showLink(parties, suite, link)));
 }
 
-/** Asks for one link of a message, and shows the answer. */
+/** Requests the preview of one link of a message, and shows the answer. */
 export async function showLink(
   parties: Parties,
   suite: FeishuSuite,
@@ -83,7 +86,7 @@ export async function showLink(
   if (preview) world.linkPreviews.show(suite, messageId, viewerKey, preview);
 }
 
-/** Returns what a person is shown in the composer, before a link is sent: such a push names no message. */
+/** Returns the preview of a link in the composer, before it is sent: such a push names no message. */
 export async function previewDraft(
   parties: Parties,
   suite: FeishuSuite,
@@ -99,7 +102,7 @@ export async function previewDraft(
   return previews.filter((preview) => preview !== undefined);
 }
 
-/** @returns undefined where the suite does not ask: the application is switched off for it, or for this person */
+/** @returns undefined if the suite makes no request: the application is switched off, or unavailable for this person */
 async function askForPreview(
   parties: Parties,
   suite: FeishuSuite,
@@ -130,7 +133,7 @@ async function askForPreview(
   if (!answer) return { url, state: 'failed', answer: data };
   const { inline } = answer;
   if (!inline) return { url, state: 'plain', answer: data };
-  // A title in the client's language wins over the general one.
+  // A title in the client's language overrides the general one.
   const title = inline.i18n_title?.[clientLanguages[suite]] ?? inline.title;
   const opens = inline.url?.android ?? inline.url?.web;
   return title === undefined

@@ -12,12 +12,12 @@ import { defineCall } from './define-call';
 
 const memberQuery = z.object({
   member_id_type: z.enum([...userIdType.options, 'app_id']).default('open_id'),
-  /** 0 and 2 refuse the whole request for one unknown id, 1 adds those it can. */
+  /** 0 and 2 refuse the whole request for one unknown id, 1 adds all known ids. */
   succeed_type: z.enum(['0', '1', '2']).default('0'),
 });
 const ids = z.object({ id_list: z.array(z.string()).default([]) });
 
-/** Members of groups. With `member_id_type=app_id` the members are robots, of which there is one. */
+/** The calls on members of groups. With `member_id_type=app_id` the members are robots, of which there is one. */
 export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const { appId, tenantKey } = feishuApplication(suite);
   const sort = (type: z.infer<typeof memberQuery>['member_id_type'], list: string[]) => {
@@ -46,7 +46,7 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayAddMembers(chat, caller);
         const { people, robot, unknown } = sort(query.member_id_type, body.id_list);
-        // The app cannot add people who have left or may not use it.
+        // The app cannot add people who have left or for whom the app is unavailable.
         const barred = people.filter((key) => !canBeReached(world, suite, key));
         const invalidIds = [...unknown, ...barred.map((key) => idIn(query.member_id_type, key))];
         if (invalidIds.length > 0 && query.succeed_type !== '1') throw refuse.noVisibility();
@@ -83,7 +83,7 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       answer({ params, query, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireInChat(chat, caller);
-        // Robots are not listed.
+        // The list does not contain robots.
         const members = chat.memberKeys.flatMap((key) => findPerson(key) ?? []);
         const page = getPage(members, query, (person) => ({
           member_id_type: query.member_id_type,

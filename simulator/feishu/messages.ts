@@ -10,7 +10,7 @@ import { everybody, feishuApplication } from '../world/tenant';
 import { defineCall } from './define-call';
 
 const hourMs = 60 * 60_000;
-/** The time limit that a company's administrator sets, as consoles begin with it. */
+/** The time limit for recalling a message, in milliseconds: the default of the administrators' consoles. */
 const recallableMs = 24 * hourMs;
 
 const messageBody = z.object({
@@ -23,7 +23,7 @@ type MessageBody = z.infer<typeof messageBody>;
 
 const receiverQuery = z.object({ receive_id_type: z.enum([...userIdType.options, 'email', 'chat_id']) });
 
-/** Messages of the robot to groups and people, and changing its cards afterwards. */
+/** The calls that send messages of the robot to groups and people, and that change its cards. */
 export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const receiver = (type: z.infer<typeof receiverQuery>['receive_id_type'], id: string): SimulatedChat => {
     if (type === 'chat_id') {
@@ -49,7 +49,7 @@ export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
       body: messageBody,
       answer({ query, body }) {
         const chat = receiver(query.receive_id_type, body.receive_id);
-        // The same uuid sends one message within an hour, also to another receiver.
+        // The same uuid sends only one message within an hour, even to another receiver.
         const memory = body.uuid && `${suite}/message/${body.uuid}`;
         const earlier = memory && world.chats.remembered(memory);
         const existing = earlier && world.chats.findMessage(suite, earlier);
@@ -113,7 +113,7 @@ const cardSchema = z.looseObject({
   config: z.looseObject({ update_multi: z.boolean().optional() }).optional(),
 });
 
-/** Cards of the second schema are shared by all readers unless they say otherwise, older ones only when they say so. */
+/** Returns whether all readers share a card: a card of the second schema is shared by default, an older one only if it says so. */
 export function isSharedCard(content: string): boolean {
   const card = cardSchema.safeParse(JSON.parse(content)).data;
   return card?.config?.update_multi ?? card?.schema === '2.0';
@@ -138,7 +138,7 @@ const localCard = z.looseObject({ i18n_elements: z.record(z.string(), z.array(z.
 const newCard = z.looseObject({ schema: z.literal('2.0'), body: oldCard });
 const templateCard = z.looseObject({ type: z.literal('template'), data: z.looseObject({ template_id: z.string() }) });
 
-/** Whether it is laid out as one of the kinds of cards is. */
+/** Returns whether the content has the layout of a kind of card. */
 export function isCard(card: object): boolean {
   return [oldCard, localCard, newCard, templateCard].some((schema) => schema.safeParse(card).success);
 }

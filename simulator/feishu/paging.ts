@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuse } from './refusals';
 
-/** `page_size` and `page_token` as all lists of Feishu and Lark take them. */
+/** `page_size` and `page_token`, which all lists of Feishu and Lark accept. */
 export const pageQuery = z.object({
   page_size: z.coerce.number().default(20),
   page_token: z.string().default(''),
@@ -13,7 +13,7 @@ export interface FeishuPage {
   has_more: boolean;
 }
 
-/** One page of a list; the token says where the next one begins. */
+/** Returns one page of a list; its token marks the start of the next page. */
 export function getPage<Row>(rows: Row[], query: z.infer<typeof pageQuery>, show: (row: Row) => unknown): FeishuPage {
   const start = query.page_token === '' ? 0 : Number(Buffer.from(query.page_token, 'base64url').toString());
   if (!Number.isInteger(start) || start < 0) throw refuse.field('page_token: invalid');

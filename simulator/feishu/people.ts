@@ -31,7 +31,7 @@ export const personAs = (suite: FeishuSuite, type: UserIdType, id: string): Pers
 export const canBeReached = (world: World, suite: FeishuSuite, key: string): boolean =>
   ![...world.console(suite).unavailable, ...world.console(suite).gone].includes(key);
 
-/** Fields that need a permission of their own are silently absent without it. */
+/** The fields that are silently absent without a separate permission. */
 const fieldPermissions = {
   userId: 'contact:user.employee_id:readonly',
   mobile: 'contact:user.phone:readonly',
@@ -41,7 +41,7 @@ const fieldPermissions = {
   employee: 'contact:user.employee:readonly',
 } as const;
 
-/** `authen/v1/user_info`. */
+/** Returns a person in the form of `authen/v1/user_info`. */
 export function userInfo(world: World, suite: FeishuSuite, tenantKey: string, person: Person): Record<string, unknown> {
   const avatar = avatarUrl(world.publicUrl, person);
   const { openId, unionId, userId } = listIds(suite, person);
@@ -62,7 +62,7 @@ export function userInfo(world: World, suite: FeishuSuite, tenantKey: string, pe
   };
 }
 
-/** A person as the contact calls show it. */
+/** Returns a person in the form of the contact calls. */
 export function contactUser(
   world: World,
   suite: FeishuSuite,

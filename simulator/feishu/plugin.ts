@@ -18,7 +18,7 @@ import { storeTokenCalls } from './store-tokens';
 import { taskCalls } from './tasks';
 import { tokenCalls } from './tokens';
 
-/** Every call of Feishu and Lark that is simulated, with its token, permission and limits. */
+/** Every simulated call of Feishu and Lark, with its token, permission and limits. */
 export function feishuCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   return [
     tokenCalls,
@@ -37,7 +37,7 @@ export function feishuCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   ].flatMap((calls) => calls(world, suite));
 }
 
-/** The API host; mount it where `/open-apis` shall begin. */
+/** The API host; mount it at the prefix of `/open-apis`. */
 export function feishuApi(worlds: Worlds, suite: FeishuSuite): FastifyPluginAsync {
   return async (app) =>
     mountCalls(app, suite, worlds, (world) => ({

@@ -3,7 +3,7 @@ import { Refusal } from '../wire/call';
 
 const codes = new Map<VendorCode, CodeRule>(feishuRules.codes.map((row) => [row.code, row]));
 
-/** A refusal of the vendor's: a code that no row has cannot be answered with. */
+/** Returns a refusal with a code of the vendor's table. @throws Error for a code without a row */
 export function makeRefusal(
   code: VendorCode,
   problem?: string,
@@ -19,7 +19,7 @@ export function makeRefusal(
 export const refuse = {
   invalidToken: (kind: 'tenant' | 'user') => makeRefusal(kind === 'user' ? 99991668 : 99991663),
   missingToken: () => makeRefusal(99991661),
-  /** Tenant and app tokens that are too old are simply invalid; only user tokens have a code of their own. */
+  /** Expired tenant and app tokens are simply invalid; only user tokens have a separate code for it. */
   expiredUserToken: () => makeRefusal(99991677),
   userInfoToken: () => makeRefusal(20005),
   appOff: () => makeRefusal(99991662),
@@ -49,7 +49,7 @@ export const refuse = {
   chatType: () => makeRefusal(232008),
   dissolved: () => makeRefusal(232009),
   outsideChat: () => makeRefusal(232011),
-  /** The same answer is given to a person who may not add members because only the owner may. */
+  /** The same answer refuses a person who may not add members because only the owner may. */
   mayNot: () => makeRefusal(232014),
   notOwner: () => makeRefusal(232017),
   tabContent: () => makeRefusal(232048),
@@ -58,7 +58,7 @@ export const refuse = {
   joinNeedsApproval: () => makeRefusal(232075),
   noUser: () => makeRefusal(99992351),
   badUserId: () => makeRefusal(41012),
-  /** The person is outside the contact range. */
+  /** The refusal for a person outside the contact range. */
   outOfRange: () => makeRefusal(41050),
   noGroup: () => makeRefusal(42002),
   groupOutOfRange: () => makeRefusal(42009),
@@ -66,7 +66,7 @@ export const refuse = {
   departmentOutOfRange: () => makeRefusal(40004),
 };
 
-/** Refusals of `authen/v2/oauth/token`, flat as OAuth has them. */
+/** The refusals of `authen/v2/oauth/token`, in OAuth's flat form. */
 export function oauthRefusal(code: number, error: string, description: string): Refusal {
   return makeRefusal(code, undefined, { error, error_description: description });
 }

@@ -13,7 +13,7 @@ const fiveMinutesMs = 5 * 60_000;
 
 const authorizeQuery = z.object({
   client_id: z.string().optional(),
-  /** The name of `client_id` before OAuth 2; still accepted. */
+  /** The name of `client_id` before OAuth 2, which is still accepted. */
   app_id: z.string().optional(),
   redirect_uri: z.string().optional(),
   response_type: z.string().optional(),
@@ -21,7 +21,7 @@ const authorizeQuery = z.object({
   state: z.string().optional(),
   code_challenge: z.string().optional(),
   code_challenge_method: z.enum(['plain', 'S256']).default('plain'),
-  /** The simulator's own: signs this person in without a tap. */
+  /** Exists only in the simulator: signs this person in without a tap. */
   user: z.string().optional(),
   /** Exists only in the simulator: whether the person grants the request. */
   consent: z.enum(['allow', 'refuse']).default('allow'),
@@ -29,7 +29,7 @@ const authorizeQuery = z.object({
 
 const suiteNames: Record<FeishuSuite, string> = { feishu: '飞书 Feishu', lark: 'Lark' };
 
-/** The accounts host: the page where a person allows the application to know who they are. */
+/** The accounts host: the page where a person allows the application to read their identity. */
 export function feishuAccounts(worlds: Worlds, suite: FeishuSuite): FastifyPluginAsync {
   const path = '/open-apis/authen/v1/authorize';
   return async (app) => {

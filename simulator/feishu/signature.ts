@@ -5,7 +5,7 @@ import { feishuApplication } from '../world/tenant';
 
 const tenMinutesMs = 10 * 60_000;
 
-/** Lower-case hex SHA-1 over the four keys in their fixed order, values as they are. */
+/** Returns the lower-case hex SHA-1 of the four keys in their fixed order, with unchanged values. */
 export function feishuSignature(ticket: string, nonce: string, timestampMs: number | string, url: string): string {
   return createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestampMs}&url=${url}`)
@@ -30,7 +30,7 @@ function readOrigin(url: string): string | undefined {
   }
 }
 
-/** Decides as the client does whether `h5sdk.config` succeeds, and with which code it fails. */
+/** Decides whether `h5sdk.config` succeeds and with which code it fails, as the client does. */
 export function verifyFeishuConfig(suite: FeishuSuite, check: JsSdkConfigCheck, request: ConfigRequest): ConfigAnswer {
   const { timestamp, nonceStr, signature } = request;
   if (typeof timestamp !== 'number' || !Number.isFinite(timestamp)) {
@@ -45,7 +45,7 @@ export function verifyFeishuConfig(suite: FeishuSuite, check: JsSdkConfigCheck, 
     isEqual(feishuSignature(value, nonceStr, timestamp, url), signature),
   );
   if (!ticket) {
-    // The real reply also says what the server signed, without the ticket.
+    // The real reply also contains the text that the server signed, without the ticket.
     return authenticationFailed(333441, `invalid signature; noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`);
   }
   if (ticket.expiresAt <= check.now) return authenticationFailed(333442, 'ticket is not valid for this app');

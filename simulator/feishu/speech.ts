@@ -6,7 +6,7 @@ import type { World } from '../world/world';
 import { makeRefusal } from './refusals';
 import { defineCall } from './define-call';
 
-/** The recognition of whole recordings: raw samples alone, without the header of a file. */
+/** The recognition of whole recordings: it accepts only raw samples, without the header of a file. */
 export function speechCalls(_world: World, _suite: FeishuSuite): SimulatedCall[] {
   return [
     defineCall('speech.file_recognize', {

@@ -10,10 +10,7 @@ const credentials = z.object({ app_id: z.string().default(''), app_secret: z.str
 const twoHoursMs = 2 * 60 * 60_000;
 const halfHourMs = 30 * 60_000;
 
-/**
- * The calls by which a store app gets its tokens: by its ticket, and then for one company after the other. They answer HTTP 200 also when they
- * refuse.
- */
+/** The calls by which a store app gets its tokens: with its ticket, and then for one company after another. Refusals have HTTP 200 too. */
 export function storeTokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const application = feishuApplication(suite);
   const secondsLeft = (until: number) => Math.floor((until - world.now()) / 1000);

@@ -29,7 +29,7 @@ const idTypeQuery = z.object({ user_id_type: userIdType.default('open_id') });
 const listPages = pageQuery.extend({ user_id_type: userIdType.default('open_id') });
 const fields = ['summary', 'due', 'completed_at'] as const;
 
-/** The lists that people and the application share, and the tasks in them. */
+/** The calls on the task lists that people and the application share, and on their tasks. */
 export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const { appId } = feishuApplication(suite);
 
@@ -40,7 +40,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       return { ...listMember, id: person.key };
     }
     if (listMember.type === 'chat') {
-      // The application may only name chats that hold its robot.
+      // The application may name only chats that contain its robot.
       const chat = world.chats.find(suite, listMember.id);
       if (!chat?.botInChat || chat.dissolved) throw refuse.parameter(`invalid chat ${listMember.id}`);
       return { ...listMember, id: chat.id };
@@ -229,7 +229,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         const completedAt = Number(body.task.completed_at ?? 0);
         if (sets('completed_at') && completedAt > 0 && foundTask.completedAt !== null)
           throw refuse.parameter('the task is completed already');
-        // A field that is named without a value is emptied.
+        // A field that is named without a value is cleared.
         world.tasks.change(foundTask, {
           ...(sets('summary') && { summary: body.task.summary ?? '' }),
           ...(sets('due') && { dueAt: body.task.due ? Number(body.task.due.timestamp) : null }),
@@ -253,7 +253,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
     }),
   ];
 
-  /** A removed member may have left the company since. */
+  /** Returns a member; a member to remove may have left the company. */
   function resolveMember(bodyMember: z.infer<typeof member>, type: UserIdType): TaskMember {
     const key =
       bodyMember.type === 'user' ? (personAs(suite, type, bodyMember.id)?.key ?? bodyMember.id) : bodyMember.id;

@@ -26,14 +26,14 @@ const grant = z.object({
 });
 type GrantBody = z.infer<typeof grant>;
 
-/** Tokens of the application and of its users, and the JS-SDK ticket. */
+/** The calls for tokens of the application and of its users, and for the JS-SDK ticket. */
 export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const application = feishuApplication(suite);
   const secondsLeft = (token: Token) => Math.floor((token.expiresAt - world.now()) / 1000);
   const shared = (kind: 'app' | 'tenant', prefix: string) =>
     world.tokens.shared(suite, kind, twoHoursMs, { renewBelowMs: halfHourMs, prefix });
 
-  // These two answer HTTP 200 also when they refuse.
+  // The refusals of these two calls have HTTP 200 too.
   const authorize = (appCredentials: z.infer<typeof credentials>) => {
     if (appCredentials.app_id !== application.appId) throw makeRefusal(10003);
     if (appCredentials.app_secret !== world.getSecret(suite)) throw makeRefusal(10015);
@@ -62,7 +62,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       body: credentials,
       answer({ body }) {
         authorize(body);
-        // For applications of one company the app token works in every place of the tenant token.
+        // For applications of one company, the app token is valid wherever the tenant token is.
         const token = shared('app', 'a-');
         return {
           app_access_token: token.value,
@@ -116,7 +116,7 @@ function fromCode(world: World, suite: FeishuSuite, body: GrantBody): unknown {
       'The authorization code has been used. Please note that an authorization code can only be used once.',
     );
   if (code === 'expired') throw oauthRefusal(20004, 'invalid_grant', 'The authorization code has expired.');
-  // A code of the sign-in page is bound to the address it was sent to; a code of the container was sent nowhere.
+  // A code of the sign-in page is bound to its redirect address; a code of the container has none.
   if (code.kind === 'web' && code.redirectUri !== body.redirect_uri) {
     throw oauthRefusal(
       20071,

@@ -9,7 +9,7 @@ export function unknownScopes(world: World, suite: FeishuSuite, scopes: readonly
   return scopes.filter((scope) => !world.isGranted(suite, scope));
 }
 
-/** Whether the person has allowed one of the permissions of a call, and still does. */
+/** Returns whether the person has granted one of the permissions of a call, and not revoked it. */
 export function isAllowed(caller: Caller, permission: string): boolean {
   if (caller.kind !== 'user') return true;
   return scopesIn(caller.scope).includes(permission);

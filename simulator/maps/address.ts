@@ -1,6 +1,6 @@
 /**
- * Believable addresses made from coordinates: the same place always gives the same address, near places share the
- * district and the road. They are invented below the level of the district.
+ * Plausible addresses computed from coordinates: a place always has the same address, and near places share the district and the road. Below the
+ * level of the district they are invented.
  */
 export interface MadeAddress {
   country: { zh: string; en: string; code: string };
@@ -10,7 +10,7 @@ export interface MadeAddress {
   township: { zh: string; en: string };
   road: { zh: string; en: string };
   houseNumber: string;
-  /** Chinese division code of the district; empty abroad. */
+  /** The Chinese division code of the district; empty abroad. */
   adcode: string;
   postcode: string;
 }
@@ -143,10 +143,10 @@ const townships = [
   bilingual('新港街道', 'Xingang Subdistrict'),
 ];
 
-/** About one degree: no person of the demo travels further from a city than this. */
+/** The maximum distance to a city in degrees; no person of the demo travels further. */
 const reachDegrees = 1;
 
-/** Returns a made address; undefined at sea and in every place without a city nearby that the simulator knows. */
+/** Returns a computed address; undefined at sea and at every place without a nearby city that the simulator contains. */
 export function addressAt(latitude: number, longitude: number): MadeAddress | undefined {
   const distance = (city: City) =>
     Math.hypot(city.latitude - latitude, (city.longitude - longitude) * Math.cos((latitude * Math.PI) / 180));
@@ -176,7 +176,7 @@ export function addressAt(latitude: number, longitude: number): MadeAddress | un
   };
 }
 
-/** A small integer hash: the same everywhere, spread well enough for addresses. */
+/** Returns a small integer hash, which is the same on every machine and spread well enough for addresses. */
 function mix(a: number, b: number, salt: number): number {
   let value = Math.imul(a ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(b, 0xc2b2ae35);
   value = Math.imul(value ^ (value >>> 15), 0x27d4eb2f);

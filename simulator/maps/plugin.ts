@@ -166,13 +166,13 @@ const amap: MapService = {
   path: '/amap/v3/geocode/regeo',
   // The limit of a personal key.
   limit: perSecond(30),
-  // AMap's faults are HTTP 200 with a status of their own, unless the tester names an HTTP status.
+  // AMap's faults are HTTP 200 with a separate status, unless the tester sets an HTTP status.
   fault: (status, code, message) => ({ status, code, body: { status: '0', info: message, infocode: String(code) } }),
   limited: () => amapRefusal('10021', 'CUQPS_HAS_EXCEEDED_THE_LIMIT'),
   answer(request) {
     const query = regeoQuery.safeParse(request.query).data;
     if (query?.key !== amapKey) return amapRefusal('10001', 'INVALID_USER_KEY');
-    // Longitude first, at most six decimals.
+    // The longitude comes first, with at most six decimals.
     const match = /^(-?\d{1,3}(?:\.\d{1,6})?),(-?\d{1,2}(?:\.\d{1,6})?)$/.exec(query.location);
     if (!match) return amapRefusal('20000', 'INVALID_PARAMS');
     const address = addressAt(Number(match[2]), Number(match[1]));
@@ -184,7 +184,7 @@ const amap: MapService = {
   },
 };
 
-/** Empty members are `[]`, not `""`: all of them abroad, and the city in the municipalities. */
+/** Returns the members of AMap's answer. Empty ones are `[]`, not `""`: all of them abroad, and the city in the municipalities. */
 function regeocode(address: MadeAddress | undefined): unknown {
   const empty: never[] = [];
   if (!address) {

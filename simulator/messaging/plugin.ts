@@ -12,7 +12,7 @@ const body = z.object({
   text: z.string().min(1),
 });
 
-/** The gateway for text messages and e-mails: the phone shows what it was given. */
+/** The gateway for text messages and e-mails, which the phone shows. */
 export function messageGateway(world: World): FastifyPluginAsync {
   return async (app) => {
     app.post('/messages', async (request, reply) => {

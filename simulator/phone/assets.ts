@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The files of the phone page, and what they are made from (below simulator/). */
+/** The files of the phone page and their sources (below simulator/). */
 const sources = {
   'phone.js': 'phone/browser/main.tsx',
   'phone.css': 'phone/browser/styles/index.css',
@@ -14,7 +14,7 @@ export type AssetName = keyof typeof sources;
 export type Assets = Record<AssetName, string>;
 export const assetNames = Object.keys(sources) as AssetName[];
 
-/** Reads the built files from the folder, or builds them from their sources when it holds none. */
+/** Reads the built files from the folder, or builds them from their sources if it contains none. */
 export async function loadAssets(folder: string | undefined): Promise<Assets> {
   // In the bundled server this file is in dist/server, next to dist/simulator.
   const folders = [folder, path.resolve(__dirname, '../simulator'), path.resolve(process.cwd(), 'dist/simulator')];

@@ -5,17 +5,17 @@ import { appLinkPage, phonePage } from './page';
 export { buildPhone } from './assets';
 
 export interface PhoneOptions {
-  /** Origin of the application that the phone opens. */
+  /** The origin of the application that the phone opens. */
   appOrigin: string;
   /** The address at which browsers reach this server. */
   publicUrl: string;
-  /** Folder with the built files (`buildPhone`); without it they are built from source. */
+  /** The folder with the built files (`buildPhone`); without it they are built from source. */
   assetsDir?: string;
 }
 
 const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 
-/** Serves the phone page, its files and the container script below the prefix it is mounted at (`/sim`). */
+/** Serves the phone page, its files and the container script below its prefix (`/sim`). */
 export function phonePages(options: PhoneOptions): FastifyPluginAsync {
   return async (app) => {
     const origin = new URL(options.appOrigin).origin;
@@ -32,7 +32,7 @@ export function phonePages(options: PhoneOptions): FastifyPluginAsync {
       "frame-ancestors 'self'",
     ].join('; ');
     let assets: Promise<Assets> | undefined;
-    // Built at the first request, so that a server with an unused phone never pays for it.
+    // Files are built at the first request, so a server with an unused phone needs no build.
     const asset = async (name: keyof Assets) => (await (assets ??= loadAssets(options.assetsDir)))[name];
 
     app.get('/', async (_request, reply) =>

@@ -1,4 +1,4 @@
-/** The phone page: all it shows is drawn by phone.js from the three values on the root element. */
+/** Returns the phone page: phone.js renders all of it from the three values on the root element. */
 export function phonePage(values: { prefix: string; appOrigin: string }): string {
   const attribute = (value: string) => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
   return `<!doctype html>
@@ -20,7 +20,7 @@ export function phonePage(values: { prefix: string; appOrigin: string }): string
 
 /**
  * Returns the page of an AppLink address, for browsers in which the container cannot stop a navigation. Inside the web-view it passes the chat to
- * the shell and goes back; opened outside it goes to the phone.
+ * the shell and goes back; outside it opens the phone.
  */
 export function appLinkPage(prefix: string): string {
   return `<!doctype html>

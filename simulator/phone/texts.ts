@@ -1,4 +1,4 @@
-/** The words of the simulated shells and of the tester's panel. */
+/** The texts of the simulated shells and of the tester's panel. */
 const en = {
   panel: "Tester's panel",
   openPanel: "Open the tester's panel",
@@ -240,5 +240,5 @@ const zh: PhoneTexts = {
   offline: '模拟器没有响应，正在重试…',
 };
 
-/** The application speaks Japanese too; the shells answer in English then. */
+/** The application also supports Japanese; the shells then answer in English. */
 export const getTexts = (language: 'zh' | 'en' | 'ja'): PhoneTexts => (language === 'zh' ? zh : en);

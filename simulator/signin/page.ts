@@ -2,7 +2,7 @@ import type { Person } from '../people';
 import { everybody } from '../world/tenant';
 import { getDepartment } from '../world/directory';
 
-/** The sign-in page that both families show: all people of the company, one tap each. */
+/** The sign-in page of both families: all people of the company, one tap each. */
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);
@@ -26,7 +26,7 @@ ${body}
 `;
 }
 
-/** `linkOf` gives the address that signs this person in. */
+/** Returns the sign-in page; `linkOf` returns the address that signs this person in. */
 export function signInPage(
   brand: string,
   suiteName: string,

@@ -1,6 +1,6 @@
 /**
- * The addresses that the application has registered in the console, one by one: a path below one of them is another address. These are the pages on which
- * a person can be signed out.
+ * The addresses that the application has registered in the console, one by one: a path below one of them is another address. These are the pages on
+ * which a person can be signed out.
  */
 const registeredPaths = [
   '/',
@@ -33,13 +33,13 @@ function getAddress(text: string): URL | undefined {
   }
 }
 
-/** Whether an address may receive a code. A fragment may not (RFC 6749, 3.1.2). */
+/** Returns whether an address may receive a code. An address with a fragment may not (RFC 6749, 3.1.2). */
 export function isRegisteredRedirect(appOrigin: string, redirectUri: string | undefined): redirectUri is string {
   const address = getAddress(redirectUri ?? '');
   return address !== undefined && isRegistered(appOrigin, address) && address.hash === '';
 }
 
-/** Whether a client gives a code to this page: its address counts without query and fragment. */
+/** Returns whether a client gives a code to this page: the check ignores query and fragment of its address. */
 export function isRegisteredPage(appOrigin: string, page: string): boolean {
   const address = getAddress(page);
   return address !== undefined && isRegistered(appOrigin, address);
@@ -49,7 +49,7 @@ function isRegistered(appOrigin: string, { origin, pathname, username, password 
   return origin === appOrigin && username === '' && password === '' && registeredPaths.includes(pathname);
 }
 
-/** The redirect address with the code and the state added to its own query. */
+/** Returns the redirect address with the code and the state added to its own query. */
 export function withParameters(redirectUri: string, parameters: Record<string, string | undefined>): string {
   const address = new URL(redirectUri);
   for (const [name, value] of Object.entries(parameters))

@@ -7,8 +7,8 @@ import { pause } from './pause';
 const appRequests = /^\/(api|files)\//;
 
 /**
- * Lets requests of the app to the server that runs with the simulator fail on demand. The hooks apply to the whole server, so the plugin is registered before
- * the routes.
+ * Makes requests of the app to the server that runs with the simulator fail on demand. The hooks apply to the whole server, so the plugin is
+ * registered before the routes.
  */
 export function appLine(world: World): FastifyPluginAsync {
   const faults = new WeakMap<FastifyRequest, SimulatedFault>();

@@ -21,32 +21,32 @@ interface CallInput<Query, Body> {
   request: FastifyRequest;
 }
 
-/** One call of a suite's open platform; the table of these is all that the checks need. */
+/** One call of a suite's open platform; the checks need only the table of these. */
 export interface SimulatedCall<Query = unknown, Body = unknown> {
   /** The name in logs, faults and tests. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   token: TokenDemand;
-  /** The application must have been granted one of these. */
+  /** The permission that the application needs, or several of which it needs one. */
   permission?: string | readonly string[];
-  /** The rate limits of the application's calls. */
+  /** The rate limits of the call. */
   limits: readonly Limit[];
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
   /** The vendor's rule of the call. */
   rule?: CallRule;
-  /** True when the answer is not wrapped in the suite's envelope. */
+  /** Whether the answer is not wrapped in the suite's envelope. */
   flat?: boolean;
   answer(input: CallInput<Query, Body>): unknown;
 }
 
-/** Keeps the types of query and body inside, so that calls of any input fit into one table. */
+/** Hides the types of query and body, so that calls with any input fit into one table. */
 function call<Query, Body>(definition: SimulatedCall<Query, Body>): SimulatedCall {
   return definition as unknown as SimulatedCall;
 }
 
-/** Defines a call whose requirements are a row of the vendor's rules; this table only reads and answers it. */
+/** Defines a call whose requirements are a row of the vendor's rules, and whose table entry only parses and answers it. */
 export function makeRuledCall<Query, Body>(
   rule: CallRule,
   definition: Omit<SimulatedCall<Query, Body>, 'method' | 'path' | 'token' | 'permission' | 'limits' | 'rule'>,
@@ -63,11 +63,11 @@ export function makeRuledCall<Query, Body>(
   });
 }
 
-/** The permissions of which a call needs one. */
+/** Returns the permissions of which a call needs one. */
 export const listScopes = ({ permission = [] }: SimulatedCall): readonly string[] =>
   typeof permission === 'string' ? [permission] : permission;
 
-/** An answer that is a file and no JSON. */
+/** An answer that is a file instead of JSON. */
 export class SimulatedFile {
   constructor(
     readonly bytes: Buffer,
@@ -75,7 +75,7 @@ export class SimulatedFile {
   ) {}
 }
 
-/** Thrown by a call to refuse; the suite's dialect turns it into its own error shape. */
+/** A call throws it to refuse; the suite's dialect converts it into its own form of an error. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

@@ -3,7 +3,7 @@ import { escapeHtml } from '../signin/page';
 
 const policy = "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** A document as its address shows it: its name, and nothing to edit. */
+/** Serves a document at its address: its name, without an editor. */
 export function sendDocumentPage(reply: FastifyReply, document: { name: string } | undefined): FastifyReply {
   const name = escapeHtml(document?.name ?? 'Not found');
   return reply

@@ -20,37 +20,40 @@ import {
 } from './vendor-check';
 import { findWorldPart } from './whose';
 
-/** A recording of a minute, in base64 (2.6 MB), is the longest that a call takes. */
+/** The longest body is a recording of one minute in base64 (2.6 MB). */
 const longestBody = 4 * 1024 * 1024;
-/** The duration of a call that must run alone, in real milliseconds: two calls sent at once overlap. */
+/** The duration of a call that must run alone, in real milliseconds, so that two simultaneous calls overlap. */
 const aloneMs = 10;
 
 /** The protocol of one family of calls: the place of the token, and the form of its answers and refusals. */
 export interface Dialect {
   suite: Playground;
-  /** @throws Refusal when the token is missing, wrong, expired or of the wrong kind. */
+  /** @throws Refusal if the token is missing, wrong, expired or of the wrong kind. */
   authenticate(request: FastifyRequest, call: SimulatedCall): Caller;
-  /** The refusal when the permission is not granted. */
+  /** Returns the refusal for a permission that is not granted. */
   forbidden(call: SimulatedCall, caller: Caller): Refusal;
-  /** @param waitMs until the call is free again */
+  /** @param waitMs the time until the call is allowed again */
   limited(call: SimulatedCall, waitMs: number, times: number): Refusal;
   invalid(call: SimulatedCall, problem: string): Refusal;
-  /** A refusal with a code that a row of the vendor's rules names. */
+  /** Returns a refusal with a code that a row of the vendor's rules names. */
   refusal?(code: VendorCode, problem: string): Refusal;
-  /** Whether the application is of a kind that the call is for. */
+  /** Returns whether the call is available for this kind of application. */
   isFor?(call: SimulatedCall): boolean;
-  /** The facts of the world that rules use. */
+  /** The facts of the simulated world that rules use. */
   facts?: Facts;
-  /** Whether the application has the permission and, where the call is in a person's name, the person has allowed it. */
+  /** Returns whether the application has the permission and, for a call on behalf of a person, whether the person has granted it. */
   granted(permission: string, caller: Caller): boolean;
   success(data: unknown, call: SimulatedCall): unknown;
   failure(refusal: Refusal, call: SimulatedCall): unknown;
   successCode: number | string;
-  /** The code of a fault on demand that names none. */
+  /** The code of a fault on demand without its own code. */
   faultCode: number | string;
 }
 
-/** Registers the calls of a table, for all companies at the same addresses: faults, token, permission, limit and input are checked here, once for all of them. */
+/**
+ * Registers the calls of a table, for all companies at the same addresses. Faults, token, permission, limit and input are checked here for all of
+ * them.
+ */
 export function mountCalls(
   app: FastifyInstance,
   suite: Suite,
@@ -151,13 +154,13 @@ async function perform(
   try {
     entrance = enter();
   } catch (error) {
-    // A refusal of a slow suite is slow, too.
+    // A slow suite also refuses slowly.
     if (delayMs > 0) await pause(delayMs);
     throw error;
   }
   const { caller, leave } = entrance;
   try {
-    // The request is answered by the state of the world at the time of the answer.
+    // The answer depends on the state of the world at the time of the answer.
     const lasts = Math.max(delayMs, leave.isAlone ? aloneMs : 0);
     if (lasts > 0) await pause(lasts);
     const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
@@ -179,7 +182,7 @@ async function perform(
   }
 }
 
-/** Asks the vendor's row of a call, and counts the call. @throws Refusal @returns what ends a call that keeps others out */
+/** Checks the vendor's rules of a call, and counts the call. @throws Refusal @returns the function that ends a call which must run alone */
 function obey(world: World, dialect: Dialect, call: SimulatedCall, raw: RawRequest): { isAlone: boolean; now(): void } {
   const { rule } = call;
   if (!rule) {

@@ -1,22 +1,22 @@
 import type { CallRule, Condition, FieldPath, RateRule, VendorCode } from '../../vendor-rules';
 import type { Limit, SimulatedLimits } from '../world/limits';
 
-/** Applies a row of the vendor's rules to a request: the one place where the simulator reads the rules. */
+/** Applies a row of the vendor's rules to a request: the only place where the simulator reads the rules. */
 
-/** A request as it came, before anything is read from it. */
+/** A request before it is parsed. */
 export interface RawRequest {
   params: Readonly<Record<string, string>>;
   query: unknown;
   body: unknown;
 }
 
-/** Why a request is refused; without a code it is the suite's code for a malformed request. */
+/** The reason for the refusal of a request; without a code it has the suite's code for a malformed request. */
 export interface Breach {
   problem: string;
   code?: VendorCode;
 }
 
-/** The facts of the world that rules use, by the names in the rows. */
+/** The facts of the simulated world that rules use, by the names in the rows. */
 export interface Facts {
   /** Returns the time of an occurrence (epoch milliseconds); undefined if it has not happened. */
   moments: Readonly<Record<string, (request: RawRequest) => number | undefined>>;
@@ -28,7 +28,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isMissing = (value: unknown) => value === undefined || value === null;
 
-/** Every value at a place; one that is not there is undefined where its parent is there, and left out where that is missing too. */
+/** Returns every value at a path; a missing value is undefined if its parent exists, and omitted if the parent is missing too. */
 function valuesAt(request: RawRequest, path: FieldPath): unknown[] {
   return path.split('.').reduce<unknown[]>(
     (parents, step) => {
@@ -78,7 +78,7 @@ export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undef
   for (const items of rule.items ?? []) {
     if (!isMet(request, items.when)) continue;
     for (const value of valuesAt(request, items.field)) {
-      // A list of one in a query is a text.
+      // A list with one item in a query is a text.
       const count = Array.isArray(value) ? value.length : isMissing(value) ? undefined : 1;
       if (count === undefined) continue;
       if (count > (items.most ?? Infinity)) return breach(`${items.field} has more than ${items.most} items`, items);
@@ -98,7 +98,7 @@ export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undef
   return undefined;
 }
 
-/** Returns the violation that comes from the time of the request or from existing numbers. */
+/** Returns the violation that results from the time of the request or from existing totals. */
 export function findWorldBreach(
   rule: CallRule,
   request: RawRequest,
@@ -125,14 +125,14 @@ function getNamed<Value>(table: Readonly<Record<string, Value>>, name: string): 
 const periodMs = { second: 1_000, minute: 60_000, day: 86_400_000, month: 30 * 86_400_000 } as const;
 export const toLimit = ({ times, per }: RateRule): Limit => ({ times, perMs: periodMs[per] });
 
-/** Under which name the calls of a limit are counted together; undefined where the request names nothing to count by. */
+/** Returns the key under which the calls of a limit are counted together; undefined if the request has no value to count by. */
 export function rateKey(suite: string, name: string, { by }: RateRule, request: RawRequest): string | undefined {
   if (typeof by === 'string') return `${suite}/${name}`;
   const [value] = textsAt(request, by.field);
   return value === undefined ? undefined : `${suite}/${by.field}/${value}`;
 }
 
-/** The limit that a call breaks, or undefined: then it is counted. */
+/** Returns the limit that a call exceeds; undefined if there is none, and the call is then counted. */
 export function findBrokenRate(
   suite: string,
   name: string,
@@ -154,7 +154,7 @@ export function findBrokenRate(
   return undefined;
 }
 
-/** By which names a call keeps others out while it is under way. */
+/** Returns the keys under which a running call excludes other calls. */
 export function aloneKeys(
   suite: string,
   name: string,

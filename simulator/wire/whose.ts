@@ -4,7 +4,7 @@ import type { Suite } from '../suites';
 import { applicationId } from '../world/tenant';
 import type { World } from '../world/world';
 
-/** The properties in which calls name their application. */
+/** The properties by which calls name their application. */
 const Named = z.looseObject({
   app_id: z.string().optional(),
   AppID: z.string().optional(),
@@ -25,9 +25,9 @@ const Named = z.looseObject({
 });
 
 /**
- * Returns the part of the world that a request is about: the request names its application, or the application has given the token. The first world
- * if neither identifies it. Companies with the same application, one of the store, are identified by their key or by the code that a person sends.
- * On the sign-in page they are identified by their name.
+ * Returns the world of a request's company: the request names its application, or the application has issued the token. Without either it is the
+ * first world. Companies with the same store application are identified by their key or by the code that a person sends; on the sign-in page by
+ * their name.
  */
 export function findWorldPart<Part extends { world: World }>(
   worldParts: readonly [Part, ...Part[]],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { suites } from '../suites';
 
-/** Approvals as all suites remember them; each suite's words are in its own folder. Times are epoch milliseconds. */
+/** Approvals in a form common to all suites; each suite's terms are in its own folder. Times are epoch milliseconds. */
 
 const suite = z.enum(suites);
 
 const controlSchema = z.object({
   id: z.string(),
-  /** Feishu and Lark: the id that who drew the form may have given it. */
+  /** The id that the author of the form may have set; Feishu and Lark only. */
   customId: z.string().optional(),
   type: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ const controlSchema = z.object({
   hidden: z.boolean().default(false),
 });
 
-/** `sequence` asks one person after the other. */
+/** The approvers of a `sequence` decide one after another. */
 const ruleSchema = z.enum(['all', 'any', 'sequence']);
 
 const nodeSchema = z.object({
@@ -23,7 +23,7 @@ const nodeSchema = z.object({
   customId: z.string().optional(),
   name: z.string(),
   rule: ruleSchema,
-  /** `chosen`: by the applicant at the start. */
+  /** `chosen`: the applicant chooses the approvers at the start. */
   approvers: z.union([z.array(z.string()), z.literal('supervisor'), z.literal('chosen')]),
   /** The rule for a step without approvers: the step passes automatically, or the applicant decides. */
   ifNobody: z.enum(['pass', 'applicant']),
@@ -35,15 +35,15 @@ export const approvalTemplateSchema = z.object({
   name: z.string(),
   description: z.string(),
   isActive: z.boolean(),
-  /** Feishu and Lark: whether the application is notified of its approvals. */
+  /** Whether the application receives events of its approvals; Feishu and Lark only. */
   isSubscribed: z.boolean(),
   controls: z.array(controlSchema),
   nodes: z.array(nodeSchema),
-  /** The time for which an approved one can be revoked; 0 never. Days. */
+  /** The number of days in which an approved instance can be revoked; 0 for never. */
   revertDays: z.number(),
-  /** A refused one goes back to the applicant in place of its end. */
+  /** Whether a rejected approval goes back to the applicant instead of ending. */
   rejectSendsBack: z.boolean(),
-  /** Whether it can be withdrawn once the first step has passed. */
+  /** Whether an approval can be withdrawn once the first step has passed. */
   withdrawLater: z.boolean(),
   updatedAt: z.number(),
 });
@@ -53,7 +53,7 @@ const taskStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'TRANSFERRED', 'DONE'] 
 const taskSchema = z.object({
   id: z.string(),
   nodeId: z.string(),
-  /** Null for a step that passed by itself. */
+  /** The person's key; null for a step that passed automatically. */
   personKey: z.string().nullable(),
   status: z.enum(taskStatuses),
   startedAt: z.number(),
@@ -74,17 +74,17 @@ export const approvalSchema = z.object({
   suite,
   code: z.string(),
   templateCode: z.string(),
-  /** The application's own id of it; Feishu and Lark only. */
+  /** The application's own id of the approval; Feishu and Lark only. */
   uuid: z.string().optional(),
   title: z.string(),
   applicantKey: z.string(),
   form: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), value: z.unknown() })),
-  /** DingTalk: the page of the application that shows what it is about. */
+  /** The page of the application that shows the subject of the approval; DingTalk only. */
   link: z.string().optional(),
   status: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'CANCELED', 'DELETED']),
-  /** Feishu and Lark: it was approved, and then revoked. */
+  /** Whether it was approved and then revoked; Feishu and Lark only. */
   isReverted: z.boolean(),
-  /** DingTalk: a separate approval that revokes the one that it names. */
+  /** The approval that this separate approval revokes; DingTalk only. */
   takesBack: z.string().optional(),
   nodes: z.array(nodeSchema.extend({ approvers: z.array(z.string()) })),
   tasks: z.array(taskSchema),

@@ -25,12 +25,12 @@ export interface ApprovalWish {
   link?: string | undefined;
   /** The people whom the applicant chose, by node. */
   chosen?: ReadonlyMap<string, readonly string[]>;
-  /** DingTalk: the course that the start names in place of the template's. */
+  /** The nodes in the start that replace the template's; DingTalk only. */
   nodes?: readonly ApprovalNode[] | undefined;
   takesBack?: string | undefined;
 }
 
-/** The approvals of all suites, with what happens in every suite; what a call may and what it is called is each suite's. */
+/** The approvals of all suites, with the behaviour that all suites share; each suite defines its permissions and names. */
 export class SimulatedApprovals {
   constructor(
     private readonly state: WorldData,
@@ -53,7 +53,7 @@ export class SimulatedApprovals {
       .at(-1);
   }
 
-  /** Makes a template, or replaces all of the one that has its code. */
+  /** Creates a template, or replaces all properties of the one with the same code. */
   saveTemplate(template: ApprovalTemplate): void {
     const existing = this.template(template.suite, template.code);
     if (existing) Object.assign(existing, template);
@@ -61,7 +61,7 @@ export class SimulatedApprovals {
     this.onChange();
   }
 
-  /** Finds one by its code, or by the application's own id of it, which does not know capitals. */
+  /** Returns an approval by its code, or by the application's own id of it, which is case-insensitive. */
   find(suite: Suite, id: string): Approval | undefined {
     return this.state.approvals.find(
       (approval) =>
@@ -73,7 +73,7 @@ export class SimulatedApprovals {
     return this.state.approvals.filter((approval) => approval.suite === suite);
   }
 
-  /** @throws ApprovalRefusal noApprovers where the applicant has to choose somebody and did not */
+  /** @throws ApprovalRefusal noApprovers if the applicant has to choose an approver and did not */
   start(wish: ApprovalWish): Approval {
     const { template, applicantKey, chosen: chosenApprovers } = wish;
     const startTime = this.now();
@@ -121,7 +121,7 @@ export class SimulatedApprovals {
     }
     const pendingTasks = approval.tasks.filter(({ status }) => status === 'PENDING');
     if (node?.rule === 'all' && pendingTasks.length > 0) {
-      // The suites say of each of the others once more that it waits.
+      // The suites repeat the event of a waiting task for every other pending task.
       events.push(...pendingTasks.map((pendingTask) => this.taskEvent(approval, pendingTask, 'PENDING')));
     } else {
       const next = node?.rule === 'sequence' ? this.getNextApprover(approval, node) : undefined;
@@ -146,7 +146,7 @@ export class SimulatedApprovals {
     this.commit(approval, events);
   }
 
-  /** Sends it back to its applicant (`startNode`), or to a step that has passed. @throws ApprovalRefusal */
+  /** Sends an approval back to its applicant (`startNode`), or to a step that has passed. @throws ApprovalRefusal */
   sendBack(approval: Approval, wish: { taskId: string; personKey: string; nodeId: string; comment?: string }): void {
     const task = this.open(approval, wish);
     const nodeIndex = approval.nodes.findIndex(({ id }) => id === wish.nodeId);
@@ -163,7 +163,7 @@ export class SimulatedApprovals {
     this.commit(approval, events);
   }
 
-  /** The applicant sends again what came back, with another form. @throws ApprovalRefusal */
+  /** The applicant submits a returned approval again with another form. @throws ApprovalRefusal */
   resubmit(approval: Approval, wish: { taskId: string; personKey: string; form?: Approval['form'] }): void {
     const task = this.open(approval, wish);
     if (task.nodeId !== startNode) throw new ApprovalRefusal('notAsked');
@@ -171,7 +171,7 @@ export class SimulatedApprovals {
     this.decide(approval, { ...wish, pass: true });
   }
 
-  /** @param personKey null for the application itself, which may always (DingTalk) */
+  /** @param personKey null for the application itself, which may always withdraw (DingTalk) */
   withdraw(approval: Approval, personKey: string | null): void {
     if (approval.status !== 'PENDING') throw new ApprovalRefusal('over');
     if (personKey !== null && personKey !== approval.applicantKey) throw new ApprovalRefusal('notApplicant');
@@ -189,7 +189,7 @@ export class SimulatedApprovals {
     this.commit(approval, [...this.endOthers(approval), this.finish(approval, 'DELETED')]);
   }
 
-  /** The applicant revokes an approved instance. @throws ApprovalRefusal fixed where its template or the time does not allow it */
+  /** The applicant revokes an approved instance. @throws ApprovalRefusal fixed if its template or the time does not allow it */
   revert(approval: Approval, personKey: string): void {
     const template = this.template(approval.suite, approval.templateCode);
     const until = (approval.endedAt ?? 0) + (template?.revertDays ?? 0) * dayMs;
@@ -198,7 +198,7 @@ export class SimulatedApprovals {
     if (personKey !== approval.applicantKey) throw new ApprovalRefusal('notApplicant');
     if (!template || this.now() >= until) throw new ApprovalRefusal('fixed');
     if (approval.suite === 'dingtalk') {
-      // DingTalk leaves it unchanged: a separate approval revokes it.
+      // DingTalk leaves the instance unchanged: a separate approval revokes it.
       const { applicantKey, title, form, code } = approval;
       this.start({ template, applicantKey, title, form, takesBack: code, nodes: [] });
       return;
@@ -217,7 +217,7 @@ export class SimulatedApprovals {
     return id;
   }
 
-  /** The latest moment at which anything about it changed. */
+  /** Returns the time of the latest change of an approval. */
   static changedAt({ createdAt, history, comments, tasks }: Approval): number {
     return Math.max(
       createdAt,

@@ -1,11 +1,11 @@
 import type { Playground } from './faults';
 
-/** One call as the simulated servers saw it; no token, secret or content. */
+/** One call to the simulated servers, without token, secret or content. */
 export interface LoggedCall {
   at: number;
   suite: Playground;
   call: string;
-  /** The HTTP status; 0 when the connection was dropped. */
+  /** The HTTP status; 0 if the connection was dropped. */
   status: number;
   /** The suite's own code: 0 or 'ok' for success. */
   code: number | string;
@@ -21,7 +21,7 @@ export class CallLog {
     if (this.calls.length > capacity) this.calls.splice(0, this.calls.length - capacity);
   }
 
-  /** The calls from `since` on, oldest first. */
+  /** Returns the calls from `since` on, oldest first. */
   list(suite?: Playground, since = 0): LoggedCall[] {
     return this.calls.filter((call) => (!suite || call.suite === suite) && call.at >= since);
   }

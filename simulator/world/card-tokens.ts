@@ -11,7 +11,7 @@ interface CardToken {
   isAnswered: boolean;
 }
 
-/** The tokens of taps, with which an application may change a tapped card for a while after it has answered; kept as long as the process runs. */
+/** The tokens of taps, with which an application may change a tapped card for a while after its answer. They are stored in memory only. */
 export class CardTokens {
   private readonly tokens = new Map<string, CardToken>();
 

@@ -1,4 +1,4 @@
-/** Wakes those who wait for the world to change (long-polling pages). */
+/** Notifies waiting long-polling requests of changes in the world. */
 export class Changes {
   private readonly waiting = new Set<() => void>();
 

@@ -25,7 +25,7 @@ export class Chats {
     return this.state.chats.find((chat) => chat.suite === suite && (chat.id === id || chat.openConversationId === id));
   }
 
-  /** Living chats, newest activity first. */
+  /** Returns the chats that are not dissolved, newest activity first. */
   list(suite: Suite): SimulatedChat[] {
     return this.state.chats
       .filter((chat) => chat.suite === suite && !chat.dissolved)
@@ -63,7 +63,7 @@ export class Chats {
     return chat;
   }
 
-  /** The one-to-one chat of a person with the application's robot. */
+  /** Returns the one-to-one chat of a person with the application's robot. */
   direct(suite: Suite, person: Person): SimulatedChat {
     const ids = seededChatIds(suite, `direct/${person.key}`);
     return (
@@ -80,7 +80,7 @@ export class Chats {
     );
   }
 
-  /** @param actor the person who does it; absent where the application does */
+  /** @param actor the acting person; absent if the application acts */
   change(chat: SimulatedChat, values: Partial<SimulatedChat>, actor?: Person): void {
     const previousChat = { ...chat };
     Object.assign(chat, values);
@@ -125,13 +125,13 @@ export class Chats {
     this.onChange();
   }
 
-  /** Takes a message back: nobody sees it any more. */
+  /** Recalls a message, so that no member sees it any more. */
   withdraw(message: SimulatedMessage): void {
     message.gone = 'withdrawn';
     this.onChange();
   }
 
-  /** Posts a message of a person, and notifies the applications that it is for. */
+  /** Posts a message of a person, and notifies its applications. */
   write(
     chat: SimulatedChat,
     person: Person,
@@ -143,7 +143,7 @@ export class Chats {
     return posted;
   }
 
-  /** Finds a file that a person has sent, by its key. */
+  /** Returns the file with this key that a person has sent. */
   findFile(
     suite: Suite,
     key: string,

@@ -1,6 +1,6 @@
 /**
- * The time of the simulated suites and of the server that runs with them: the machine's own, moved by as much as a tester has set. It goes on
- * from there. Nothing stores it, so that a new start shows the present again.
+ * The time of the simulated suites and of the server that runs with them: the machine's time plus the offset that a tester has set. It is not
+ * stored, so that a restart shows the present again.
  */
 export class MovableClock {
   private readonly listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ export class MovableClock {
 
   readonly now = (): number => Date.now() + this.offsetMs;
 
-  /** Milliseconds that the clock is ahead of the machine's. */
+  /** Returns the offset of the clock to the machine's, in milliseconds. */
   get offset(): number {
     return this.offsetMs;
   }

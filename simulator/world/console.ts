@@ -10,11 +10,11 @@ import {
 import type { Console } from './state';
 import { everybody } from './tenant';
 
-/** The part of a company's directory that an application may see, as its administrators have set it. */
+/** The departments and people of a company that an application may see, as its administrators have set them. */
 export class ContactRange {
   constructor(private readonly console: Console) {}
 
-  /** Whether the whole company is in range: only then may the root department be read. */
+  /** Whether the whole company is in range: the root department can be read only then. */
   get isCompany(): boolean {
     return this.console.range === 'company';
   }
@@ -22,7 +22,7 @@ export class ContactRange {
   /** The chosen departments, people and groups; with the whole company in range there are none. */
   get chosen(): { departments: DepartmentRecord[]; people: Person[]; groups: string[] } {
     const { range } = this.console;
-    // For the whole company: the departments directly below its root, and all its groups.
+    // For the whole company, these are the departments directly below its root, and all its groups.
     if (range === 'company')
       return { departments: departmentsBelow(undefined, false), people: [], groups: userGroups.map(({ id }) => id) };
     return {

@@ -13,7 +13,7 @@ export function listIds(suite: Suite, person: Person): PersonIds {
   if (suite === 'dingtalk') {
     return { openId: `ddo_${person.key}`, unionId: `ddu_${person.key}`, userId: `dd_${person.key}` };
   }
-  // These are of one application, and of one developer; a user id is what the company calls somebody.
+  // These ids belong to one application or one developer; the company chooses a user id itself.
   const { key } = currentTenant();
   const idPrefix = key ? `${suite}_${key}` : suite;
   return { openId: `ou_${idPrefix}_${person.key}`, unionId: `on_${idPrefix}_${person.key}`, userId: `u_${person.key}` };
@@ -25,22 +25,22 @@ export function findPerson(key: string): Person | undefined {
   return everybody().find((person) => person.key === key);
 }
 
-/** Finds the person whom a suite knows by this id. */
+/** Returns the person with this id on a suite. */
 export function personById(suite: Suite, kind: PersonIdKind, id: string): Person | undefined {
   return everybody().find((person) => listIds(suite, person)[kind] === id);
 }
 
-/** A fictional address that no real person can have (RFC 2606). */
+/** Returns a fictional address that no real person can have (RFC 2606). */
 export const getEmail = (person: Person): string => `${person.key}@brightsea.example`;
 
-/** The address of the suite's own mail service, by which no person can be searched. */
+/** Returns the address at the suite's own mail service, by which no person can be found. */
 export const getCompanyEmail = (person: Person): string => `${person.key}@mail.brightsea.example`;
 
-/** 555 numbers are not given to anybody. */
+/** Returns a 555 number, which is never assigned. */
 export const getMobile = (person: Person): string =>
   `1380555${String(1000 + everybody().indexOf(person)).padStart(4, '0')}`;
 
-/** Served by the simulator itself; see control/pictures.ts. */
+/** Returns the address of a picture that the simulator itself serves; see control/pictures.ts. */
 export const avatarUrl = (publicUrl: string, person: Person): string => `${publicUrl}/avatars/${person.key}.svg`;
 
 export interface DepartmentRecord {
@@ -48,9 +48,9 @@ export interface DepartmentRecord {
   name: string;
   /** Feishu and Lark. */
   openId: string;
-  /** DingTalk counts departments; 1 is the root. */
+  /** The number of the department on DingTalk; 1 is the root. */
   number: number;
-  /** The department above; undefined directly below the root. */
+  /** The parent department; undefined directly below the root. */
   parent: Department | undefined;
 }
 
@@ -73,7 +73,7 @@ export const departmentRecords: readonly DepartmentRecord[] = departments.map((k
   parent: parents[key],
 }));
 
-/** The departments below one, or below the root; with `deep` also those below them. */
+/** Returns the departments below one, or below the root; with `deep` all descendants. */
 export function departmentsBelow(parent: Department | undefined, deep: boolean): DepartmentRecord[] {
   return departmentRecords
     .filter((record) => record.parent === parent)
@@ -85,7 +85,7 @@ export interface UserGroup {
   id: string;
   name: string;
   members: readonly string[];
-  /** With everything below them. */
+  /** The departments, including their descendants. */
   departments: readonly Department[];
 }
 
@@ -104,7 +104,7 @@ export function getDepartment(person: Person): DepartmentRecord {
   return record;
 }
 
-/** The first person of a department leads it. */
+/** Returns the leader of a department, who is its first person. */
 export function getLeader(department: Department): Person | undefined {
   return everybody().find((person) => person.department === department);
 }

@@ -13,7 +13,7 @@ export class Documents {
     return this.state.files.find((file) => file.suite === suite && file.token === token);
   }
 
-  /** Returns the files in a folder of the application; empty: its root. */
+  /** Returns the files in a folder of the application; for an empty parent in its root. */
   in(suite: Suite, parent: string): SuiteFile[] {
     return this.state.files.filter((file) => file.suite === suite && file.ownerKey === null && file.parent === parent);
   }
@@ -59,7 +59,7 @@ export class Documents {
     this.onChange();
   }
 
-  /** Whether it follows what is around it in who may do what. */
+  /** Sets whether a node ignores the rights on its ancestors. */
   setApart(file: SuiteFile, isApart: boolean): void {
     file.isApart = isApart;
     this.onChange();

@@ -1,19 +1,17 @@
 import type { Suite } from '../suites';
 
-/** The receiver of the calls that fail: a suite or a service that the server calls, or (`app`) the server that the app calls. */
+/** The receiver of the failing calls: a suite or a service that the server calls, or (`app`) the server that the app calls. */
 export type Playground = Suite | 'maps' | 'companyLookup' | 'messaging' | 'app';
 
 /**
- * A failure on demand.
- * - `delay`: the call waits `ms` and then goes on (a later fault may still meet it).
- * - `error`: nothing happens, the answer is `status`/`code`/`message` in the suite's own error shape.
- * - `answer`: nothing happens, the answer is a yes with `data` (people in a list of those who were left out, for one).
- * - `malformed`: the call takes effect, the answer is cut-off JSON.
- * - `drop`: the call takes effect, the connection closes without an answer.
+ * A failure on demand. - `delay`: the call waits `ms` and then continues (a later fault may still apply). - `error`: the call has no effect, the
+ * answer is `status`/`code`/`message` in the suite's own form. - `answer`: the call has no effect, the answer is a success with `data` (for example
+ * a list of people who were left out). - `malformed`: the call takes effect, the answer is truncated JSON. - `drop`: the call takes effect, the
+ * connection closes without an answer.
  */
 export interface SimulatedFault {
   suite: Playground;
-  /** The call's name, or a part of its path. */
+  /** The call's name, or a substring of its path. */
   call: string;
   kind: 'delay' | 'error' | 'answer' | 'malformed' | 'drop';
   data?: Record<string, unknown>;
@@ -22,7 +20,7 @@ export interface SimulatedFault {
   code?: number | string;
   message?: string;
   headers?: Record<string, string>;
-  /** The number of calls that it affects; without it, all until cleared. */
+  /** The number of affected calls; without it, all calls until the fault is cleared. */
   times?: number;
 }
 
@@ -37,7 +35,7 @@ export class Faults {
     this.faults = [];
   }
 
-  /** The delay and the failure that this call meets; each is counted as met. */
+  /** Returns the delay and the failure of this call, and counts each. */
   meet(suite: Playground, name: string, path: string): { delayMs: number; failure?: SimulatedFault } {
     const matching = this.faults.filter(
       (fault) => fault.suite === suite && (fault.call === name || path.includes(fault.call)),

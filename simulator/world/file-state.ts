@@ -6,23 +6,23 @@ const memberSchema = z.object({ type: z.enum(['user', 'chat']), id: z.string(), 
 /** A file or a folder of a suite's drive, or a node of a knowledge base of DingTalk. */
 export const fileSchema = z.object({
   suite: z.enum(suites),
-  /** For a node: its uuid. */
+  /** The token; for a node its uuid. */
   token: z.string(),
   type: z.enum(['folder', 'docx', 'sheet', 'bitable']),
   name: z.string(),
-  /** The folder that it is in; empty for the root of its owner, and for the root node of a knowledge base. */
+  /** The parent folder; empty for the root of its owner, and for the root node of a knowledge base. */
   parent: z.string(),
-  /** A person's key; null for the application. */
+  /** The owner's key; null for the application. */
   ownerKey: z.string().nullable(),
   /** Whether the file is shared with the application. */
   openToApp: z.boolean(),
   members: z.array(memberSchema),
-  /** For a node: the rights on its surroundings do not apply here. Owners and managers always have access. */
+  /** Whether a node ignores the rights on its ancestors. Owners and managers always have access. */
   isApart: z.boolean().optional(),
 });
 export type SuiteFile = z.infer<typeof fileSchema>;
 
-/** The knowledge bases of DingTalk, each with the node above all of its contents. */
+/** The knowledge bases of DingTalk, each with its root node. */
 export const workspaces = [
   { id: 'ws_sales', rootNode: 'node_sales', name: '销售知识库' },
   { id: 'ws_finance', rootNode: 'node_finance', name: '财务知识库' },
@@ -38,7 +38,7 @@ const templates = [
 
 /**
  * Returns the initial documents of a drive: templates that were shared with the application, and one that was not. On DingTalk they are in two
- * knowledge bases. The manager and an administrator manage the first, and a representative reads it; none of them knows the second.
+ * knowledge bases. The manager and an administrator manage the first, and a representative reads it; none of them has access to the second.
  */
 export function seedFiles(suite: Suite): SuiteFile[] {
   const isNode = suite === 'dingtalk';

@@ -2,8 +2,8 @@ import { dingtalkFeatures, feishuFeatures, type FeatureRules } from '../../vendo
 import type { Suite } from '../suites';
 
 /**
- * The permissions that the console of an application grants at first: those that the operators' guides name. What is not among them the application does
- * not have, as with a real one.
+ * The permissions that the console of an application initially grants: those in the operators' guides. The application has no others, like a real
+ * one.
  */
 const listPermissions = (features: FeatureRules): readonly string[] =>
   Object.values(features).flatMap(({ permissions }) => permissions.map(({ name }) => name));

@@ -10,21 +10,21 @@ export interface ConfigRequest {
   timestamp?: unknown;
   nonceStr: string;
   signature: string;
-  /** The address of the page, as the browser shows it. */
+  /** The address of the page in the browser. */
   url: string;
   jsApiList: string[];
 }
 
 export type ConfigAnswer = { ok: true } | { ok: false; errno: number; errorCode: number; errMsg: string };
 
-/** The facts of the world that the check of a signature needs. */
+/** The facts of the simulated world that the check of a signature needs. */
 export interface JsSdkConfigCheck {
   now: number;
   /** The origin of the pages that the application has registered as trusted. */
   appOrigin: string;
-  /** Tickets, newest first. */
+  /** The tickets, newest first. */
   tickets: Token[];
-  /** True when this signature was accepted within the last `withinMs`. */
+  /** Returns true if this signature was accepted within the last `withinMs`. */
   usedWithin(signature: string, withinMs: number): boolean;
   accept(signature: string): void;
 }

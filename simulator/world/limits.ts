@@ -1,4 +1,4 @@
-/** At most `times` calls within `perMs`. */
+/** Allows at most `times` calls within `perMs`. */
 export interface Limit {
   times: number;
   perMs: number;
@@ -6,20 +6,20 @@ export interface Limit {
 
 export const perSecond = (times: number): Limit => ({ times, perMs: 1000 });
 
-/** Sliding windows of calls, by the world's clock. Refused calls do not count, so a client that waits gets through. */
+/** Sliding windows of calls, by the world's clock. Refused calls do not count, so a client that waits succeeds. */
 export class SimulatedLimits {
   private readonly calls = new Map<string, number[]>();
-  /** The running calls that keep others of the same name out. */
+  /** The running calls that exclude other calls of the same name. */
   readonly underWay = new Set<string>();
 
   constructor(private readonly now: () => number) {}
 
-  /** Counts one call under `key`; false when a limit is reached. */
+  /** Counts one call under `key`; returns false if a limit is reached. */
   admit(key: string, limits: readonly Limit[]): boolean {
     if (limits.length === 0) return true;
     const now = this.now();
     const longest = Math.max(...limits.map(({ perMs }) => perMs));
-    // A test that turns its clock back begins with a clean window.
+    // A test that turns its clock back starts with an empty window.
     const recent = (this.calls.get(key) ?? []).filter((callTime) => callTime > now - longest && callTime <= now);
     const full = limits.some(({ times, perMs }) => recent.filter((callTime) => callTime > now - perMs).length >= times);
     if (!full) recent.push(now);

@@ -1,14 +1,14 @@
 import type { Suite } from '../suites';
 import { freshId } from './ids';
 
-/** The text that one person sees in the place of a link. `failed`: the application answered late, badly or not at all, and the link stays an address. */
+/** The text that replaces a link for one person. `failed`: the application's answer was late, invalid or missing, and the link stays an address. */
 export interface ShownPreview {
   url: string;
   state: 'shown' | 'plain' | 'failed';
   title?: string;
   /** The address that a tap opens. */
   opens?: string;
-  /** DingTalk: the values of the card on this person's device, which the suite does not keep. */
+  /** The values of the card on this person's device, which the suite does not store; DingTalk only. */
   values?: Record<string, string>;
   /** The whole answer of the application, for testers. */
   answer?: unknown;
@@ -19,14 +19,14 @@ interface SentLink {
   messageId: string;
   url: string;
   token: string;
-  /** The refreshes so far, at epoch milliseconds, and the viewers whose clients asked again. */
+  /** The refreshes so far, at epoch milliseconds, with the viewers whose clients requested the link again. */
   refreshes: { at: number; viewerKeys: readonly string[] }[];
   viewers: Map<string, ShownPreview>;
 }
 
 type RefreshListener = (suite: Suite, link: { messageId: string; url: string }, viewerKeys: readonly string[]) => void;
 
-/** The links of messages and what their viewers are shown; kept as long as the process runs. */
+/** The links of messages and their previews for each viewer, stored in memory only. */
 export class LinkPreviews {
   private readonly links = new Map<string, SentLink>();
   private refreshed: RefreshListener = () => undefined;
@@ -46,7 +46,7 @@ export class LinkPreviews {
     this.onChange();
   }
 
-  /** Lists what a person is shown in a message. */
+  /** Returns a person's previews in a message. */
   list(messageId: string, viewerKey: string): ShownPreview[] {
     return [...this.links.values()].flatMap((link) => {
       const preview = link.messageId === messageId ? link.viewers.get(viewerKey) : undefined;
@@ -54,7 +54,7 @@ export class LinkPreviews {
     });
   }
 
-  /** The clients that show refreshed links ask again. */
+  /** Registers a listener that makes the clients with refreshed links request them again. */
   onRefresh(listener: RefreshListener): void {
     this.refreshed = listener;
   }
@@ -64,7 +64,7 @@ export class LinkPreviews {
     return this.findLink(suite, token);
   }
 
-  /** Has the clients of these people ask again; those of all viewers where no people are named. */
+  /** Makes the clients of these people request a link again; those of all viewers if no people are named. */
   refresh(suite: Suite, token: string, viewerKeys: readonly string[] | undefined): void {
     const link = this.findLink(suite, token);
     if (!link) return;

@@ -1,11 +1,11 @@
 import type { Suite } from '../suites';
 import type { World } from './world';
 
-/** The end of a rule that takes everything below an address. */
+/** The end of a rule that covers every address below a prefix. */
 const wildcard = '*';
 const httpAddress = /https?:\/\/[^\s"'<>]+/g;
 
-/** Lists the addresses of a text that a rule in the console turns into previews. */
+/** Returns the addresses of a text that a rule in the console turns into previews. */
 export function listRuledLinks(world: World, suite: Suite, text: string): string[] {
   const { linkRules } = world.console(suite);
   const links = text.match(httpAddress) ?? [];

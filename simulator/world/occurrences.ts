@@ -4,24 +4,24 @@ import type { Approval, ApprovalTask, TaskChange } from './approval-state';
 import type { SimulatedChat, SimulatedMessage, Console } from './state';
 import type { SimulatedTask } from './task-state';
 
-/** Something that happened in a suite and that its events notify applications of, in the words of no suite. */
+/** An occurrence in a suite that its events report to applications, in terms that all suites share. */
 export type Occurrence =
   | { kind: 'joined' | 'left' | 'personChanged'; person: Person }
   | { kind: 'becameAdministrator' | 'stoppedBeingAdministrator'; person: Person }
   | { kind: 'rangeChanged' }
-  /** `by`: the person who did it; undefined for the application. */
+  /** `by`: the acting person; undefined for the application. */
   | { kind: 'chatRenamed' | 'chatDissolved' | 'botAdded' | 'botRemoved'; chat: SimulatedChat; by: Person | undefined }
   | { kind: 'chatJoined' | 'chatLeft'; chat: SimulatedChat; by: Person | undefined; people: Person[] }
-  /** `changes`: in the words of Feishu and Lark. */
+  /** `changes`: in the terms of Feishu and Lark. */
   | { kind: 'taskChanged'; task: SimulatedTask; changes: string[] }
   /**
-   * A company uses the application from now on. The occurrence names the applicants and the person who installed it, as an administrator or for
+   * A company starts to use the application. The occurrence names the applicants and the person who installed it, as an administrator or for
    * personal use.
    */
   | { kind: 'appInstalled'; by: Person; asAdministrator: boolean; applicants: Person[] }
   /** A company has switched the application on or off, or removed it. */
   | { kind: 'appStarted' | 'appStopped' | 'appRemoved' }
-  /** These people may use the application from now on. */
+  /** These people can use the application from now on. */
   | { kind: 'appGiven'; people: Person[] }
   /** A person has written in a chat. `parentId`: the message that is answered. */
   | {
@@ -31,7 +31,7 @@ export type Occurrence =
       person: Person;
       parentId?: string | undefined;
     }
-  /** An occurrence of a store app: about no company. */
+  /** An occurrence of a store app, which belongs to no company. */
   | { kind: 'ticketIssued'; ticket: string }
   | ApprovalOccurrence;
 
@@ -47,7 +47,7 @@ export type ApprovalOccurrence =
     }
   | { kind: 'approvalCommented'; approval: Approval; person: Person };
 
-/** Notifies of what happens: the senders of events listen. */
+/** Passes occurrences to the senders of events. */
 export class Occurrences {
   private listener: (suite: Suite, occurrence: Occurrence) => void = () => undefined;
 
@@ -92,7 +92,7 @@ export function consoleOccurrences(
   ];
 }
 
-/** Returns the occurrences that result from a change of a group, as the people in it are notified of them. */
+/** Returns the occurrences that result from a change of a group, as its members are notified of them. */
 export function chatOccurrences(
   previousChat: SimulatedChat,
   chat: SimulatedChat,

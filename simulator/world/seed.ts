@@ -5,7 +5,7 @@ import { seededChatIds } from './ids';
 import { firstConsoles, firstSpeech, type SimulatedChat, type WorldData } from './state';
 import { everybody } from './tenant';
 
-/** The ordinary chats that each suite begins with; `robot` says whether Sidecar's robot is already in it. */
+/** The initial ordinary chats of each suite; `robot` tells whether Sidecar's robot is already in it. */
 interface SeedChat {
   seed: string;
   name: string;
@@ -14,7 +14,7 @@ interface SeedChat {
   robot: boolean;
   public?: boolean;
   addMembers?: SimulatedChat['addMembers'];
-  /** The messages: the person, the text, and how many minutes before the beginning. */
+  /** The messages: the person, the text, and the number of minutes before the beginning. */
   talk: [person: string, minutesAgo: number, text: string][];
 }
 
@@ -67,7 +67,7 @@ const seedChats: SeedChat[] = [
     ],
   },
   {
-    // The owner alone may add members here, so that no other person can add a robot.
+    // Only the owner may add members here, so no other person can add a robot.
     seed: 'managers',
     name: '销售例会（仅群主加人）',
     owner: 'manager',
@@ -95,10 +95,10 @@ const seedChats: SeedChat[] = [
 
 const minuteMs = 60_000;
 
-/** Shanghai, near the Bund: where the tester's phone is by default. */
+/** The default position of the tester's phone: Shanghai, near the Bund. */
 const homePosition = { mode: 'fix', latitude: 31.2397, longitude: 121.4998, accuracy: 25 } as const;
 
-/** The world as it begins at `at`: six ordinary chats per suite, and each person's chat with the robot. */
+/** Returns the initial world at the time `at`: six ordinary chats per suite, and each person's chat with the robot. */
 export function seedState(time: number): WorldData {
   const state: WorldData = {
     format: 1,

@@ -10,7 +10,7 @@ export interface SentMessage {
 /** The number of remembered messages. */
 const keptMessages = 50;
 
-/** The text messages and e-mails that were sent, the latest last; kept as long as the process runs. */
+/** The text messages and e-mails that were sent, the latest last, stored in memory only. */
 export class SentMessages {
   private messages: SentMessage[] = [];
   private readonly keys = new Map<string, string>();

@@ -1,12 +1,12 @@
 /**
- * Recordings of the simulated phones: their samples are the text that the tester lets the microphone hear, behind a mark. The server therefore
+ * Recordings of the simulated phones: their samples are the text that the tester lets the microphone record, after a mark. The server therefore
  * knows the text of a recording without speech recognition.
  */
 const sign = 'say:';
 const tenthOfASecond = 1600;
 const bytesPerSample = 2;
 
-/** A WAVE file of 16-bit samples. */
+/** Returns a WAVE file of 16-bit samples. */
 export function buildRecording(transcript: string, { rate, channels }: { rate: number; channels: number }): Uint8Array {
   const payload = new TextEncoder().encode(sign + transcript);
   const length = Math.max(2 * Math.ceil(payload.length / 2), tenthOfASecond * bytesPerSample);
@@ -29,7 +29,7 @@ export function buildRecording(transcript: string, { rate, channels }: { rate: n
   return file;
 }
 
-/** The words behind samples; none behind any others. */
+/** Returns the text in samples; empty for any other samples. */
 export function wordsIn(samples: Uint8Array): string {
   const [text = ''] = new TextDecoder().decode(samples).split('\0');
   return text.startsWith(sign) ? text.slice(sign.length) : '';

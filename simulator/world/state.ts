@@ -5,7 +5,7 @@ import { approvalSchema, approvalTemplateSchema } from './approval-state';
 import { fileSchema, seedFiles } from './file-state';
 import { taskListSchema, taskSchema } from './task-state';
 
-/** All that the simulated suites remember, as it is stored in the state file. Times are epoch milliseconds. */
+/** The state of the simulated suites in the state file. Times are epoch milliseconds. */
 
 const suite = z.enum(suites);
 
@@ -16,11 +16,11 @@ const messageSchema = z.object({
   updatedAt: z.number().optional(),
   /** Feishu and Lark: `msg_type`; DingTalk: `msgKey`, or `work:<msgtype>` for a work notification. */
   type: z.string(),
-  /** The content as it was sent: JSON inside a string, in the suite's own shape. */
+  /** The content as it was sent: JSON inside a string, in the suite's own form. */
   content: z.string(),
-  /** A file that a person has sent: by its key, or on DingTalk its download code. */
+  /** A file that a person has sent, by its key, or on DingTalk its download code. */
   file: z.object({ key: z.string(), mime: z.string(), base64: z.string() }).optional(),
-  /** The end of the message; it stays in the list. */
+  /** The reason why the message is no longer visible; it stays in the list. */
   gone: z.enum(['withdrawn', 'deleted']).optional(),
 });
 
@@ -34,17 +34,17 @@ const chatSchema = z.object({
   description: z.string(),
   icon: z.string(),
   mode: z.enum(['group', 'p2p']),
-  /** DingTalk knows plain internal groups and groups made from a template of the application. */
+  /** The template of a group; DingTalk also has plain internal groups without one. */
   templateId: z.string().optional(),
-  /** A person's key; null when the robot itself owns the chat (Feishu and Lark). */
+  /** The owner's key; null if the robot itself owns the chat (Feishu and Lark). */
   ownerKey: z.string().nullable(),
   memberKeys: z.array(z.string()),
   managerKeys: z.array(z.string()),
   botInChat: z.boolean(),
   botIsManager: z.boolean(),
-  /** Bots of others in it. */
+  /** The number of other applications' bots in the chat. */
   otherBots: z.number().default(0),
-  /** True when the application made the chat: it may then change and dissolve it. */
+  /** Whether the application created the chat, so that it may change and dissolve it. */
   madeByBot: z.boolean(),
   public: z.boolean(),
   addMembers: z.enum(['all', 'owner']),
@@ -57,7 +57,7 @@ const chatSchema = z.object({
   /** Feishu and Lark: the tabs next to the messages, and the entries under the composer. */
   tabs: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })).default([]),
   menu: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })).default([]),
-  /** Only the owner and the managers change them. */
+  /** Whether only the owner and the managers may change the entries. */
   entriesOfOwner: z.boolean().default(false),
 });
 
@@ -75,7 +75,7 @@ const tokenSchema = z.object({
 
 const codeSchema = z.object({
   suite,
-  /** Codes of the sign-in page and codes of the container are not interchangeable on DingTalk. */
+  /** On DingTalk, codes of the sign-in page and codes of the container are not interchangeable. */
   kind: z.enum(['web', 'in-app']),
   value: z.string(),
   personKey: z.string(),
@@ -83,7 +83,7 @@ const codeSchema = z.object({
   used: z.boolean(),
   redirectUri: z.string().optional(),
   scope: z.string(),
-  /** DingTalk: the organisation that was chosen on the sign-in page. */
+  /** The organisation that was chosen on the sign-in page; DingTalk only. */
   corpId: z.string().optional(),
   challenge: z.object({ value: z.string(), method: z.enum(['plain', 'S256']) }).optional(),
 });
@@ -99,7 +99,7 @@ export const positionSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('timeout') }),
 ]);
 
-/** The speech that the microphone of the phones hears; an empty text is a noise without words. */
+/** The speech that the microphone of the phones records; an empty text is a noise without words. */
 export const speechSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('hear'), text: z.string() }),
   z.object({ mode: z.literal('refuse') }),
@@ -109,9 +109,9 @@ export const firstSpeech = { mode: 'hear', text: '店长对鳕鱼很满意，周
 const personKeys = z.array(z.string());
 const firstLinkSecret = 'demo_link_secret';
 
-/** The console of a suite: what its administrators have decided about the application and its people. */
+/** The console of a suite: its administrators' settings for the application and its people. */
 export const consoleSchema = z.object({
-  /** The contact range: the whole company, or chosen departments (with everything below them), people and user groups. */
+  /** The contact range: the whole company, or chosen departments (with all descendants), people and user groups. */
   range: z.union([
     z.literal('company'),
     z.object({ departments: z.array(z.enum(departments)), people: personKeys, groups: z.array(z.string()) }),
@@ -124,32 +124,32 @@ export const consoleSchema = z.object({
   frozen: personKeys,
   /** The people who have left the company. */
   gone: personKeys,
-  /** The way the application is notified of events: not at all, at its request address, or over a connection that it holds open. */
+  /** The transport of events to the application: none, its request address, or an open connection. */
   events: z.enum(['off', 'http', 'stream']),
-  /** The application is switched off: it gets no tokens, and earlier ones are invalid. */
+  /** Whether the application is switched off: it gets no tokens, and earlier ones are invalid. */
   disabled: z.boolean(),
-  /** The company has removed the application, or not installed it yet. */
+  /** Whether the company has removed the application, or not installed it yet. */
   removed: z.boolean(),
   /** The number of times that the application's secret was replaced; earlier secrets are invalid. */
   secretNumber: z.number().int().min(0),
-  /** Feishu and Lark: departments that are too big to be read with all below them, by their key or `0`. */
+  /** The keys of departments, or `0`, that are too large to be read with all descendants; Feishu and Lark only. */
   bigDepartments: z.array(z.string()),
-  /** Feishu and Lark: the owner who dissolves a chat keeps its history for the members, and no member is notified. */
+  /** Whether the members keep the history of a chat that its owner dissolves, without being notified; Feishu and Lark only. */
   keepsHistory: z.boolean(),
-  /** Feishu and Lark: people who have silenced the bot, and the ids of groups in which an administrator lets nobody write. */
+  /** The people who have muted the bot, and the ids of groups in which an administrator forbids writing; Feishu and Lark only. */
   silencers: personKeys,
   mutedChats: z.array(z.string()),
-  /** The company has the paid edition of approvals (DingTalk). */
+  /** Whether the company has the paid edition of approvals (DingTalk). */
   advancedApprovals: z.boolean(),
   /** The addresses that become previews, as `crm.example.com/*` (Feishu, Lark: address rules; DingTalk: the rule of a link enhancement). */
   linkRules: z.array(z.string()),
   /** The secret of that rule (DingTalk). */
   linkSecret: z.string().length(16),
-  /** Milliseconds after a group's creation until its robot joins (DingTalk). */
+  /** The time between a group's creation and its robot's joining, in milliseconds (DingTalk). */
   robotComesMs: z.number().int().min(0),
 });
 
-/** A state file of an earlier build does not say it. */
+/** A state file of an earlier build lacks this value. */
 const storedConsole = consoleSchema.extend({
   events: consoleSchema.shape.events.default('off'),
   disabled: consoleSchema.shape.disabled.default(false),
@@ -186,7 +186,7 @@ const firstConsole = (): z.infer<typeof consoleSchema> => ({
   robotComesMs: 0,
 });
 
-/** The consoles as they begin. */
+/** The initial consoles. */
 export const firstConsoles = () => ({ feishu: firstConsole(), lark: firstConsole(), dingtalk: firstConsole() });
 
 export const stateSchema = z.object({
@@ -195,11 +195,11 @@ export const stateSchema = z.object({
   chats: z.array(chatSchema),
   tokens: z.array(tokenSchema),
   codes: z.array(codeSchema),
-  /** The results of idempotency keys: key -> id of the chat or message, and until when it is kept. */
+  /** The results of idempotency keys: key -> id of the chat or message, and the time until which it is stored. */
   remembered: z.record(z.string(), z.object({ id: z.string(), until: z.number() })),
-  /** Signatures of page configurations that were accepted, and when. */
+  /** The accepted signatures of page configurations, with their times. */
   signatures: z.record(z.string(), z.number()),
-  /** Permissions that the tester has taken away from those that are granted at first. */
+  /** The initial permissions that the tester has withdrawn. */
   withheld: z.object({ feishu: z.array(z.string()), lark: z.array(z.string()), dingtalk: z.array(z.string()) }),
   /** Permissions that the tester has granted in addition. */
   granted: z
@@ -207,19 +207,19 @@ export const stateSchema = z.object({
     .default({ feishu: [], lark: [], dingtalk: [] }),
   position: positionSchema,
   speech: speechSchema.default(firstSpeech),
-  /** A state file of an earlier build has none. */
+  /** A state file of an earlier build lacks this value. */
   consoles: z.object({ feishu: storedConsole, lark: storedConsole, dingtalk: storedConsole }).default(firstConsoles),
-  /** The scopes that people have allowed the application to use in their name, by `suite/person`. */
+  /** The scopes that people have granted the application for use on their behalf, by `suite/person`. */
   consents: z.record(z.string(), z.array(z.string())).default({}),
   approvalTemplates: z.array(approvalTemplateSchema).default([]),
   approvals: z.array(approvalSchema).default([]),
   taskLists: z.array(taskListSchema).default([]),
   tasks: z.array(taskSchema).default([]),
-  /** The suites that notify the application of the tasks that concern it. */
+  /** The suites that send the application events about its tasks. */
   taskSubscriptions: z.array(suite).default([]),
   /** The changes of the company register since the beginning, by the number of the company. */
   registerChanges: z.record(z.string(), z.record(z.string(), z.string())).default({}),
-  /** A state file of an earlier build has none of DingTalk. */
+  /** A state file of an earlier build has no files of DingTalk. */
   files: z
     .array(fileSchema)
     .default(() => suites.flatMap(seedFiles))

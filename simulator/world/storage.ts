@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import { stateSchema, type WorldData } from './state';
 
-/** Reads the stored world; undefined when none exists. A file that cannot be read is put aside, not deleted. */
+/** Reads the stored world; undefined if none exists. An unreadable file is renamed, not deleted. */
 export function loadState(file: string): WorldData | undefined {
   let text: string;
   try {
@@ -19,14 +19,14 @@ export function loadState(file: string): WorldData | undefined {
   }
 }
 
-/** How long a full disk is left alone. Milliseconds. */
+/** The pause after a failed write to a full disk, in milliseconds. */
 const retryMs = 5_000;
 
-/** Writes the world a little after a change: many changes in a row cost one write. */
+/** Writes the world shortly after a change, so that many changes in a row cost one write. */
 export class Saver {
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
-  /** One line is enough for a disk that stays full. */
+  /** Whether a write has failed, so that a disk that stays full is logged only once. */
   private hasFailed = false;
 
   constructor(
@@ -41,15 +41,15 @@ export class Saver {
     if (!this.closed) this.timer ??= setTimeout(() => this.flush(), this.waitMs).unref();
   }
 
-  /** The last write; later changes are not stored. */
+  /** Writes a last time; later changes are not stored. */
   close(): void {
     if (!this.closed) this.flush();
     this.closed = true;
   }
 
   /**
-   * Writes a new file and renames it over the old one, so that a crash leaves one of the two whole. Where it cannot be written (a full disk), the old
-   * one stays, the demo goes on, and another attempt follows.
+   * Writes a new file and renames it over the old one, so that a crash leaves one complete file. If it cannot be written (a full disk), the old one
+   * stays, the demo continues, and another attempt follows.
    */
   flush(): void {
     clearTimeout(this.timer);

@@ -10,7 +10,7 @@ export const taskListSchema = z.object({
   suite: z.enum(suites),
   guid: z.string(),
   name: z.string(),
-  /** A person's key; null for the application. */
+  /** The owner's key; null for the application. */
   ownerKey: z.string().nullable(),
   members: z.array(memberSchema),
   createdAt: z.number(),
@@ -22,13 +22,13 @@ export const taskSchema = z.object({
   guid: z.string(),
   summary: z.string(),
   description: z.string(),
-  /** A person's key; null for the application. */
+  /** The creator's key; null for the application. */
   creatorKey: z.string().nullable(),
   members: z.array(memberSchema),
   dueAt: z.number().nullable(),
   completedAt: z.number().nullable(),
   listGuids: z.array(z.string()),
-  /** The caller's own key, by which a repetition finds it. */
+  /** The caller's own key, by which a repetition finds the task. */
   key: z.string().optional(),
   createdAt: z.number(),
 });

@@ -7,7 +7,7 @@ import type { SimulatedTask, SimulatedTaskList, TaskMember } from './task-state'
 const sameMember = (first: TaskMember, second: Pick<TaskMember, 'type' | 'id'>) =>
   first.type === second.type && first.id === second.id;
 
-/** The task lists of the suites that have them, and their tasks; what a call may is each suite's. */
+/** The task lists of the suites that have them, and their tasks; each suite defines the permissions of its calls. */
 export class Tasks {
   constructor(
     private readonly state: WorldData,
@@ -44,7 +44,7 @@ export class Tasks {
     this.onChange();
   }
 
-  /** Adds these, or gives them another role; the owner stays what they are. */
+  /** Adds these members, or gives them another role; the owner's role does not change. */
   addMembers(list: SimulatedTaskList, members: readonly TaskMember[]): void {
     const otherMembers = list.members.filter((listMember) => !members.some((member) => sameMember(listMember, member)));
     this.changeList(list, { members: [...otherMembers, ...members.filter(({ id }) => id !== list.ownerKey)] });
@@ -60,12 +60,12 @@ export class Tasks {
     return this.state.tasks.find((task) => task.suite === suite && task.guid === guid);
   }
 
-  /** The task that was made with this key of the caller. */
+  /** Returns the task that the caller created with this key. */
   ofKey(suite: Suite, key: string): SimulatedTask | undefined {
     return this.state.tasks.find((task) => task.suite === suite && task.key === key);
   }
 
-  /** Those that somebody is to do. */
+  /** Returns the tasks that are assigned to a person. */
   of(suite: Suite, personKey: string): SimulatedTask[] {
     return this.state.tasks.filter(
       (task) => task.suite === suite && task.members.some(({ id, role }) => id === personKey && role === 'assignee'),

@@ -9,12 +9,12 @@ import {
 } from '../suites';
 
 /**
- * Companies that use the suites, each with its own application in each suite. All use the same hosts, as with the real vendors. The application's
- * id or token identifies the company of a request, and until the end of the request everything below belongs to that company.
+ * Companies that use the suites, each with a separate application in each suite. All use the same hosts, as with the real vendors. The
+ * application's id or token identifies the company of a request, and until the end of the request the code below works with that company.
  */
 
 type DingtalkApplication = { readonly [Name in keyof typeof demoDingtalk]: string } & {
-  /** A third-party one: the same in each company that has installed it, but for its agent id. */
+  /** Whether it is a third-party application: it is the same in each company that has installed it, except for its agent id. */
   readonly isStore?: true;
 };
 
@@ -30,7 +30,10 @@ const demo: Tenant = {
   applications: { ...demoApplications, dingtalk: demoDingtalk },
 };
 
-/** People are called alike in all companies. On DingTalk their userids are the same too, as administrators may choose them. */
+/**
+ * Returns another company. People have the same names in all companies; on DingTalk they also have the same userids, as administrators may choose
+ * them.
+ */
 function another(key: string, word: string): Tenant {
   const feishu = (suite: FeishuSuite): FeishuApplication => ({
     appId: `cli_${key}_${suite}`,
@@ -59,7 +62,7 @@ function another(key: string, word: string): Tenant {
   };
 }
 
-/** A company that has installed the store app of Feishu and Lark and the third-party app of DingTalk, which all such companies share. */
+/** Returns a company that has installed the store app of Feishu and Lark and the third-party app of DingTalk, which all such companies share. */
 function withStoreApp(key: string, word: string, agentId: string): Tenant {
   const storeTenant = another(key, word);
   const installed = (suite: FeishuSuite): FeishuApplication => ({
@@ -83,7 +86,7 @@ function withStoreApp(key: string, word: string, agentId: string): Tenant {
   return { ...storeTenant, applications: { feishu: installed('feishu'), lark: installed('lark'), dingtalk } };
 }
 
-/** The first is the demo's, and the one that is meant where nothing names another. */
+/** The companies. The first is the demo's, which is the default. */
 export const tenants: readonly [Tenant, ...Tenant[]] = [
   demo,
   another('polar', '北辰机械'),
@@ -94,7 +97,7 @@ export const tenants: readonly [Tenant, ...Tenant[]] = [
 
 const current = new AsyncLocalStorage<Tenant>();
 
-/** Does something in the name of a company. */
+/** Runs work on behalf of a company. */
 export function inTenant<Result>(tenant: Tenant, work: () => Result): Result {
   return current.run(tenant, work);
 }
@@ -108,16 +111,16 @@ export const feishuApplication = (suite: FeishuSuite): FeishuApplication => curr
 
 export const dingtalkApplication = (): DingtalkApplication => currentTenant().applications.dingtalk;
 
-/** Whether a company's application is one of the suite's store. */
+/** Returns whether a company's application comes from the suite's store. */
 export const isStoreApp = (suite: Suite, { applications } = currentTenant()): boolean =>
   applications[suite].isStore === true;
 
-/** The application's id as the suite's own calls name it. */
+/** Returns the application's id in the suite's own calls. */
 export function applicationId(suite: Suite, { applications } = currentTenant()): string {
   return suite === 'dingtalk' ? applications.dingtalk.appKey : applications[suite].appId;
 }
 
-/** Returns the suffix of the push address in the console of a company's own application; the demo's and the store's are the server's. */
+/** Returns the suffix of the push address in the console of a company's own application; the demo's and the store's use the server's address. */
 export function ownAddress(suite: Suite): string {
   const tenant = currentTenant();
   return tenant === demo || isStoreApp(suite) ? '' : `/${applicationId(suite)}`;

@@ -40,8 +40,8 @@ export class Tokens {
   }
 
   /**
-   * The application's own token: asking again answers the same one while it has more than `renewBelowMs` to live.
-   * `extend` gives the old one a full life instead (DingTalk).
+   * Returns the application's own token: a repeated request returns the same one while it has more than `renewBelowMs` to live. `extend` gives the
+   * old one a full lifetime instead (DingTalk).
    */
   shared(
     suite: Suite,
@@ -67,7 +67,7 @@ export class Tokens {
     return { state: token.expiresAt > this.now() ? 'valid' : 'expired', token };
   }
 
-  /** The JS-SDK tickets of a suite, newest first, expired ones too. */
+  /** Returns the JS-SDK tickets of a suite, newest first, including expired ones. */
   tickets(suite: Suite): Token[] {
     return this.state.tokens.filter((token) => token.suite === suite && token.kind === 'ticket').reverse();
   }

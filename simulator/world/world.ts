@@ -26,26 +26,26 @@ import { inTenant, isStoreApp, tenants, type Tenant } from './tenant';
 import { Tokens } from './tokens';
 
 export interface WorldOptions {
-  /** Origin of the application's pages: redirects and signed pages must be below it. */
+  /** The origin of the application's pages: redirects and signed pages must be below it. */
   appOrigin: string;
   /** The address at which browsers reach the prefix of the simulator, without a slash at the end. */
   publicUrl: string;
   /** The file that stores the world between runs; without it nothing is stored. */
   stateFile?: string;
-  /** The way applications are notified of events at the beginning; not at all when absent. */
+  /** The initial transport of events to applications; none if absent. */
   events?: Partial<Record<Suite, Console['events']>>;
-  /** The addresses that become previews at the beginning; none when absent. */
+  /** The initial addresses that become previews; none if absent. */
   linkRules?: Console['linkRules'];
-  /** Epoch milliseconds. */
+  /** The current time, epoch milliseconds. */
   now?: () => number;
-  /** A clock that testers may move, in place of `now`. */
+  /** A clock that testers may move, instead of `now`. */
   clock?: MovableClock;
 }
 
 /** The worlds of all companies, the demo's first. */
 export type Worlds = readonly [World, ...World[]];
 
-/** Returns what `make` returns for each company's world, in the name of that company. */
+/** Returns the result of `make` for each company's world, on behalf of that company. */
 export function inEach<Part extends object>(
   worlds: Worlds,
   make: (world: World) => Part,
@@ -55,12 +55,12 @@ export function inEach<Part extends object>(
   return [makePart(first), ...otherWorlds.map(makePart)];
 }
 
-/** The three suites with their people, chats, tokens and faults: everything that the simulated servers share. */
+/** The three suites with their people, chats, tokens and faults: all data that the simulated servers share. */
 export class World {
   readonly appOrigin: string;
   readonly publicUrl: string;
   readonly now: () => number;
-  /** Undefined where the time cannot be moved. */
+  /** The movable clock; undefined if the time cannot be moved. */
   readonly clock: MovableClock | undefined;
   readonly tokens: Tokens;
   readonly chats: Chats;
@@ -108,7 +108,7 @@ export class World {
     this.clock?.onMove(onChange);
   }
 
-  /** Grows with every change. */
+  /** The version of the world, which increases with every change. */
   get version(): number {
     return this.state.version;
   }
@@ -136,7 +136,7 @@ export class World {
     return initialScopes[suite].includes(permission) || this.state.granted[suite].includes(permission);
   }
 
-  /** Every permission that the console of the application has heard of. */
+  /** Returns every permission that the console of the application contains. */
   knownPermissions(suite: Suite): string[] {
     return [...new Set([...initialScopes[suite], ...this.state.granted[suite], ...this.state.withheld[suite]])];
   }
@@ -169,7 +169,7 @@ export class World {
       this.occurrences.announce(suite, [{ kind: 'ticketIssued', ticket: this.store.newest(suite) }]);
   }
 
-  /** Returns the scopes that a person has granted the application. They add up over time, regardless of the way of the request. */
+  /** Returns the scopes that a person has granted the application. They accumulate over all requests. */
   consents(suite: Suite, personKey: string): string[] {
     return this.state.consents[`${suite}/${personKey}`] ?? [];
   }
@@ -191,7 +191,7 @@ export class World {
     this.changed();
   }
 
-  /** The secret of the application as its console shows it now. */
+  /** Returns the current secret of the application in its console. */
   getSecret(suite: Suite): string {
     const { secret } = this.tenant.applications[suite];
     const { secretNumber } = this.console(suite);
@@ -207,7 +207,7 @@ export class World {
     return new ContactRange(this.console(suite));
   }
 
-  /** The client's check of a page configuration: a real check of the signature that our server made. */
+  /** Checks a page configuration as the client does: a real check of the signature by the product's server. */
   verifyConfig(suite: Suite, request: ConfigRequest): ConfigAnswer {
     const check: JsSdkConfigCheck = {
       now: this.now(),
@@ -236,7 +236,7 @@ export class World {
     this.changed();
   }
 
-  /** Back to the beginning; the version goes on growing so that pages notice. */
+  /** Restores the initial state; the version continues to grow, so that pages notice. */
   reset(): void {
     Object.assign(this.state, seedState(this.now()), { version: this.state.version });
     this.setEvents();

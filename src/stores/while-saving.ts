@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import type { IdempotencyKey } from './IdempotencyKey';
 
-/** Saves with `saving` set on the store. What failed makes an outcome of the error, once the key knows of it. */
+/** Saves with `saving` set on the store. Returns an error as an outcome, after the key has registered it. */
 export async function whileSaving<Outcome>(
   store: { saving: boolean },
   key: IdempotencyKey,

@@ -14,7 +14,7 @@ import { relatedTab } from './related/tab';
 import { stageTab } from './stage/tab';
 import type { DetailTab, TabContext, TabKind } from './tab';
 
-/** The kinds of tabs in their order. A new kind is one line here and one folder next to the others. */
+/** The kinds of tabs in their order. A new kind needs one line here and one more folder. */
 const tabKinds: readonly TabKind[] = [
   homeTab,
   infoTab,
@@ -31,7 +31,7 @@ const tabKinds: readonly TabKind[] = [
   customTab,
 ];
 
-/** The tabs of a record as its company has arranged them. Where two have the same address the first counts. */
+/** Returns the tabs of a record in the company's arrangement. If two have the same address, the first applies. */
 export function listTabs(context: TabContext): DetailTab[] {
   const tabs = new Map<string, DetailTab>();
   for (const { prefix, Panel, getTabs: ownTabs } of tabKinds)
@@ -42,7 +42,7 @@ export function listTabs(context: TabContext): DetailTab[] {
   return arrangeTabs([...tabs.values()], context.table.detail_tabs);
 }
 
-/** The tab of an address; a missing or unknown one is the first (REQ records 2). */
+/** Returns the tab of an address; the first tab for a missing or unknown one (REQ records 2). */
 export function tabAt(address: string | undefined, tabs: readonly DetailTab[]): string {
   return tabs.find(({ key }) => key === address)?.key ?? homeTab.prefix;
 }

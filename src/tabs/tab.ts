@@ -9,7 +9,7 @@ import type { StageTarget } from '@/stores/stages/StageMove';
 export interface PanelProps {
   record: StoredRecord;
   table: ObjectType;
-  /** Undefined where this record has no chat. */
+  /** The actions on the record's chat; undefined if it has no chat. */
   chat: ChatActions | undefined;
   onOpenTab(key: string): void;
   /** The types that the record is linked with; each has a tab. */
@@ -18,18 +18,18 @@ export interface PanelProps {
   childTables: readonly ObjectType[];
   /** The part of the tab's address after the prefix; empty for a kind with one tab. */
   subject: string;
-  /** Undefined where the reader may not edit. */
+  /** Opens the form; undefined if the reader may not edit. */
   onEdit?: () => void;
-  /** Opens the change of the stage, to this one where it is named; undefined where the reader may not move the record. */
+  /** Opens the change of the stage, to the given stage if there is one; undefined if the reader may not move the record. */
   onMove?: ((target?: StageTarget) => void) | undefined;
-  /** Hands the record over; undefined where the reader may not change who works on it. */
+  /** Hands the record over; undefined if the reader may not change its people. */
   onOwner?: (() => void) | undefined;
   /** Called after the record's people changed, so that the page follows. */
   onTeamChanged(): void;
   onNote?: () => void;
-  /** Opens a note of the reader's own to be edited. */
+  /** Opens a note of the reader for editing. */
   onEditNote?: (note: RecordJson) => void;
-  /** Shows a note in chats; undefined where none can be reached. */
+  /** Shows a note in chats; undefined if no chat can be reached. */
   onShareNote?: ((note: RecordJson) => void) | undefined;
 }
 
@@ -51,11 +51,11 @@ export interface DetailTab {
   Panel: ComponentType<PanelProps>;
 }
 
-/** A kind of tab: one tab of each record, or one for each thing that a record or its type has (a linked type). */
+/** A kind of tab: one tab of each record, or one for each related object such as a linked type. */
 export interface TabKind {
   /** The prefix of the addresses of this kind; the whole address of a kind with one tab. Empty: the subject alone. */
   prefix: string;
-  /** The tabs of a record, with titles from the texts or from the company's configuration; none where it has none. */
+  /** Returns the tabs of a record, with titles from the texts or from the company's configuration. */
   getTabs(context: TabContext): readonly { subject: string; title: string }[];
   Panel: ComponentType<PanelProps>;
 }

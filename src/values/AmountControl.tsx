@@ -13,7 +13,7 @@ interface AmountControlProps {
     InputHTMLAttributes<HTMLInputElement>,
     'id' | 'aria-label' | 'aria-required' | 'aria-invalid' | 'aria-describedby'
   >;
-  /** A number, what is being typed, or null. */
+  /** A number, the text that is being typed, or null. */
   amount: unknown;
   onChange(amount: unknown): void;
   field: Field;
@@ -23,8 +23,8 @@ interface AmountControlProps {
 }
 
 /**
- * One amount of money: a text control with the number keyboard, so that no wheel changes it. What is typed stays as typed until the
- * control is left; then it has the field's decimals, and its thousands are separated.
+ * One amount of money: a text control with the number keyboard, so that the mouse wheel does not change it. The typed text stays until the control
+ * is left; then the amount has the field's decimals and separated thousands.
  */
 export function AmountControl({ control, amount, onChange, field, symbol, readOnly }: AmountControlProps) {
   const [typing, setTyping] = useState(false);
@@ -52,7 +52,7 @@ export function AmountControl({ control, amount, onChange, field, symbol, readOn
         placeholder={getPlaceholder(field)}
         readOnly={readOnly}
         onFocus={({ target }) => {
-          // A person who enters by the Tab key has the whole text selected; the selection stays when the separators are removed.
+          // Entering by the Tab key selects the whole text; the selection stays when the separators are removed.
           const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
           flushSync(() => setTyping(!readOnly));
           if (isWhole) target.select();

@@ -4,11 +4,11 @@ import { useValueServices } from './services';
 import styles from './values.module.css';
 
 interface Props {
-  /** A day or a moment, as it is stored. */
+  /** The stored day or moment. */
   value: unknown;
-  /** Whether the work on the record has ended: then nothing is late. */
+  /** Whether the work on the record has ended, so that nothing is overdue. */
   isDone: boolean;
-  /** The value as it is shown. */
+  /** The formatted value. */
   text: string;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './values.module.css';
 
-/** In place of a value that is not there: a dash that is read out as "empty". */
+/** Replaces a missing value: a dash that screen readers read as "empty". */
 export function Nothing() {
   const { t } = useTranslation('values');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { controlProps, type InputProps } from './value-view';
 import styles from './values.module.css';
 
-/** In a form, the place of a value that the server makes at the first save: shown, never typed. */
+/** Shows the place of a value in a form that the server creates at the first save; no user types it. */
 export function ServerMade({ shown: displayText, ...props }: InputProps & { shown: string }) {
   const { t } = useTranslation('values');
   return (

@@ -18,11 +18,11 @@ interface ValueProps {
   error: string | undefined;
   /** The currency of the record, for amounts. */
   currency?: string | undefined;
-  /** The most characters that can be typed. */
+  /** The maximum number of characters. */
   maxLength?: number | undefined;
   /** The company's description of the field, below its label. */
   description?: { id: string; text: ReactNode } | undefined;
-  /** Content between the control and its error. */
+  /** The content between the control and its error. */
   children?: ReactNode;
   onChange(value: unknown): void;
 }
@@ -30,7 +30,7 @@ interface ValueProps {
 type ValueFieldProps = Omit<ValueProps, 'id' | 'label' | 'required' | 'error'> &
   Partial<Pick<ValueProps, 'id' | 'label' | 'required' | 'error'>>;
 
-/** One value to fill in outside of a record's form: label above, control, error below. The label is the field's name, if no other is given. */
+/** One value in a form without a record: label above, control, error below. The label is the field's name unless the caller passes another. */
 export function ValueField({ field, required = false, error, ...otherProps }: ValueFieldProps) {
   const ownId = useId();
   const { id = ownId, label = localised(field, 'field_name', field.field_name, language()) } = otherProps;
@@ -41,7 +41,7 @@ export function ValueField({ field, required = false, error, ...otherProps }: Va
   );
 }
 
-/** The parts of a field, for a row of the caller's own. */
+/** The control and error of a field, for a row that the caller lays out. */
 export function ValueControl({ id, field, label, required, readOnly = false, error, ...otherProps }: ValueProps) {
   const { value, currency, maxLength, description, children, onChange } = otherProps;
   const { Input } = valueViews[field.value_type];

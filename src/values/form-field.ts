@@ -12,7 +12,7 @@ export type FormKind = keyof typeof kinds;
 
 export const isFormKind = (kind: string): kind is FormKind => kind in kinds;
 
-/** A field of a form that is about no record. The form says what it is called, and where its value goes. */
+/** Returns a field of a form without a record. The form provides its name and stores its value. */
 export function formField(kind: FormKind, field_id: string, field_name: string, settings: Partial<Field> = {}): Field {
   return {
     field_id,

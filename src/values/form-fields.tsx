@@ -17,14 +17,14 @@ interface Props {
 
 interface TextProps extends Props {
   value: string;
-  /** The most characters that can be typed. */
+  /** The maximum number of characters. */
   maxLength?: number;
-  /** The form of the typed text: it chooses the keyboard, and whether the text is readable. */
+  /** The format of the typed text: it decides the keyboard, and whether the text is readable. */
   form?: 'url' | 'secret' | undefined;
   onChange(value: string): void;
 }
 
-/** A line of text in a form that is about no record. */
+/** A line of text in a form without a record. */
 export function TextField({ placeholder, hint, form, onChange, ...field }: TextProps) {
   return (
     <ValueField
@@ -47,7 +47,7 @@ interface FieldChoiceProps<Value extends string> extends Props {
   onChange(value: Value): void;
 }
 
-/** One of a few options in a form that is about no record; what is chosen is not taken away. */
+/** A choice among a few options in a form without a record; the user cannot clear it. */
 export function ChoiceField<Value extends string>(props: FieldChoiceProps<Value>) {
   const { options, placeholder, hint, onChange, ...field } = props;
   const value_options = options.map(({ value, text }) => ({ id: value, label: text }));

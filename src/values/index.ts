@@ -110,7 +110,7 @@ export const valueViews = {
     Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './stage/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './stage/Input')),
   },
-  // Looks like an option, and is chosen like one.
+  // The value looks like an option and is chosen like one.
   PIPELINE: {
     Display: SingleSelectDisplay,
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './single-select/Input')),

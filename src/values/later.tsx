@@ -4,8 +4,8 @@ import { Nothing } from './Nothing';
 import type { DisplayProps } from './value-view';
 
 /**
- * A Display that comes with the first value of its kind: what no first page shows must not travel with every page (the first load
- * is measured). Nothing to show loads nothing.
+ * A Display whose code loads with the first value of its kind, so that code that no first page shows does not enlarge the measured first load. An
+ * empty value loads nothing.
  */
 export function lazyDisplay(
   load: () => Promise<{ default: FunctionComponent<DisplayProps> }>,

@@ -7,22 +7,22 @@ import type { FileItem } from '@domain/values/file-list';
 import type { Poi } from '@domain/values/poi';
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 
-/** A file while it is uploaded; the parts are observable. */
+/** A file while it is uploaded; its properties are observable. */
 interface UploadState {
   status: 'uploading' | 'done' | 'failed';
   /** 0 to 1. */
   progress: number;
-  /** An address of the phone that shows the picture. */
+  /** A local address on the phone that shows the picture. */
   preview: string | undefined;
   /** The reason of the failure, as a sentence. */
   failure?: string | undefined;
 }
 
-/** Uploads of a form. A field's value holds finished files and, while they go up, `{ key, file }`. */
+/** The uploads of a form. A field's value contains finished files and, during the upload, `{ key, file }`. */
 export interface Uploads {
-  /** Takes files into a field and begins to upload them; answers how many did not fit. */
+  /** Adds files to a field and starts their upload; returns the number of files that exceeded the limits. */
   add(fieldId: string, files: File[]): { tooMany: number; tooLarge: number };
-  /** By the key of a waiting file or the id of one that was finished in this form. */
+  /** Returns the upload by the key of a waiting file, or by the id of one that was finished in this form. */
   upload(key: string): UploadState | undefined;
   retry(fieldId: string, key: string): void;
   remove(fieldId: string, key: string): void;
@@ -33,9 +33,9 @@ export type PositionOutcome =
   | { kind: 'done'; position: Poi }
   | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
 
-/** The facts that the page has of a linked record. */
+/** The known facts of a linked record. */
 interface ServiceRecord {
-  /** Missing where the reader may not see the record. */
+  /** The title; missing if the reader may not see the record. */
   title?: string | undefined;
   readable: boolean;
   deleted?: boolean | undefined;
@@ -43,28 +43,28 @@ interface ServiceRecord {
 
 /** The request to the picker of records. */
 export interface RecordChoice {
-  /** The type that is chosen from. */
+  /** The type of the records to choose from. */
   tableId: string;
   /** The purpose of the choice in the reader's language: the title of the picker. */
   label: string;
-  /** Linked already: shown, and not to be chosen again. */
+  /** The ids of records that are already linked: shown, but not selectable. */
   linked: readonly string[];
-  /** The one that the choice replaces. */
+  /** The id of the record that the choice replaces. */
   current?: string | undefined;
-  /** The least and greatest number to choose; a single choice closes the picker. */
+  /** The minimum and maximum number of records to choose; a single choice closes the picker. */
   min: number;
   max: number;
-  /** The record that is linked from; undefined while it is being made. */
+  /** The record that contains the link; undefined while it is being created. */
   self?: { tableId: string; id: string } | undefined;
   /** The keyword that the picker searches for when it opens. */
   keyword?: string | undefined;
-  /** Offers records that the person may write notes about. */
+  /** Whether the picker offers only records about which the person may write notes. */
   forNote?: boolean;
-  /** Leaves out what is won or lost, until somebody wants it too. */
+  /** Leaves out won and lost records until the user includes them. */
   openOnly?: boolean;
-  /** The pipeline to keep to. */
+  /** The pipeline to which the choice is limited. */
   pipelineId?: string | null | undefined;
-  /** Begins with the form of a new record, which is the choice. */
+  /** Whether the picker begins with the form of a new record, which becomes the choice. */
   makesNew?: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface RecordChoice {
 export type CompanyAnswer =
   { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; text: string } | { kind: 'off' };
 
-/** The values that a chosen company fills, by field id; or a sentence why not. */
+/** The values that a chosen company fills, by field id; or a sentence with the reason for none. */
 export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; text: string };
 
 /** The result of adding an option: its id, or the sentence of the refusal. */
@@ -88,34 +88,37 @@ export interface FoundOption {
 type OptionSearchResult =
   { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; text: string };
 
-/** Colleagues. */
+/** Provides colleagues. */
 interface People {
   members: readonly Member[];
   teams: readonly Team[];
   member(id: string): Member | undefined;
-  /** Around a colleague's picture and name: opens their profile in the suite. Undefined where that cannot be, and in forms, where a tap chooses. */
+  /**
+   * Wraps a colleague's picture and name and opens their profile in the suite. Undefined where that is impossible, and in forms, where a tap
+   * chooses.
+   */
   Profile: ComponentType<{ id: string; name: string; children: ReactNode }> | undefined;
 }
 
-/** Records that values name. */
+/** Provides the records that values name. */
 interface Records {
-  /** The object types that the person sees, in their order. */
+  /** The object types that the person sees, in their configured order. */
   tables: readonly ObjectType[];
   /** Returns the known facts of a record. */
   named(tableId: string, id: string): ServiceRecord | undefined;
-  /** The address of its page. */
+  /** Returns the address of the record's page. */
   link(tableId: string, id: string, tab?: string): string;
-  /** A picker that answers the ids that were chosen; undefined when it was closed. */
+  /** Opens a picker and resolves with the chosen ids; with undefined if it was closed. */
   choose(choice: RecordChoice): Promise<readonly string[] | undefined>;
 }
 
-/** Options of fields. */
+/** Provides the options of fields. */
 interface OptionService {
   /** Returns one page of matching options, for a field whose options are not part of the configuration. */
   search(field: Field, keyword: string, page: number): Promise<OptionSearchResult>;
-  /** Learns what some of them are called: `records.named` knows it then. */
+  /** Loads the names of options, so that `records.named` returns them. */
   name(field: Field, ids: readonly string[]): Promise<void>;
-  /** Adds an option for everybody; the field knows it as soon as this answers. */
+  /** Adds an option for all users. The field contains it as soon as the call resolves. */
   add(field: Field, label: string): Promise<AddOutcome>;
 }
 
@@ -131,13 +134,13 @@ interface PositionService {
   capture(): Promise<PositionOutcome>;
 }
 
-/** The form that the values are filled in. */
+/** Provides the form that contains the values. */
 interface Form {
-  /** The record that the values belong to; undefined while it is being made. */
+  /** The record that the values belong to; undefined for a new record. */
   self: { tableId: string; id: string } | undefined;
   /** Returns the options that may follow the current one in this record, the current one included; undefined for any. */
   next(field: Field): readonly string[] | undefined;
-  /** The register of companies: names that fit, and what a chosen one fills. */
+  /** Provides the register of companies: matching names, and the values that a chosen company fills. */
   companies: { search(keyword: string): Promise<CompanyAnswer>; fill(fullName: string): Promise<CompanyFill> };
   /** Offers values to the empty other fields; requests them only if there are such fields. @returns the reason for none */
   fill(requestFill: () => Promise<CompanyFill>): Promise<string | undefined>;
@@ -151,7 +154,7 @@ export interface ValueServices {
   timeZone: string;
   /** The company's country, by its ISO code; undefined where it is unknown. */
   country: string | undefined;
-  /** Those that the company uses. */
+  /** The currencies that the company uses. */
   currencies: readonly Currency[];
   people: People;
   records: Records;
@@ -161,7 +164,7 @@ export interface ValueServices {
   form: Form;
 }
 
-/** The services outside of a form. */
+/** The form service outside of a form. */
 export const noForm: Form = {
   self: undefined,
   next: () => undefined,

@@ -7,7 +7,7 @@ import { language } from '@/i18n';
 export interface InputProps {
   /** The id of the control that the label belongs to. */
   id: string;
-  /** The value as the form holds it: null when none exists. */
+  /** The value in the form; null when none exists. */
   value: unknown;
   onChange(value: unknown): void;
   field: Field;
@@ -15,13 +15,13 @@ export interface InputProps {
   label: string;
   required: boolean;
   readOnly: boolean;
-  /** The error under the field; the form shows its words and ties them to the control by `${id}-error`. */
+  /** The error under the field; the form shows its text and links it to the control by `${id}-error`. */
   error?: string;
-  /** The id of what explains the field, where something does. */
+  /** The id of the element that explains the field, if there is one. */
   about?: string;
-  /** The code of the record's currency, where it has one. */
+  /** The code of the record's currency, if it has one. */
   currency?: string;
-  /** The most characters that can be typed, for texts of a form that is about no record. */
+  /** The maximum number of characters, for texts in a form without a record. */
   maxLength?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface DisplayProps {
   field: Field;
   /** `line`: inside a card that is one tap target, so one line and no links. `block`: on the record's page, with links. */
   size: 'line' | 'block';
-  /** The code of the record's currency, where it has one. */
+  /** The code of the record's currency, if it has one. */
   currency?: string;
 }
 
@@ -41,7 +41,7 @@ export interface ValueView {
   Display: ComponentType<DisplayProps>;
 }
 
-/** The attributes that tie a control to its label, to what explains it and to its error. */
+/** Returns the attributes that link a control to its label, its explanation and its error. */
 export function controlProps({ id, required, error, about }: Pick<InputProps, 'id' | 'required' | 'error' | 'about'>) {
   return {
     id,
@@ -51,7 +51,7 @@ export function controlProps({ id, required, error, about }: Pick<InputProps, 'i
   } as const;
 }
 
-/** Returns the placeholder of an empty control in the reader's language; undefined where the company has set none. */
+/** Returns the placeholder of an empty control in the reader's language; undefined if the company has set none. */
 export function getPlaceholder(field: Field): string | undefined {
   return field.field_placeholder === undefined
     ? undefined

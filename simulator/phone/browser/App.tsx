@@ -23,7 +23,7 @@ export function App() {
   }, [tester.language, tester.theme, tester.suite]);
 
   const change = (values: Partial<Tester>) => {
-    // Another suite or person is another phone: what was open stays on the old one.
+    // Another suite or person is another phone, so the open layers stay on the old one.
     const another = values.suite !== undefined || values.person !== undefined;
     setTester((previous) => ({ ...previous, ...(another ? { open: undefined, chat: undefined } : {}), ...values }));
     if (narrow && another) setPanelOpen(false);

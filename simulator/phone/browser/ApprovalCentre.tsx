@@ -15,7 +15,7 @@ interface Props {
   onAct(code: string, act: ApprovalAct): Promise<void>;
 }
 
-/** The suite's own approvals: what waits for the person, what they sent, and all that they may see; one is opened in place. */
+/** The suite's own approvals: those that wait for the person, those that the person sent, and all that the person may see. One opens in place. */
 export function ApprovalCentre({ className, approvals, people, texts, onBack, onLink, onAct }: Props) {
   const [openedCode, setOpened] = useState<string>();
   const approval = approvals.find(({ code }) => code === openedCode);

@@ -13,7 +13,7 @@ interface Props {
 
 const isAddress = (text: string) => ['https://', 'http://', 'dingtalk://'].some((start) => text.startsWith(start));
 
-/** One approval: its form, its steps, and what the person can do about it. */
+/** One approval: its form, its steps, and the person's possible actions. */
 export function ApprovalDetail({ approval, people, texts, onLink, onAct }: Props) {
   const [comment, setComment] = useState('');
   const { title, status, applicant, lines, steps, comments, taskId, isBack, backTo, can } = approval;
@@ -114,7 +114,7 @@ export function ApprovalDetail({ approval, people, texts, onLink, onAct }: Props
   );
 }
 
-/** An action that needs somebody or something to be chosen: choosing does it. */
+/** An action that needs a choice; choosing runs it. */
 function Choice({
   label,
   options,

@@ -5,7 +5,7 @@ import type { Picking } from './native';
 import { Sheet } from './Sheet';
 import type { ShownChat } from './world';
 
-/** More than this many cannot be chosen at once (Feishu). */
+/** The maximum number of chats chosen at once (Feishu). */
 const most = 10;
 
 /** The suite's own chat picker: one chat or several, confirmed or cancelled. */

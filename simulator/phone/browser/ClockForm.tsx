@@ -5,11 +5,11 @@ import { moveClock } from './world';
 
 interface ClockFormProps {
   texts: PhoneTexts;
-  /** Milliseconds that the clock is ahead of this machine's. */
+  /** The offset of the clock to this machine's, in milliseconds. */
   offset: number;
 }
 
-/** The time of the suites, of the server and of this phone: they move together, and the app is loaded again. */
+/** The time of the suites, of the server and of this phone, which move together; the app is then reloaded. */
 export function ClockForm({ texts, offset }: ClockFormProps) {
   const now = new Date(Date.now() + offset);
   const [wish, setWish] = useState('');
@@ -47,14 +47,14 @@ export function ClockForm({ texts, offset }: ClockFormProps) {
   );
 }
 
-/** The same time of day on a later day. */
+/** Returns the same time of day on a later day. */
 function addToDate(from: Date, { days = 0, months = 0 }: { days?: number; months?: number }): Date {
   const date = new Date(from);
   date.setMonth(date.getMonth() + months, date.getDate() + days);
   return date;
 }
 
-/** As the field for a date and a time holds it: the clock on the wall, to the minute. */
+/** Returns the value of a date-and-time input: local time, to the minute. */
 function localTime(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,13 +1,13 @@
 import type { PhoneTexts } from '../texts';
 import { Sheet } from './Sheet';
 
-/** Scopes that the application asks a person for, until they answer. */
+/** The scopes that the application requests from a person, until they answer. */
 export interface Consent {
   scopes: string[];
   settle(granted: boolean): void;
 }
 
-/** The client's own question whether the application may act in the person's name. */
+/** The client's own question whether the application may act on the person's behalf. */
 export function ConsentSheet({ consent, texts }: { consent: Consent; texts: PhoneTexts }) {
   return (
     <Sheet title={texts.consent} onClose={() => consent.settle(false)}>

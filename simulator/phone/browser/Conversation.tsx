@@ -8,27 +8,27 @@ import type { ShownChat, ShownMessage } from './world';
 interface ConversationProps {
   className: string;
   chat: ShownChat;
-  /** The reader's own name: the reader's messages are at the right. */
+  /** The reader's own name; the reader's messages are at the right. */
   me: string;
-  /** A desktop client follows other addresses than a phone. */
+  /** Whether the client is a desktop client, which opens other addresses than a phone. */
   desktop: boolean;
   texts: PhoneTexts;
   onBack(): void;
   onSeen(messageId: string): void;
   onLink(url: string): void;
-  /** A tap on a button of a card that pushes to the application. */
+  /** Called when a button of a card that pushes to the application is tapped. */
   onTap(messageId: string, button: number, form: Record<string, string>): void;
   onSend(text: string): Promise<void>;
-  /** Opens the application from messages, or from the composer without any; absent where the suite has neither place. */
+  /** Opens the application from messages, or from the composer without any; absent if the suite has neither entry. */
   onExtension?: (messages: ShownMessage[] | undefined) => void;
 }
 
-/** As many messages as the suites hand over at once. */
+/** The maximum number of messages that the suites pass to the application at once. */
 const chosenLimit = 20;
 
 const pauseMs = 10 * 60_000;
 
-/** One chat with its messages and cards, and a box to write in. */
+/** One chat with its messages and cards, and an input for messages. */
 export function Conversation({
   className,
   chat,

@@ -7,12 +7,12 @@ interface Props {
   /** A tel:, sms: or mailto: address. */
   url: string;
   texts: PhoneTexts;
-  /** A call is under way: it covers the client. */
+  /** Called when a call starts, which covers the client. */
   onCall(): void;
   onBack(): void;
 }
 
-/** The phone's own dialler, messages or mail: shows what would be called or sent, does nothing, and goes back to where it came from. */
+/** The phone's own dialler, messages or mail: it shows the call or the message without any effect, and returns to the earlier screen. */
 export function DeviceScreen({ className, url, texts, onCall, onBack }: Props) {
   const [isDone, setDone] = useState(false);
   const { protocol, pathname, searchParams } = new URL(url);

@@ -4,11 +4,11 @@ import { Sheet } from './Sheet';
 export interface ShownFile {
   name: string;
   size: number;
-  /** Whether the client shows it or puts it among the downloads. */
+  /** Whether the client shows the file or stores it in the downloads. */
   how: 'opened' | 'saved';
 }
 
-/** A file that the page has handed to the client. */
+/** A file that the page has passed to the client. */
 export function FileSheet({ file, texts, onClose }: { file: ShownFile; texts: PhoneTexts; onClose(): void }) {
   return (
     <Sheet title={file.how === 'opened' ? texts.fileOpened : texts.fileSaved} onClose={onClose}>

@@ -31,7 +31,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   );
 }
 
-/** The application's mark: the sign that the application shows of itself. */
+/** The application's icon, which is the application's own mark. */
 export function AppMark({ size }: { size: number }) {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden>
@@ -45,7 +45,7 @@ export function AppMark({ size }: { size: number }) {
 }
 
 const hues = [214, 262, 168, 24, 340, 190, 44, 292];
-/** A round or square picture with the end of a Chinese name, or the initials of another. */
+/** A round or square picture with two characters of a Chinese name, or the initials of another name. */
 export function Avatar({ name, size = 40, group = false }: { name: string; size?: number; group?: boolean }) {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   const clean = name.replace(/[（(·–-].*$/u, '').trim() || name;

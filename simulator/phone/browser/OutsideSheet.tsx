@@ -1,7 +1,7 @@
 import type { PhoneTexts } from '../texts';
 import { Sheet } from './Sheet';
 
-/** A link that leads out of the suite is shown, not followed: the demo asks no other host for anything by itself. */
+/** Shows a link that leads out of the suite without following it: the demo sends no request to another host automatically. */
 export function OutsideSheet({ url, texts, onClose }: { url: string; texts: PhoneTexts; onClose(): void }) {
   const web = /^https?:/.test(url);
   return (

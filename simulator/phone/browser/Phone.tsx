@@ -32,7 +32,7 @@ import {
   type WorldState,
 } from './world';
 
-/** The layers over the tabs, the topmost last. There is at most one web-view. */
+/** The layers above the tabs, the topmost last. There is at most one web-view. */
 type PhoneLayer =
   | { kind: 'chat'; chatId: string }
   | { kind: 'profile'; person: string }
@@ -45,13 +45,13 @@ interface PhoneProps {
   texts: PhoneTexts;
   world: PhoneWorld;
   narrow: boolean;
-  /** Another key is another container: the web-view loads its page again. */
+  /** A key of the frame: another key creates another container, and the web-view reloads its page. */
   frameKey: string;
-  /** The application's path in the web-view has changed; undefined when it was closed. */
+  /** Called when the application's path in the web-view has changed; with undefined when it was closed. */
   onOpen(path: string | undefined): void;
 }
 
-/** One person's phone (or desktop client): the shell's tabs, the layers over them, and the native side of the web-view. */
+/** One person's phone or desktop client: the shell's tabs, the layers above them, and the native side of the web-view. */
 export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneProps) {
   const { suite, person } = tester;
   const [tab, setTab] = useState<TabName>('chats');
@@ -312,7 +312,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                   onBack={() => {
                     pop();
                     tellFrame(frame.current, { sidecarSimulator: 'event', name: 'covered', isCovered: false });
-                    // The web-view that the call was started in has the focus again, as soon as it is seen.
+                    // The web-view in which the call was started gets the focus again as soon as it is visible.
                     requestAnimationFrame(() => frame.current?.contentWindow?.focus());
                   }}
                 />
@@ -360,7 +360,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                   onBack={pop}
                   onSeen={(message) => {
                     read.mark(chat.chatId, message);
-                    // Links stay addresses where the application does not answer.
+                    // Links stay addresses if the application does not answer.
                     void lookAtChat({ suite, chatId: chat.chatId, person }).catch(() => undefined);
                   }}
                   onLink={follow}
@@ -397,7 +397,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   );
 }
 
-/** A message as the client hands it over: its words, or the title of its card. */
+/** Returns a message as the client passes it on: its text, or the title of its card. */
 function toChosenMessage(
   { id, from, at, text, card }: ShownMessage,
   people: readonly ShownPerson[],

@@ -6,7 +6,7 @@ import { readPosition, setPosition, type TesterPosition } from './world';
 const modes = ['fix', 'refuse', 'timeout'] as const;
 const fields = ['latitude', 'longitude', 'accuracy'] as const;
 
-/** The form for the position of the phone, or the failure to find it: kept by the simulator's server, the same for every window. */
+/** The form for the position of the phone, or the failure to find it. The simulator's server stores it, so it is the same for every window. */
 export function PositionForm({ texts }: { texts: PhoneTexts }) {
   const [position, setKnown] = useState<TesterPosition>();
   const [fix, setFix] = useState({ latitude: '31.2397', longitude: '121.4998', accuracy: '25' });

@@ -13,7 +13,7 @@ export function Group({ label, className = '', children }: { label: string; clas
   );
 }
 
-/** A choice of which each option is one tap away. */
+/** A choice whose options are one tap each. */
 interface SegmentsProps<Value extends string> {
   label: string;
   options: readonly Value[];

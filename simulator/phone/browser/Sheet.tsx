@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/** A sheet of the shell over everything else. Escape and the backdrop close it; the focus moves into it and back. */
+/** A sheet of the shell above all other content. Escape and the backdrop close it; the focus moves into it and back. */
 export function Sheet({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);

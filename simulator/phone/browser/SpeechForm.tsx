@@ -6,7 +6,10 @@ import { readSpeech, setSpeech } from './world';
 
 const modes = ['hear', 'refuse'] as const;
 
-/** The form for the speech that the microphone hears, or the refusal of the microphone: kept by the simulator's server, the same for every window. */
+/**
+ * The form for the speech that the microphone records, or the refusal of the microphone. The simulator's server stores it, so it is the same for
+ * every window.
+ */
 export function SpeechForm({ texts }: { texts: PhoneTexts }) {
   const [mode, setMode] = useState<ContainerSpeech['mode']>();
   const [heard, setHeard] = useState('');

@@ -147,7 +147,7 @@ const plain = (markdown: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The time of day today, else the date. */
+/** Returns the time of day for today, otherwise the date. */
 export function shortTime(timestamp: number): string {
   const time = new Date(timestamp);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -14,13 +14,13 @@ interface TesterPanelProps {
   clock: WorldState['clock'];
   onChange(values: Partial<Tester>): void;
   onReload(): void;
-  /** Present where the panel covers the phone. */
+  /** Closes the panel; present if the panel covers the phone. */
   onClose?: () => void;
 }
 
 const languageNames = { zh: '中文', en: 'English', ja: '日本語' };
 
-/** Everything that a tester may set; each choice is one tap. */
+/** All settings of the tester; each choice is one tap. */
 export function TesterPanel({ tester, texts, people, clock, onChange, onReload, onClose }: TesterPanelProps) {
   const displayName = (person: ShownPerson) => (tester.language === 'zh' ? person.name : person.enName);
   return (

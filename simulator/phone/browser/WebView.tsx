@@ -12,14 +12,14 @@ interface WebViewProps {
   title: string;
   bar: { left: BarItem[]; right: BarItem[] };
   texts: PhoneTexts;
-  /** Set by a container's first word; a page that loads without one is silent. */
+  /** Set by the container's first message; a page without a container sends none. */
   listening: MutableRefObject<boolean>;
   onBack(): void;
   onClose(): void;
   onBarItem(side: 'left' | 'right', id: string): void;
 }
 
-/** The suite's web-view: a native title bar over the page. The page's address and name are set once, for its whole life. */
+/** The suite's web-view: a native title bar above the page. The page's address and name are set once, for its whole life. */
 export function WebView({
   className,
   frame,
@@ -60,7 +60,7 @@ export function WebView({
         name={first.name}
         src={first.url}
         onLoad={(event) => {
-          // A page without a container (a sign-in page of the suite) says nothing: then the back key closes the web-view.
+          // A page without a container, such as a sign-in page of the suite, sends no message, so the back key closes the web-view.
           if (!mayListen(event.currentTarget)) listening.current = false;
         }}
       />
@@ -68,7 +68,7 @@ export function WebView({
   );
 }
 
-/** True when the page in the frame carries the container, and where another origin forbids to look. */
+/** Returns true if the page in the frame contains the container, or if another origin forbids reading it. */
 function mayListen(frame: HTMLIFrameElement): boolean {
   try {
     const page = frame.contentDocument;

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** The parts of a chat text: links `[text](address)`, bare addresses, `**bold**`. One group per kind. */
+/** Matches the elements of a chat text: links `[text](address)`, bare addresses, `**bold**`. Each kind has one group. */
 const pieces = /\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>"）)]+)|\*\*([^*]+)\*\*/g;
 
-/** Shows a line of a message or card; links go to the shell and never leave the page by themselves. */
+/** Shows a line of a message or card; links go to the shell and never leave the page automatically. */
 export function Words({ text, onLink }: { text: string; onLink(url: string): void }) {
   const nodes: ReactNode[] = [];
   let from = 0;
@@ -57,7 +57,7 @@ export function ShellLink({
   );
 }
 
-/** The markdown that robots of DingTalk send: headings, quotes, lists and the pieces of a line. */
+/** Shows the markdown that robots of DingTalk send: headings, quotes, lists and the elements of a line. */
 export function Markdown({ source, onLink }: { source: string; onLink(url: string): void }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { dingtalkApplication, feishuApplications, type Suite } from '../../suite
 export type LinkTarget =
   { kind: 'chat'; chat: ChatTarget } | { kind: 'app'; url: string } | { kind: 'outside'; url: string };
 
-/** The client that a link is tapped in. */
+/** The client in which a link is tapped. */
 export interface Client {
   suite: Suite;
   device: 'mobile' | 'desktop';
@@ -14,8 +14,8 @@ export interface Client {
 }
 
 /**
- * Follows a link as the suites' clients do: AppLinks and DingTalk's own addresses open the application inside the client when they name it
- * rightly; a plain address opens the web-view on phones and the system's browser on desktops.
+ * Returns the target of a link as the suites' clients do: AppLinks and DingTalk's own addresses open the application inside the client if they name
+ * it correctly; a plain address opens the web-view on phones and the system's browser on desktops.
  */
 export function resolveTarget(address: string, client: Client): LinkTarget {
   const outsideTarget: LinkTarget = { kind: 'outside', url: address };
@@ -28,7 +28,10 @@ export function resolveTarget(address: string, client: Client): LinkTarget {
   return client.device === 'mobile' && url.origin === client.appOrigin ? { kind: 'app', url: url.href } : outsideTarget;
 }
 
-/** The page behind `…/client/web_app/open` (our app, with the scheme and host of its home page) or `…/client/web_url/open` (any page of it). */
+/**
+ * Returns the page behind `…/client/web_app/open` (this app, with the scheme and host of its home page) or `…/client/web_url/open` (any page of
+ * it).
+ */
 function pageOfAppLink(url: URL, { suite, appOrigin }: Client): string | undefined {
   const path = /^applink\.(feishu\.cn|larksuite\.com)$/.test(url.hostname)
     ? url.pathname
@@ -44,7 +47,7 @@ function pageOfAppLink(url: URL, { suite, appOrigin }: Client): string | undefin
 }
 
 function pageOfDingtalk(url: URL, { appOrigin }: Client): string | undefined {
-  // Browsers differ in which part of an address with a custom scheme they read as the host.
+  // Browsers differ in the part of an address with a custom scheme that they parse as the host.
   const path = /^dingtalk:\/\/dingtalkclient(\/[^?]*)/.exec(url.href)?.[1];
   const query = url.searchParams;
   if (path === '/page/link') return getPage(query.get('url'), appOrigin);

@@ -6,5 +6,5 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** True on a screen that is itself a phone: then no frame is drawn around the shell. */
+/** Returns true on the screen of a phone, where the shell has no frame. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches);

@@ -9,7 +9,7 @@ import type {
 } from '../../container/messages';
 import { appOrigin } from './world';
 
-/** The native side: one function per call of the container. A function throws a NativeFailure to refuse. */
+/** The native side: one function for each call of the container. A function throws a NativeFailure to refuse. */
 export type Native = {
   [M in NativeCall]: (params: NativeCalls[M][0]) => NativeCalls[M][1] | Promise<NativeCalls[M][1]>;
 };
@@ -17,20 +17,17 @@ export type Native = {
 export const cancelled: NativeFailure = { kind: 'cancel', errno: 1, errMsg: 'cancel' };
 export const refused = (errno: number, errMsg: string): NativeFailure => ({ kind: 'refused', errno, errMsg });
 
-/**
- * Posts with this window's own function: the container wraps the frame's one, and a message that went through it would
- * seem to come from the frame itself.
- */
+/** Posts with this window's own function: the container wraps the frame's function, whose messages would seem to come from the frame itself. */
 function post(target: Window, message: ShellMessage, origin: string): void {
   (window.postMessage as (this: Window, message: unknown, origin: string) => void).call(target, message, origin);
 }
 
-/** Sends a word to the page in the web-view, never to another origin. */
+/** Sends a message to the page in the web-view, never to another origin. */
 export function tellFrame(frame: HTMLIFrameElement | null, message: ShellMessage): void {
   if (frame?.contentWindow) post(frame.contentWindow, message, appOrigin);
 }
 
-/** Answers the container in the frame. Only that window at exactly the application's origin is heard. */
+/** Answers the container in the frame. It accepts messages only of that window at exactly the application's origin. */
 export function useNative(frame: RefObject<HTMLIFrameElement>, native: Native): void {
   const latest = useRef(native);
   latest.current = native;
@@ -62,7 +59,7 @@ function asFailure(problem: unknown): NativeFailure {
   return refused(102, `internal error: ${String(problem)}`);
 }
 
-/** A chat picker that is waiting for the person. */
+/** A chat picker that waits for the person. */
 export interface Picking {
   input: ChooseChatInput;
   settle(answer: NativeCalls['chooseChat'][1] | undefined): void;

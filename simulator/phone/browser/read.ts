@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The last message of each chat that this person has seen, kept in the browser. */
+/** The last message of each chat that this person has seen; the browser stores it. */
 export interface ReadMarks {
   seen(chatId: string): string | undefined;
   mark(chatId: string, messageId: string): void;
@@ -24,7 +24,7 @@ export function useRead(suite: string, person: string): ReadMarks {
       try {
         localStorage.setItem(name, JSON.stringify(next));
       } catch {
-        // A browser without storage forgets what was read.
+        // A browser without storage does not remember the read messages.
       }
     },
   };

@@ -1,13 +1,13 @@
 import type { ContainerSetting } from '../../container/setting';
 
-/** The tester's choices; the page's address mirrors them, so that a reload or a link restores the same phone. */
+/** The tester's choices. The page's address mirrors them, so that a reload or a link restores the same phone. */
 export interface Tester extends Pick<
   ContainerSetting,
   'suite' | 'person' | 'language' | 'theme' | 'device' | 'client' | 'webView'
 > {
-  /** Path of the application that is open in the web-view, if one is. */
+  /** The path of the application that is open in the web-view, if one is. */
   open?: string;
-  /** Conversation that is shown at the start. */
+  /** The chat that is shown at the start. */
   chat?: string;
 }
 
@@ -34,13 +34,13 @@ export function readTester(search: string): Tester {
     device: readChoice('device', choices.device),
     client: readChoice('client', choices.client),
     webView: readChoice('webview', choices.webView),
-    // A path of the application is accepted: never another host.
+    // Only a path of the application is accepted, never another host.
     open: open && /^\/(?![/\\])/.test(open) ? open : undefined,
     chat: query.get('chat') || undefined,
   };
 }
 
-/** Writes the address without a new step in the history. */
+/** Writes the address without a new entry in the history. */
 export function mirrorTester({ suite, person, language, theme, device, client, webView, open }: Tester): void {
   const query = new URLSearchParams({ suite, person, lang: language, theme, device });
   if (client === 'old') query.set('client', client);

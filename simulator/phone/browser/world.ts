@@ -4,13 +4,13 @@ import type { ShownApproval } from '../../control/shown-approval';
 
 export type { ShownApproval };
 
-/** The data of the simulator's servers on one suite, as one person sees it (`/sim/control/state`). */
+/** The state of one suite in the simulator's servers, as one person sees it (`/sim/control/state`). */
 export interface WorldState {
   version: number;
   people: ShownPerson[];
   chats: ShownChat[];
   approvals: ShownApproval[];
-  /** Milliseconds that the simulated time is ahead of this machine's; absent where the time cannot be moved. */
+  /** The offset of the simulated time to this machine's, in milliseconds; absent if the time cannot be moved. */
   clock?: { offset: number };
 }
 export type ApprovalAct = { comment?: string } & (
@@ -40,7 +40,7 @@ export interface ShownChat {
 export interface ShownMessage {
   id: string;
   from: { kind: 'bot' | 'person'; name: string };
-  /** Epoch milliseconds. */
+  /** The time, epoch milliseconds. */
   at: number;
   kind: 'text' | 'card';
   text?: string;
@@ -53,7 +53,7 @@ export interface ShownMessage {
     inputs?: { name: string; label: string }[];
   };
   markdown?: string;
-  /** The titles in the place of links, for this person. */
+  /** The titles that replace links for this person. */
   links?: { url: string; title: string; opens: string }[];
 }
 export type TesterPosition =
@@ -91,7 +91,7 @@ export const moveClock = (time: Date | null) =>
 export const sendMessage = (message: { suite: string; chatId: string; person: string; text: string }) =>
   request<unknown>('/control/message', { body: message });
 
-/** The person's client shows a chat, and asks what the links in it are. */
+/** Reports that the person's client shows a chat, so that it requests the previews of its links. */
 export const lookAtChat = (viewedChat: { suite: string; chatId: string; person: string }) =>
   request<unknown>('/control/look', { body: viewedChat });
 
@@ -104,11 +104,11 @@ export const tapCard = (tap: {
   form: Record<string, string>;
 }) => request<{ words?: string }>('/control/tap', { body: tap });
 
-/** Does something in the suite's approval centre. */
+/** Runs an action in the suite's approval centre. */
 export const actOnApproval = (act: { suite: string; person: string; code: string } & ApprovalAct) =>
   request<unknown>('/control/approval', { body: act });
 
-/** A call of the container's native side. @throws NativeFailure as the suite refuses it */
+/** Sends a call of the container's native side. @throws NativeFailure as the suite refuses it */
 export async function nativeRequest<Answer>(
   path: '/container/auth-code' | '/container/config',
   body: unknown,

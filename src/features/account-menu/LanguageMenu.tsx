@@ -8,7 +8,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The languages over the home page. */
+/** The menu of languages above the home page. */
 export function LanguageMenu({ anchor, onClose }: Props) {
   const { t } = useTranslation('menus');
   return (

@@ -6,7 +6,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** Asked only when a draft would be lost (SD-22). */
+/** The question before a sign-out that would lose a draft (SD-22). */
 export function SignOutQuestion({ onConfirm, onCancel }: Props) {
   const { t } = useTranslation('menus');
   const shell = useTranslation('shell').t;

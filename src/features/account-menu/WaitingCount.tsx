@@ -7,7 +7,7 @@ import { useCounter } from '@/stores/changes/use-counter';
 import { waitingApprovals } from '@/stores/changes/waiting-approvals';
 import styles from './account-menu.module.css';
 
-/** The number of approvals that wait for the reader; nothing without one. */
+/** The number of approvals that wait for the reader; hidden if there are none. */
 export const WaitingCount = observer(function WaitingCount() {
   const { t } = useTranslation('approvals');
   const approvalsForMe = waitingForMe(useStores());

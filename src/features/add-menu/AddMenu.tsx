@@ -12,14 +12,17 @@ import styles from './add-menu.module.css';
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
-  /** The type of the open list: its line comes first, also that of a product (ADR-0304). */
+  /** The type of the open list. Its entry comes first, also for products (ADR-0304). */
   first?: ObjectType | undefined;
   onClose(): void;
   onChoose(table: ObjectType): void;
   onNote(): void;
 }
 
-/** Shows the most frequent action first: a record of the open list, or a note; then the types that the caller may create, product left out (REQ shell 2.37). */
+/**
+ * Shows the most frequent action first, a record of the open list or a note. The types that the caller may create follow, except products
+ * (REQ shell 2.37).
+ */
 export default observer(function AddMenu({ anchor, first, onClose, onChoose, onNote }: Props) {
   const { t } = useTranslation('menus');
   const notes = useTranslation('notes').t;

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 
 interface Props {
-  /** There is something to save. */
+  /** Whether there are changes to save. */
   dirty: boolean;
   busy: boolean;
   onSave(): Promise<void>;
 }
 
-/** Saves what a sheet has changed. */
+/** Saves the changes of a sheet. */
 export function SaveButton({ dirty, busy, onSave }: Props) {
   const { t } = useTranslation('people');
   return (

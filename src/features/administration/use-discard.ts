@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLeaveQuestion } from '@/components/confirm';
 
-/** Returns the way to close a sheet with changes: no change is kept, so it asks first. */
+/** Returns the function that closes a sheet: it asks first if there are changes, because none is kept. */
 export function useDiscard(draft: { saving: boolean; dirty: boolean }, onLeave: () => void) {
   const { t } = useTranslation('people');
   const texts = { title: t('leave.title'), text: t('leave.text'), leave: t('leave.leave'), stay: t('leave.stay') };
@@ -11,7 +11,7 @@ export function useDiscard(draft: { saving: boolean; dirty: boolean }, onLeave: 
   };
 }
 
-/** Returns the way to close a form with a separate button: it asks if typed input would be lost. */
+/** Returns the function that closes a form with a separate button: it asks if typed input would be lost. */
 export function useFormLeave(draft: { saving: boolean; dirty: boolean }, onLeave: () => void) {
   const { t } = useTranslation('administration');
   const [title, text] = [t('form.leaveTitle'), t('form.leaveText')];

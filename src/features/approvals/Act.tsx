@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './approvals.module.css';
 
 interface Props {
-  /** It opens a layer. */
+  /** Whether the button opens a layer. */
   opens?: boolean;
   disabled?: boolean;
   onClick(): void;
   children: ReactNode;
 }
 
-/** One of the small things to do about an approval. */
+/** A small button for an action on an approval. */
 export function Act({ opens = false, disabled = false, onClick, children }: Props) {
   return (
     <button

@@ -15,8 +15,8 @@ interface FactLine {
 }
 
 /**
- * Shows what an approval is about, in few lines: who asks where that is a colleague, the amount, the customer and the date of the record, the reason,
- * and the requested changes, the former value next to the new one (SD-76). Says where something is hidden from the reader.
+ * Shows the purpose of an approval in a few lines: the sender if that is a colleague, the amount, the customer and the date of the record, the
+ * reason, and the requested changes with the former value next to the new one (SD-76). States when something is hidden from the reader.
  */
 export const ApprovalFacts = observer(function ApprovalFacts({ approval }: { approval: Approval }) {
   const { t } = useTranslation('approvals');

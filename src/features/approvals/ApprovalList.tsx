@@ -12,7 +12,7 @@ import { Pages } from './Pages';
 import styles from './approvals.module.css';
 
 interface Props {
-  /** Those of this record, which the reader looks at. */
+  /** Limits the list to the approvals of this record, whose page the reader has open. */
   record?: StoredRecord;
   onOpen?(approval: Approval): void;
 }

@@ -15,17 +15,17 @@ import styles from './approvals.module.css';
 
 interface Props {
   record: StoredRecord;
-  /** Something was done about it: the record is to be read again. */
+  /** Called after an action on an approval, so that the record is loaded again. */
   onChanged(): void;
-  /** Opens the tab with all of them. */
+  /** Opens the tab with all approvals of the record. */
   onAll(): void;
-  /** Opens the form of a draft with an approval that did not pass; undefined where the reader may not send it once more. */
+  /** Opens the form of a draft with an approval that did not pass; undefined if the reader may not submit it again. */
   onAgain: (() => void) | undefined;
 }
 
 /**
- * Shows the waiting approvals on the page of a record in one line each: for whom it waits, since when, and what its sender can do. A tap on the line
- * unfolds what it is about. For a draft it also shows that it was not approved, and the way to its form.
+ * Shows the waiting approvals on the page of a record in one line each: the approvers, the time since the request, and the sender's actions. A tap
+ * on the line unfolds its purpose. For a draft it also shows that it was not approved, with a link to its form.
  */
 export const ApprovalNotice = observer(function ApprovalNotice({ record, onChanged, onAll, onAgain }: Props) {
   const { t } = useTranslation('approvals');
@@ -34,7 +34,7 @@ export const ApprovalNotice = observer(function ApprovalNotice({ record, onChang
   const [approvals] = useState(() => new Approvals(api, record.id));
   const { approve_status: status, is_draft } = record.json;
   useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, record.json]);
-  // An approver who changes or leaves changes no value of the record.
+  // An approver who is replaced or leaves changes no value of the record.
   useEffect(
     () => records.watch(record.tableId, record.id, () => void approvals.revalidate()),
     [approvals, records, record],
@@ -104,7 +104,7 @@ function NoticeTitle({ isWaiting: waits, children }: { isWaiting: boolean; child
   );
 }
 
-/** Shows one waiting approval in a line with its actions; unfolded it says what it is about. */
+/** Shows one waiting approval in a line with its actions; unfolded, it shows its purpose. */
 const WaitingLine = observer(function WaitingLine({
   approval,
   onDecide,

@@ -10,13 +10,13 @@ import styles from './approvals.module.css';
 
 interface Props {
   approval: Approval;
-  /** Whether it is on the page of its record, which is then not named. */
+  /** Whether the row is on the page of its record, which it then does not name. */
   ofRecord?: boolean;
-  /** Leads to the record, while the reader may read it. */
+  /** Opens the record; undefined unless the reader may read it. */
   onOpen?: ((approval: Approval) => void) | undefined;
 }
 
-/** Shows one approval: its name, its status, its record and its purpose. It opens the record while the reader may read it. */
+/** Shows one approval: its name, its status, its record and its purpose. It opens the record if the reader may read it. */
 export const ApprovalRow = observer(function ApprovalRow({ approval, ofRecord = false, onOpen }: Props) {
   const open = approval.object.readable ? onOpen : undefined;
   return (
@@ -26,7 +26,7 @@ export const ApprovalRow = observer(function ApprovalRow({ approval, ofRecord = 
   );
 });
 
-/** The first lines about an approval, with its record unless that is shown around it. */
+/** The first lines of an approval, with its record unless the surrounding page shows it. */
 export const ApprovalHead = observer(function ApprovalHead({
   approval,
   ofRecord = false,

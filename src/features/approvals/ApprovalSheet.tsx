@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The reader's approvals over the home page of a phone. */
+/** The reader's approvals above the home page of a phone. */
 export function ApprovalSheet({ onOpen, onClose }: Props) {
   const { t } = useTranslation('approvals');
   const stores = useStores();

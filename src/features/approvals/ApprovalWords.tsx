@@ -19,7 +19,7 @@ export function Heading({ title, status, text }: { title: string; status: string
   );
 }
 
-/** Shows a text before a time, and the time, small. */
+/** Shows a text and a time in small type. */
 export function Foot({ timestamp, children }: { timestamp: number; children: ReactNode }) {
   const formatTime = useTime();
   return (
@@ -29,7 +29,7 @@ export function Foot({ timestamp, children }: { timestamp: number; children: Rea
   );
 }
 
-/** A time of the company in its short form. */
+/** Returns a function that formats a time in the company's short form. */
 export function useTime(): (timestamp: number) => string {
   const { company } = useStores();
   return (timestamp) => shortTime(timestamp, Date.now(), company.client?.time_zone ?? 'UTC');
@@ -65,7 +65,7 @@ export function ApprovalSummary({
   );
 }
 
-/** "Pipeline: from stage -> to stage", or that the record waits to be made there (REQ records 4); nothing where the record does not move. */
+/** Shows "Pipeline: from stage -> to stage", or that the record waits to be created there (REQ records 4); nothing if the record does not move. */
 function ApprovalMove({ approval }: { approval: Approval }) {
   const { t } = useTranslation('approvals');
   const { pipeline_name: pipeline, from_stage_name: from, to_stage_name: to } = approval;

@@ -16,13 +16,13 @@ import styles from './approvals.module.css';
 
 interface Props {
   approval: Approval;
-  /** Undefined where the record is shown below. */
+  /** Opens the record; undefined if the sheet is above the record's page. */
   onOpen?: ((approval: Approval) => void) | undefined;
   onClose(): void;
   onDecided(): void;
 }
 
-/** One approval with what it would change, decided by who is asked: the suite is notified, and decides what follows. */
+/** One approval with its requested changes, which an approver decides: the suite is notified and decides the next steps. */
 export const DecideSheet = observer(function DecideSheet({ approval, onOpen, onClose, onDecided }: Props) {
   const { t } = useTranslation('approvals');
   const { api } = useStores();

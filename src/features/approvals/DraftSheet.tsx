@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Shows the drafts of one type: records that are not created yet, with the status of their approval. A tap opens the record, where it can be sent
- * once more.
+ * Shows the drafts of one type: records that are not created yet, with the status of their approval. A tap opens the record, where it can be
+ * submitted again.
  */
 export const DraftSheet = observer(function DraftSheet({ table, onOpen, onClose }: Props) {
   const { t } = useTranslation('approvals');

@@ -12,11 +12,11 @@ type ApprovalsTab = (typeof sections)[number];
 
 interface Props {
   onOpen(approval: Approval): void;
-  /** Called with the part that is shown, whenever it changes. */
+  /** Called with the shown section whenever it changes. */
   onSection?(section: ApprovalsTab): void;
 }
 
-/** Returns the part that the reader's approvals begin with: those that wait for the reader, if there are any. */
+/** Returns the initial section of the reader's approvals: those that wait for the reader, if there are any. */
 export function getFirstSection(stores: RootStore): ApprovalsTab {
   return waitingForMe(stores).count > 0 ? 'waiting' : 'sent';
 }

@@ -8,13 +8,13 @@ import type { PagedList } from '@/stores/PagedList';
 interface Props<Item> {
   of: PagedList<Item, unknown>;
   label: string;
-  /** The text about the content that could not be loaded. */
+  /** The text for content that failed to load. */
   failed: string;
   empty: ReactNode;
   children(item: Item): ReactNode;
 }
 
-/** A paged list of this room as cards. */
+/** A paged list of approvals as cards. */
 export const Pages = observer(function Pages<Item>({ of: list, failed, ...otherProps }: Props<Item>) {
   const { t } = useTranslation(['approvals', 'shell']);
   const { items, status, hasMore } = list;

@@ -9,7 +9,7 @@ import { ApprovalCalls, type ActionOutcome } from '@/stores/approvals/ApprovalAc
 import type { Approval } from '@/stores/approvals/Approvals';
 import { Act } from './Act';
 
-/** The sender's actions on an approval that waits: sending a reminder, once a day, and withdrawing it, after a question. */
+/** The sender's actions on a waiting approval: sending a reminder, once a day, and withdrawing it after a question. */
 export const SenderActions = observer(function SenderActions({
   approval,
   onDone,

@@ -11,16 +11,16 @@ import { DecideSheet } from './DecideSheet';
 import { WaitingRow } from './WaitingRow';
 import styles from './approvals.module.css';
 
-/** As many approvals as the home page decides on; the others are in the list. */
+/** The number of approvals that can be decided on the home page; further ones are in the list. */
 const shownOnHome = 2;
 
 interface Props {
   onOpen(approval: Approval): void;
-  /** Opens the list of them all. */
+  /** Opens the list of all approvals. */
   onAll(): void;
 }
 
-/** The approvals on the home page that wait for the reader longest, with what they are about: each is decided with one tap. */
+/** The approvals that have waited longest for the reader, on the home page with their purpose: one tap decides each. */
 export default observer(function WaitingCard({ onOpen, onAll }: Props) {
   const { t } = useTranslation('approvals');
   const approvalsForMe = waitingForMe(useStores());

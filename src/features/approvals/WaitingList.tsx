@@ -11,7 +11,7 @@ import { Pages } from './Pages';
 import { WaitingRow } from './WaitingRow';
 import styles from './approvals.module.css';
 
-/** The approvals that wait for the reader; a tap opens one to be decided. */
+/** The approvals that wait for the reader; a tap opens one for the decision. */
 export const WaitingList = observer(function WaitingList({ onOpen }: { onOpen(approval: Approval): void }) {
   const { t } = useTranslation('approvals');
   const stores = useStores();

@@ -13,16 +13,14 @@ import styles from './approvals.module.css';
 
 interface Props {
   approval: Approval;
-  /** Opens the sheet where it is decided with a reason. */
+  /** Opens the sheet in which the approver decides with a reason. */
   onReview(approval: Approval): void;
-  /** Leads to the record, where the reader may read it. */
+  /** Opens the record, if the reader may read it. */
   onOpen(approval: Approval): void;
   onDecided(): void;
 }
 
-/**
- * Shows an approval that waits for the reader with what it is about. One tap approves; a rejection goes through the sheet, which takes a reason.
- */
+/** Shows an approval that waits for the reader with its purpose. One tap approves; a rejection opens the sheet, which takes a reason. */
 export const WaitingRow = observer(function WaitingRow({ approval, onReview, onOpen, onDecided }: Props) {
   const { t } = useTranslation('approvals');
   const { api } = useStores();

@@ -4,7 +4,7 @@ import { showToast } from '@/components/toast';
 import type { ApprovalCalls } from '@/stores/approvals/ApprovalAction';
 import type { Approval } from '@/stores/approvals/Approvals';
 
-/** Returns the action of an approver: it notifies the suite, and says what was done or why it was not. */
+/** Returns the action of an approver: it notifies the suite, and reports the result or the reason of a failure. */
 export function useDecide(
   action: ApprovalCalls,
   onDecided: () => void,

@@ -18,7 +18,7 @@ import { RemovedRow } from './RemovedRow';
 interface Props {
   table: ObjectType;
   onClose(): void;
-  /** A record is back among the others. */
+  /** Called after a record was restored. */
   onReturned(): void;
 }
 
@@ -46,7 +46,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
     </Sheet>
   );
 
-  /** A value that is taken by now is named; else the server's own words. */
+  /** Returns the reason of a failed restore: the value that another record has taken, or the server's message. */
   function whyNot(answer: Returned | undefined): string {
     const [issue] = answer?.fields ?? [];
     const field = issue && company.field(table.table_id, issue.field);

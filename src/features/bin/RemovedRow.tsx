@@ -13,7 +13,7 @@ interface Props {
   onRestore(name: string): void;
 }
 
-/** A removed record: what it is called, who removed it and when, and the way back. */
+/** A removed record: its title, the member who removed it, the time, and the restore button. */
 export const RemovedRow = observer(function RemovedRow({ record, busy, onRestore }: Props) {
   const { t } = useTranslation('views');
   const list = useTranslation('list').t;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/skeleton';
 import styles from './board.module.css';
 
-/** Cards of a column that are on their way. */
+/** The placeholder for cards that are loading. */
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <span key={index} className={styles.ghost} aria-hidden="true" data-skeleton>
@@ -12,7 +12,7 @@ export function CardSkeletons({ count }: { count: number }) {
   ));
 }
 
-/** A board with columns that are not known yet. */
+/** The placeholder for a board whose columns are not loaded yet. */
 export function BoardSkeleton() {
   return (
     <>

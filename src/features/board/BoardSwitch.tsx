@@ -5,7 +5,7 @@ import { IconButton } from '@/components/icon-button';
 import { useStores, type ListView } from '@/stores';
 import { getBoard } from '@/stores/boards/Boards';
 
-/** From the list to the board and back; the device remembers it for each type. */
+/** Switches between the list and the board; the device remembers the choice for each type. */
 export const BoardSwitch = observer(function BoardSwitch({ view, tableId }: { view: ListView; tableId: string }) {
   const { t } = useTranslation('board');
   const board = getBoard(useStores(), tableId);

@@ -21,19 +21,19 @@ import styles from './board.module.css';
 
 interface Props extends Pick<BoardParts, 'board' | 'table' | 'card' | 'onCreate'> {
   view: ListView;
-  /** The bar over the board, with the choice of the pipeline in it. */
+  /** Renders the bar above the board, which contains the choice of the pipeline. */
   children(pipeline: ReactNode): ReactNode;
-  /** The record that a sheet has moved last: the focus follows it. */
+  /** The record that a sheet moved last, to which the focus moves. */
   moved: { record: StoredRecord } | undefined;
-  /** In place of the columns when the server refuses the view. */
+  /** Replaces the columns when the server refuses the view. */
   refused: ReactNode;
-  /** Moves the record in the sheet: to the stage that has requirements, else to one that is chosen there. */
+  /** Opens the sheet that moves the record: to the stage that has requirements, or to a stage that the user chooses there. */
   onMoveSheet(record: StoredRecord, targetStage?: BoardStage): void;
-  /** A lead was put into a stage that it enters by a conversion. */
+  /** Called when a lead was dropped on a stage that it enters by a conversion. */
   onConvert(record: StoredRecord, targetStage: BoardStage): void;
 }
 
-/** The records of one type by their stages: columns to be turned on phones, side by side on desktops. */
+/** The records of one type by their stages: columns to swipe on phones, side by side on desktops. */
 export const BoardView = observer(function BoardView(props: Props) {
   const { board, table, view, card, moved: movedCard, onCreate, onMoveSheet, onConvert, children } = props;
   const root = useRef<HTMLDivElement>(null);

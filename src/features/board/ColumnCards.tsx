@@ -18,7 +18,7 @@ interface Props extends Omit<BoardParts, 'onMove' | 'onSay'> {
   column: BoardColumn;
 }
 
-/** Shows the cards of a column, or the content in their place: loading, none, or a failure. */
+/** Shows the cards of a column, or their substitute: loading, empty, or a failure. */
 export const ColumnCards = observer(function ColumnCards({ column, board, table, card, onChoose, onCreate }: Props) {
   const { t } = useTranslation(['board', 'list', 'shell']);
   const name = useColumnName(board)(column.stageId);

@@ -11,7 +11,7 @@ import { useColumnName } from './column-name';
 import { ColumnTotal } from './ColumnTotal';
 import styles from './board.module.css';
 
-/** Milliseconds without a movement: the pages have come to rest. */
+/** The time without movement, in milliseconds, after which scrolling counts as ended. */
 const settleDelay = 120;
 
 /** Shows one column at a time: a strip with the names of the columns, and pages to swipe. */
@@ -26,7 +26,7 @@ export const PhoneBoard = observer(function PhoneBoard(boardParts: BoardParts) {
   const pageIndexRef = useRef(pageIndex);
   pageIndexRef.current = pageIndex;
 
-  /** Puts the page of now where it is seen, also when the pages were hidden or have another width. */
+  /** Scrolls to the current page, also if the pages were hidden or have changed their width. */
   useLayoutEffect(() => {
     const element = pages.current;
     if (!element) return undefined;
@@ -40,7 +40,7 @@ export const PhoneBoard = observer(function PhoneBoard(boardParts: BoardParts) {
     return () => watcher.disconnect();
   }, [columns.length]);
 
-  // Whichever way one came here: the page and its name are in sight.
+  // Shows the page and its name, regardless of how the user reached it.
   useEffect(() => {
     const element = pages.current;
     if (element && element.clientWidth > 0 && Math.round(element.scrollLeft / element.clientWidth) !== pageIndex)
@@ -48,7 +48,7 @@ export const PhoneBoard = observer(function PhoneBoard(boardParts: BoardParts) {
     strip.current?.children[pageIndex]?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [pageIndex]);
 
-  // The page that the thumb has turned to.
+  // Selects the page to which the user has swiped.
   useEffect(() => {
     const element = pages.current;
     if (!element) return undefined;
@@ -115,11 +115,11 @@ export const PhoneBoard = observer(function PhoneBoard(boardParts: BoardParts) {
 interface BoardPageProps extends BoardParts {
   column: BoardColumn;
   isCurrent: boolean;
-  /** One of its neighbours is looked at: a thumb may be here at once. */
+  /** Whether a neighbour of the page is shown, so that a swipe can reach this page at once. */
   isNear: boolean;
 }
 
-/** A column as a page that scrolls by itself. */
+/** A column as a page with its own scrolling. */
 const Page = observer(function Page({ column, isCurrent, isNear, ...boardParts }: BoardPageProps) {
   const { t } = useTranslation('list');
   const scroller = useRef<HTMLDivElement>(null);
@@ -128,10 +128,10 @@ const Page = observer(function Page({ column, isCurrent, isNear, ...boardParts }
   const isLoaded = column.loaded;
   const currentCame = boardParts.board.current?.loaded;
   useEffect(() => {
-    // The neighbours wait for what is looked at.
+    // The neighbours load after the current page.
     if (isCurrent || (isNear && currentCame)) void column.load();
   }, [column, isCurrent, isNear, currentCame]);
-  // The pages next to the current one are reached by turning to them.
+  // The user reaches the neighbouring pages by swiping.
   useLayoutEffect(() => void scroller.current?.toggleAttribute('inert', !isCurrent), [isCurrent]);
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -9,7 +9,7 @@ import { language } from '@/i18n';
 import type { Board } from '@/stores/boards/Board';
 import styles from './board.module.css';
 
-/** The choice of the pipeline that the board shows; nothing for a type that has one. */
+/** The choice of the pipeline that the board shows; hidden for a type with only one. */
 export const PipelineChoice = observer(function PipelineChoice({ board }: { board: Board }) {
   const { t } = useTranslation('board');
   const button = useRef<HTMLButtonElement>(null);

@@ -20,7 +20,7 @@ interface Drag {
   targets: readonly BoardStage[];
 }
 
-/** All columns side by side: cards are carried to another by the mouse, or sent there from their menu. */
+/** All columns side by side: the mouse drags cards to another column, or their menu moves them. */
 export const WideBoard = observer(function WideBoard(boardParts: BoardParts) {
   const { board, table, onMove, onSay } = boardParts;
   const { t } = useTranslation('board');
@@ -32,7 +32,7 @@ export const WideBoard = observer(function WideBoard(boardParts: BoardParts) {
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-record]')?.dataset.record : undefined;
     const record = id === undefined ? undefined : records.get(table.table_id, id);
     const targets = record ? board.getTargets(record) : [];
-    // A card that goes nowhere is not lifted either.
+    // A card without a possible target cannot be dragged.
     if (!record || targets.length === 0) return event.preventDefault();
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', record.title);

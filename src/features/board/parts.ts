@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { StoredRecord } from '@/stores';
 import type { Board, BoardStage } from '@/stores/boards/Board';
 
-/** The properties with which both shapes of a board draw. */
+/** The properties that both layouts of a board receive. */
 export interface BoardParts {
   board: Board;
   table: ObjectType;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const query = '(min-width: 1024px)';
 
-/** Returns true where columns are side by side: they need a mouse and the room of a desktop. */
+/** Returns true where columns are side by side, which needs a mouse and the width of a desktop. */
 export function useDesktop(): boolean {
   return useSyncExternalStore(
     (listener) => {

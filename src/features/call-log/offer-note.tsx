@@ -8,12 +8,15 @@ import { followPages } from '@/components/sheet/layers';
 import type { StartedCall } from '@/stores/notes/calls';
 import styles from './call-log.module.css';
 
-/** Milliseconds after which no answer is expected any more. */
+/** The time in milliseconds after which the offer disappears. */
 const shownFor = 10_000;
 
 let closeLast: (() => void) | undefined;
 
-/** Offers a note about a call, above the page that is there, until somebody answers, goes to another page, or ten seconds are over. @returns what takes it away */
+/**
+ * Offers a note about a call above the current page, until the user answers, leaves the page, or ten seconds are over. @returns the function that
+ * removes the offer
+ */
 export function offerNote(call: StartedCall, onNote: () => void): () => void {
   closeLast?.();
   const container = document.body.appendChild(document.createElement('div'));

@@ -28,9 +28,9 @@ interface Props {
   table: ObjectType;
   list: RecordList;
   scroller: RefObject<HTMLElement | null>;
-  /** Opens a sheet. */
+  /** Opens the sheet of an action. */
   onForm(action: FormAction, record: StoredRecord): void;
-  /** Its number is dialled. */
+  /** Called when the record's number is dialled. */
   onCall(record: StoredRecord): void;
 }
 
@@ -44,12 +44,12 @@ const icons = {
   follow: Star,
   unfollow: StarOff,
 };
-/** In CSS pixels, each of the two behind a card. */
+/** The width of each of the two actions behind a card, in CSS pixels. */
 const width = 72;
 
 /**
- * Shows the actions on a record without opening it. They are behind the card for a finger that drags it to the left, and in a menu for the mouse
- * and the keyboard. Its button appears at the current card.
+ * Shows the actions on a record without opening it. A finger that drags the card to the left uncovers them; the mouse and the keyboard open them in
+ * a menu, whose button appears at the current card.
  */
 export const CardActions = observer(function CardActions({ table, list, scroller, onForm, onCall }: Props) {
   const { t } = useTranslation('views');

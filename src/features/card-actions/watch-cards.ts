@@ -1,4 +1,4 @@
-/** A card of the list and the element that holds it. */
+/** A card of the list and the element that contains it. */
 export interface WatchedCard {
   recordId: string;
   item: HTMLElement;
@@ -11,13 +11,16 @@ export interface CardActions {
    * it.
    */
   uncover(card: WatchedCard): number;
-  /** Called when the card covers everything again. */
+  /** Called when the card covers all actions again. */
   cover(): void;
-  /** The mouse is over a card, or the keyboard at it; undefined when at none. */
+  /** Called when the mouse is over a card or the focus is on it; with undefined if there is none. */
   point(card: WatchedCard | undefined): void;
 }
 
-/** In CSS pixels: before this distance the direction of the finger is unknown; at the edge of the screen the suite's own gesture begins. */
+/**
+ * In CSS pixels: the distance before which the direction of the finger is unknown, and the width of the screen's edge, where the suite's own
+ * gesture begins.
+ */
 const slop = 10;
 const edge = 24;
 
@@ -25,15 +28,15 @@ interface Draw {
   card: WatchedCard;
   x: number;
   y: number;
-  /** The start position of the card, from 0 (over everything) to -width. */
+  /** The start position of the card, from 0 (covering all) to -width. */
   from: number;
   width: number;
 }
 
 /**
- * Swipes, pointing and focus on the cards of a list. Listens at what scrolls and not at each card, so that the first page carries nothing
- * for it. `--swipe` on the item is how far its card is drawn, in pixels; React does not draw for every pixel.
- * @returns what covers the open card again, and what ends the watching.
+ * Watches swipes, pointing and focus on the cards of a list. It listens on the scrolling element and not on each card, so the first page needs no
+ * code for it. `--swipe` on the item is the offset of its card in pixels; React does not render for every pixel. @returns functions that close the
+ * open card and that end the watching.
  */
 export function watchCards(scroller: HTMLElement, actions: CardActions): { close(): void; end(): void } {
   let draw: Draw | undefined;
@@ -104,7 +107,7 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
     wasDragged = false;
   };
   const onClick = (event: MouseEvent) => {
-    // The tap on a card that is drawn aside puts it back.
+    // A tap on a card that is dragged aside closes it.
     if (!open?.card.card.contains(event.target as Node)) return;
     close();
     event.preventDefault();

@@ -8,7 +8,7 @@ interface Props {
   untitled?: string;
 }
 
-/** A cell as words, in one line. */
+/** Shows a cell as plain text in one line. */
 export function Cell({ field, value, untitled }: Props) {
   const { Display } = valueViews[field.value_type];
   const isEmpty = value === null || value === undefined || value === '';

@@ -15,7 +15,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** A cell that is being filled in. What is chosen in a layer opens it at once. */
+/** A cell in edit mode. A cell whose value is chosen in a layer opens the layer at once. */
 export const CellInput = observer(function CellInput({ draft, record, field, label, error }: Props) {
   const id = useId();
   const services = useFormServices(draft, record);
@@ -45,7 +45,7 @@ export const CellInput = observer(function CellInput({ draft, record, field, lab
   );
 });
 
-/** Takes the focus into the input next to it, which may still be loading and is mounted with it. */
+/** Moves the focus into the adjacent input, which may still be loading and mounts together with this component. */
 function TakeFocus() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

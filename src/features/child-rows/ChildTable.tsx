@@ -35,8 +35,8 @@ interface Props {
 }
 
 /**
- * The rows of a record in one child table: a table to type into on wide screens, cards with a sheet for each row on phones. What is added, edited and deleted
- * is a draft until it is saved or given up.
+ * The rows of a record in one child table: an editable table on wide screens, cards with a sheet for each row on phones. Changes are a draft until
+ * they are saved or discarded.
  */
 export const ChildTable = observer(function ChildTable({ rows, onSaved, onExport }: Props) {
   const { t } = useTranslation('rows');
@@ -48,7 +48,7 @@ export const ChildTable = observer(function ChildTable({ rows, onSaved, onExport
   useEffect(() => {
     void rows.load();
     const stop = rows.keep();
-    // Changes of the record by others appear here; the edited cells stay.
+    // Other users' changes to the record appear here; the edited cells stay.
     const leave = records.watch(record.tableId, record.id, () => void rows.load());
     return () => {
       leave();
@@ -128,7 +128,7 @@ export const ChildTable = observer(function ChildTable({ rows, onSaved, onExport
           rows={rows}
           rowKey={layer.row}
           onClose={() => {
-            // A new row in which nothing was written is none.
+            // A new row without content is discarded.
             if (rows.draft(layer.row)?.isBlank) rows.remove(layer.row);
             setLayer(undefined);
           }}

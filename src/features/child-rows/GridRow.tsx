@@ -15,9 +15,9 @@ import styles from './child-rows.module.css';
 interface Props {
   rows: ChildRows;
   row: ShownRow;
-  /** Counted from 0. */
+  /** The index of the row, from 0. */
   index: number;
-  /** The column of the cell that the keys work on, where it is in this row. */
+  /** The column of the current cell, if it is in this row. */
   current: number | undefined;
   isEditing: boolean;
   onChoose(row: number, column: number): void;
@@ -81,7 +81,7 @@ const GridCell = observer(function GridCell({ rows, row, field, isCurrent, isEdi
       aria-invalid={issue ? true : undefined}
       className={styles.cell}
       onClick={(event) => {
-        // A layer of the cell's own, such as a picker, bubbles through React and is no tap on the cell.
+        // The events of a layer that the cell opens, such as a picker, bubble through React and are no tap on the cell.
         if (event.currentTarget.contains(event.target as Node) && !isOpen) onChoose();
       }}
     >

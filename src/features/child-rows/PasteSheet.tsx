@@ -19,7 +19,7 @@ interface Props {
 /** The number of pasted rows that are shown, those with errors first. */
 const shownAtMost = 50;
 
-/** Rows copied from a spreadsheet: what would come of each cell, and what is wrong with it. Rows without errors become rows of the draft. */
+/** Rows copied from a spreadsheet: the resulting value of each cell, and its errors. Rows without errors become rows of the draft. */
 export default observer(function PasteSheet({ rows, onClose }: Props) {
   const { t } = useTranslation('rows');
   const { company } = useStores();

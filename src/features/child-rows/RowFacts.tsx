@@ -5,7 +5,7 @@ import type { ChildRows, ShownRow } from '@/stores/rows/ChildRows';
 import { valueViews } from '@/values';
 import styles from './child-rows.module.css';
 
-/** A row for those who only read it. */
+/** A row for readers who may not edit. */
 export const RowFacts = observer(function RowFacts({ rows, row }: { rows: ChildRows; row: ShownRow }) {
   return (
     <dl className={styles.form}>

@@ -10,12 +10,12 @@ import styles from './child-rows.module.css';
 
 interface Props {
   rows: ChildRows;
-  /** The row that was just added: its first cell is typed into. */
+  /** The row that was just added, whose first cell is in edit mode. */
   begun: string | undefined;
 }
 
 /**
- * The rows as a table to type into, for wide screens. Arrow keys go from cell to cell, Enter or a letter begins to type, Escape ends it, Tab goes on in
+ * The rows as an editable table for wide screens. Arrow keys move between cells, Enter or a letter starts editing, Escape ends it, Tab continues in
  * the next cell.
  */
 export const RowGrid = observer(function RowGrid({ rows, begun }: Props) {

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One row on a phone: what is typed is part of the draft at once, so that closing loses nothing. Who may not edit it reads it. */
+/** One row on a phone: typed text is in the draft at once, so closing loses nothing. A member who may not edit it reads it. */
 export default observer(function RowSheet({ rows, rowKey, onClose }: Props) {
   const { t } = useTranslation('rows');
   const row = rows.shownRows.find(({ key }) => key === rowKey);

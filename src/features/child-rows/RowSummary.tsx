@@ -6,10 +6,10 @@ import type { ChildRows } from '@/stores/rows/ChildRows';
 import { Cell } from './Cell';
 import styles from './child-rows.module.css';
 
-/** Summaries show up to this many (REQ records 9). */
+/** The maximum number of rows in a summary (REQ records 9). */
 const shortest = 3;
 
-/** The first rows and how many there are. Rows that did not load are none here (REQ records 8). */
+/** Shows the first rows and the number of all. Rows that failed to load count as none here (REQ records 8). */
 export const RowSummary = observer(function RowSummary({ rows }: { rows: ChildRows }) {
   const { t } = useTranslation('rows');
   const { list, columns } = rows;

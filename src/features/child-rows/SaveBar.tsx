@@ -8,7 +8,7 @@ import { showToast } from '@/components/toast';
 import { usePlatform } from '@/stores/platform';
 import type { ChildRows } from '@/stores/rows/ChildRows';
 
-/** Save and Cancel, below the rows while something is not saved. */
+/** Save and Cancel, below the rows while there are unsaved changes. */
 export const SaveBar = observer(function SaveBar({ rows, onSaved }: { rows: ChildRows; onSaved(): void }) {
   const { t } = useTranslation('rows');
   const platform = usePlatform();

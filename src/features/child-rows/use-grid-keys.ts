@@ -10,10 +10,10 @@ interface GridCell {
 
 interface Grid {
   table: RefObject<HTMLTableElement>;
-  /** The cell that the keys work on. */
+  /** The current cell of the keyboard. */
   place: GridCell;
   isEditing: boolean;
-  /** Begins to fill a cell in, where the member may. */
+  /** Starts editing a cell, if the member may. */
   choose(row: number, column: number): void;
   onKeyDown(event: KeyboardEvent): void;
 }
@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The keys of a table that is typed into: one cell is the current one, and it is read or filled in. */
+/** Handles the keys of an editable table: one cell is current, in read or edit mode. */
 export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
   const table = useRef<HTMLTableElement>(null);
   const [activeCell, setAt] = useState<GridCell & { isEditing: boolean }>({ row: 0, column: 0, isEditing: false });
@@ -59,7 +59,7 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
       read({ row, column: activeCell.column });
     const isEditing = wantsEditing && mayEdit(clampedCell);
     setAt({ ...clampedCell, isEditing });
-    // A frame of the key before would take the focus from the input that comes now, and split what is typed.
+    // A frame that the previous key has scheduled would take the focus from the new input, and split the typed text.
     cancelAnimationFrame(focusing.current);
     if (!isEditing) focusing.current = requestAnimationFrame(() => focusCell(clampedCell));
   };
@@ -70,14 +70,15 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // Layers above the table have their own keys, and so have the buttons of rows.
+    // Layers above the table handle their own keys, and so do the buttons of rows.
     if (!table.current?.contains(target)) return;
     const currentCell = { row, column: activeCell.column };
-    // Until the input of a cell has come, the cell itself has the keys.
+    // Until the input of a cell is loaded, the cell itself handles the keys.
     if (activeCell.isEditing && (event.key === 'Escape' || !(target instanceof HTMLTableCellElement))) {
       const isDone = event.key === 'Enter' && target instanceof HTMLInputElement;
       const step = event.shiftKey ? -1 : 1;
-      // An input reads what was typed when it is left. Its cell has the keys at once: the next one may come before the next frame.
+      // An input reads the typed text when it loses the focus. Its cell handles the keys at once, because the next key may come before the next
+      // frame.
       if (isDone || event.key === 'Escape') focusCell(currentCell);
       else if (event.key === 'Tab') target.blur();
       if (event.key === 'Escape') moveTo(currentCell, false);
@@ -99,7 +100,7 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
     event.preventDefault();
   };
 
-  /** A letter replaces what the cell holds, as in a spreadsheet; Delete empties it. @returns whether it was one of them */
+  /** A letter replaces the content of the cell, as in a spreadsheet; Delete clears it. @returns whether the key was handled */
   const write = (event: KeyboardEvent, currentCell: GridCell): boolean => {
     const field = columns[currentCell.column];
     const key = shownRows[currentCell.row]?.key;

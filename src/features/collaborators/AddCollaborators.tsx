@@ -10,9 +10,9 @@ import { useMemberChoices } from '@/values/member-single-select/member-choices';
 import type { TeamRole } from './use-team';
 import styles from './collaborators.module.css';
 
-/** At most this many are added at once (SD-42). */
+/** The maximum number of colleagues added at once (SD-42). */
 const atOnce = 100;
-/** On wide screens the layers are at the side of the page: their opener has moved. */
+/** The layers have no anchor: on wide screens they are at the side of the page, and their opener has moved. */
 const nowhere = { current: null };
 
 interface Props {
@@ -55,7 +55,7 @@ interface ChooseProps {
   onClose(): void;
 }
 
-/** The colleagues whom a role takes; those who have it are off and say so (REQ records 5). */
+/** Shows the colleagues who can get a role; those who have it are disabled with this reason (REQ records 5). */
 export const ChooseMembers = observer(function ChooseMembers({ role, several, onDone, onClose }: ChooseProps) {
   const { t } = useTranslation('collaborators');
   const { company } = useStores();

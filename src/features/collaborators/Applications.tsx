@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Shows the applications to join the record to the members who decide; nothing if there are none. A list that did not load is loaded again with the
- * record.
+ * Shows the applications to join the record to the members who decide; nothing if there are none. A list that failed to load is loaded again with
+ * the record.
  */
 export const Applications = observer(function Applications({ record, roles, onChanged }: Props) {
   const { t } = useTranslation('collaborators');

@@ -17,9 +17,9 @@ import styles from './collaborators.module.css';
 
 interface Props {
   record: StoredRecord;
-  /** The team is another one than before, or the reader sees what it is now. */
+  /** Called when the team was changed, or when the reader has loaded its current state. */
   onChanged(): void;
-  /** Hands the record over; undefined where the reader may not. */
+  /** Hands the record over; undefined if the reader may not. */
   onOwner: (() => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { MemberLine } from './MemberLine';
 import { useTeam } from './use-team';
 import styles from './collaborators.module.css';
 
-/** Summaries show up to this many (REQ records 9). */
+/** The maximum number of members in a summary (REQ records 9). */
 const shortest = 3;
 const nothing = () => undefined;
 

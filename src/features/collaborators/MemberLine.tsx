@@ -8,7 +8,7 @@ import styles from './collaborators.module.css';
 
 interface Props {
   memberId: string;
-  /** The member's part on the record. */
+  /** The member's roles on the record. */
   text?: string;
   children?: ReactNode;
 }

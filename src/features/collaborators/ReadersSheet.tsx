@@ -14,7 +14,7 @@ import styles from './collaborators.module.css';
 
 type Readers = Output<'collaborators.readers'>;
 
-/** Readers a page (SD-84). */
+/** The number of readers on a page (SD-84). */
 const pageSize = 50;
 
 /** Shows the readers of the record and the reasons, in the terms of the server's own rules. */
@@ -60,7 +60,7 @@ export const ReadersSheet = observer(function ReadersSheet({
       <p className={styles.none}>
         {pages[0] && t('readers.count', { count: pages[0].total, total: shownTotal(pages[0]) })}
       </p>
-      {/* The list has no element to tap outside of a suite: the list itself takes the focus, so that keys scroll it. */}
+      {/* Outside a suite the list contains no focusable element, so the list itself takes the focus and keys scroll it. */}
       <ul aria-busy={busy} aria-label={t('readers.title')} tabIndex={0}>
         {pages.flatMap(({ list }) =>
           list.map((reader) => (

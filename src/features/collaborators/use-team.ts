@@ -23,23 +23,23 @@ export interface TeamRole {
   id: string;
   name: string;
   field: Field;
-  /** The members who have it. */
+  /** The members who have the role. */
   members: readonly string[];
-  /** It is for one member alone. */
+  /** Whether only one member can have the role. */
   forOne: boolean;
-  /** Its last member stays (REQ records 5). */
+  /** Whether the last member of the role stays (REQ records 5). */
   required: boolean;
 }
 
 interface TeamActions {
   roles: readonly TeamRole[];
   collaborators: readonly Collaborator[];
-  /** Undefined where the team is not the reader's to change. */
+  /** Changes the members of a role; undefined if the reader may not change the team. */
   change: ((change: { add?: MemberRole[]; remove?: MemberRole[] }) => Promise<void>) | undefined;
   busy: boolean;
 }
 
-/** Reads and changes the roles of members on a record; the result of a change is shown. */
+/** Reads and changes the roles of members on a record, and shows the result of a change. */
 export function useTeam(record: StoredRecord, onChanged: () => void): TeamActions {
   const { t } = useTranslation('collaborators');
   const { api, company, records } = useStores();
@@ -55,7 +55,7 @@ export function useTeam(record: StoredRecord, onChanged: () => void): TeamAction
       const json = await key.current.send(input, (idempotencyKey) =>
         api.call('collaborators.update', input, { idempotencyKey }),
       );
-      // A reader who took themselves off gets the id alone; reloading the page says so.
+      // A reader who removed themselves gets only the id; reloading the page shows the refusal.
       if ('table_id' in json) runInAction(() => records.put(json as RecordJson));
       showToast({ kind: 'success', text: t('changed') });
     } catch (error) {

@@ -15,18 +15,21 @@ const TabMenu = lazyLayer(
   { size: 'small', flyout: true },
 );
 
-/** The delay after which a created tab is shown (REQ records 9). Milliseconds. */
+/** The delay after which a created tab is shown (REQ records 9), in milliseconds. */
 const selectAfterMs = 500;
 
 interface Props {
   record: StoredRecord;
   table: ObjectType;
-  /** The record is to be read again; resolves when it was. */
+  /** Loads the record again; resolves when it is loaded. */
   onChanged(): Promise<void>;
   onChoose(key: string): void;
 }
 
-/** Behind the last tab: makes another one, and manages those that members have made. Only for who may change the record. */
+/**
+ * The button after the last tab: it creates a tab, and manages the tabs that members have created. It is shown only to members who may change the
+ * record.
+ */
 export const AddTabButton = observer(function AddTabButton({ record, table, onChanged, onChoose }: Props) {
   const { t } = useTranslation('detail');
   const { api, company } = useStores();

@@ -7,14 +7,14 @@ import styles from './custom-tabs.module.css';
 
 interface Props {
   name: string;
-  /** Absent if the form has the name only. */
+  /** The address; absent if the form has only a name. */
   url?: string;
   label: string;
   busy: boolean;
   onSubmit(values: { name: string; url: string }): void;
 }
 
-/** The name of a tab and, of a web page, its address; what is missing or no address is said at its field. */
+/** The form for the name of a tab and the address of a web page. A missing or invalid value is reported at its field. */
 export function TabForm({ name, url, label, busy, onSubmit }: Props) {
   const { t } = useTranslation('tabs');
   const [typed, setTyped] = useState({ name, url: url ?? '' });

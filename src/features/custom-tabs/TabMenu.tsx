@@ -27,7 +27,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** New tabs by kind, by template or by address, and those that there are. */
+/** Creates tabs by kind, by template or by address, and lists the existing ones. */
 export default observer(function TabMenu({ tabs, table, anchor, onClose, onMade, onChanged }: Props) {
   const { t } = useTranslation('tabs');
   const [step, setStep] = useState<TabMenuStep>('choose');

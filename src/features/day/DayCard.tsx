@@ -21,20 +21,20 @@ import { TeamActivity } from './TeamActivity';
 import { useMinute } from './use-minute';
 import styles from './day.module.css';
 
-/** As many rows as the place that is kept for them holds; the others come with a tap. */
+/** The number of rows that fit the reserved space; a tap shows further rows. */
 const shownAtFirst = 3;
 
 interface Props {
   onOpen(record: StoredRecord): void;
-  /** The records of a type that fit a filter, of the members whose day it is. */
+  /** Opens a list of the records of a type that match a filter, for the members whose day is shown. */
   onList(tableId: string, filter: Filter | null): void;
   /** Opens the approvals that wait for the reader. */
   onWaiting(): void;
-  /** The approvals themselves, where there are any. */
+  /** The waiting approvals, if there are any. */
   waiting?: ReactNode;
 }
 
-/** The reader's day: a number for each part of it, and the records of the one that is open. */
+/** The reader's day: a number for each section, and the records of the open section. */
 export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting, waiting: waitingCards }: Props) {
   const { t } = useTranslation('day');
   const stores = useStores();
@@ -50,7 +50,7 @@ export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting, wa
   });
 
   const ready = day.status === 'ready';
-  // Until somebody chooses, the first part that holds something is open.
+  // Until the reader chooses, the first section with content is open.
   const dayPart = chosenPart ?? dayParts.find((candidate) => day.count(candidate) > 0) ?? 'due';
   const choose = (next: DayPart) => {
     setChosen(next);
@@ -102,7 +102,7 @@ export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting, wa
   );
 });
 
-/** A section counts to a thousand; a greater number is shown as more. */
+/** Returns the count of a section as text; a count above 999 becomes "999+". */
 const shownCount = (count: number) => (count > 999 ? '999+' : String(count));
 
 function Part({
@@ -140,7 +140,7 @@ const Lines = observer(function Lines({
   const stores = useStores();
   const day = getDay(stores);
   const now = useMinute();
-  // The numbers first: the rows come in a slice of their own.
+  // The numbers render first; the rows follow in a separate slice.
   const isDrawn = useAfterPaint(day.status === 'ready', day.status === 'ready');
   if (day.status === 'failed')
     return (

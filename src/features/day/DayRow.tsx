@@ -13,14 +13,14 @@ import styles from './day.module.css';
 
 interface Props {
   line: DayLine;
-  /** Whether the owner is shown, because several members may be in charge. */
+  /** Whether the row shows the owner, because several members may be in charge. */
   team: boolean;
-  /** Epoch milliseconds. */
+  /** The current time, epoch milliseconds. */
   now: number;
   onOpen(record: StoredRecord): void;
 }
 
-/** Shows a record of the day: its name, its stage, and how late it is. The whole row opens it. */
+/** Shows a record of the day: its name, its stage, and its delay. The whole row opens it. */
 export const DayRow = observer(function DayRow({ line, team, now, onOpen }: Props) {
   const { company } = useStores();
   const list = useTranslation('list').t;
@@ -43,7 +43,7 @@ export const DayRow = observer(function DayRow({ line, team, now, onOpen }: Prop
   );
 });
 
-/** Shows how late a record is, the hour of a visit, or the time since the last note. */
+/** Shows the delay of a record, the hour of a visit, or the time since the last note. */
 function When({ line: { record, section, noted }, now }: { line: DayLine; now: number }) {
   const { t } = useTranslation('day');
   const { company } = useStores();

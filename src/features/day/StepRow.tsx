@@ -15,13 +15,13 @@ import styles from './day.module.css';
 
 interface Props {
   step: NextStepAnswer;
-  /** Epoch milliseconds. */
+  /** The current time, epoch milliseconds. */
   now: number;
-  /** Whether those who do it are shown, because several members may. */
+  /** Whether the row shows the assignees, because there may be several. */
   team: boolean;
 }
 
-/** A next step of a note with its check box; its words open the note on its record. */
+/** A next step of a note with its check box; its text opens the note on its record. */
 export const StepRow = observer(function StepRow({ step, now, team }: Props) {
   const { t } = useTranslation('day');
   const stores = useStores();

@@ -5,10 +5,10 @@ import { Avatar } from '@/components/avatar';
 import { useStores } from '@/stores';
 import styles from './day.module.css';
 
-/** The words of a member's week, each with its number, in the order in which they are said. */
+/** The texts of a member's week, each with its number, in the order of the sentence. */
 const parts = ['notes', 'created', 'moved', 'won'] as const;
 
-/** The work of each member of the reader's teams in this week. A number that is zero is left out. */
+/** Shows the work of each member of the reader's teams in this week. Numbers of zero are left out. */
 export const TeamActivity = observer(function TeamActivity({ activity }: { activity: readonly MemberActivity[] }) {
   const { t } = useTranslation('day');
   const { company } = useStores();

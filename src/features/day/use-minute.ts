@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
 
-/** Returns the present moment, epoch milliseconds, and again each minute: what becomes overdue meanwhile is shown so. */
+/** Returns the current time in epoch milliseconds and updates it each minute, so that records become overdue on the screen. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

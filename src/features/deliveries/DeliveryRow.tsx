@@ -14,14 +14,14 @@ interface Props {
   delivery: FailedDelivery;
 }
 
-/** A failed delivery: what it was, about what, its recipient, why it failed and when, and the way to try it again. */
+/** A failed delivery: its content, its subject, its recipient, the reason and the time of the failure, and the retry button. */
 export const DeliveryRow = observer(function DeliveryRow({ failed, delivery }: Props) {
   const { t } = useTranslation('menus');
   const shell = useTranslation('shell').t;
   const { company } = useStores();
   const { _id, kind, record, chat_name, member_id, reason, answer, attempts, waits, update_time: time } = delivery;
   const zone = company.client?.time_zone ?? 'UTC';
-  // `card.send` is called `card_send` there: a dot would be a step into the texts.
+  // The text of `card.send` has the key `card_send`, because a dot separates levels of the texts.
   const name = t(`deliveries.kinds.${kind.replace('.', '_') as 'other'}`, {
     defaultValue: t('deliveries.kinds.other'),
   });

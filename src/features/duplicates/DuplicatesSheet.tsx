@@ -18,11 +18,11 @@ import { MergeSheet } from './MergeSheet';
 interface Props {
   table: ObjectType;
   onClose(): void;
-  /** Records were merged, or that was undone. */
+  /** Called after records were merged, or a merge was undone. */
   onWritten(): void;
 }
 
-/** The pairs of records of one type that are likely one: each is merged, or said to be two. */
+/** The pairs of records of one type that are probably duplicates: the user merges each pair or marks it as two records. */
 export default observer(function DuplicatesSheet({ table, onClose, onWritten }: Props) {
   const { t } = useTranslation('duplicates');
   const shell = useTranslation('shell').t;

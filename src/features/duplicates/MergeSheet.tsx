@@ -17,7 +17,7 @@ interface Props {
   table: ObjectType;
   records: readonly RecordJson[];
   onClose(): void;
-  /** With the id of the record that is no more. */
+  /** Called with the id of the record that the merge removed. */
   onMerged(removedId: string): void;
   onUndone(): void;
 }

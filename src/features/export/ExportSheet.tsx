@@ -11,7 +11,7 @@ import { openFile } from '@/stores/files/open-file';
 import styles from './export.module.css';
 
 interface Props {
-  /** The exported records, as their list shows them. */
+  /** The exported records, in the order of their list. */
   asked: ExportInput;
   /** The name of the list. */
   name: string;
@@ -20,7 +20,7 @@ interface Props {
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** The dialog of one export: its format, how far it is, its file or what went wrong. Closing it before the end gives the export up. */
+/** The dialog of one export: its format, its progress, its file or its error. Closing it before the end cancels the export. */
 export default observer(function ExportSheet({ asked: input, name, onClose }: Props) {
   const { t } = useTranslation('exports');
   const stores = useStores();
@@ -65,7 +65,7 @@ const Course = observer(function Course({ task }: { task: ExportTask }) {
   const stores = useStores();
   const { status, file, rows } = task;
   const percent = Math.round(task.progress * 100);
-  // The file is the requested result: it is saved at once. The button stays for a file that the device did not keep.
+  // The file is the requested result, so it is saved at once. The button remains for a device that did not save the file.
   useEffect(() => {
     if (status === 'success' && file) void openFile(stores, file);
   }, [status, file, stores]);

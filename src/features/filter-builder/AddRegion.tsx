@@ -3,7 +3,7 @@ import { lazyLayer } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import { useValueServices } from '@/values';
 
-/** The picker of regions comes with its texts when it opens: a list does not load the texts of record forms. */
+/** The picker of regions loads with its texts when it opens, so a list does not load the texts of record forms. */
 const RegionPicker = lazyLayer(
   () => withTexts('record', import(/* webpackChunkName: "region-picker" */ '@/values/area/RegionPicker')),
   (picker) => picker.onClose(),
@@ -13,13 +13,13 @@ const RegionPicker = lazyLayer(
 interface Props {
   field: Field;
   label: string;
-  /** The chosen regions, as codes from the country down. */
+  /** The chosen regions, as paths of codes from the country down. */
   paths: readonly string[];
   onAdd(paths: string[]): void;
   onClose(): void;
 }
 
-/** Adds one region of a field to those that are chosen. */
+/** Adds one region to the chosen regions of a field. */
 export function AddRegion({ field, label, paths, onAdd, onClose }: Props) {
   return (
     <RegionPicker

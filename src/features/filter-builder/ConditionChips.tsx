@@ -26,7 +26,7 @@ interface Props {
   onOpen(): void;
 }
 
-/** The conditions in force over a list. A tap on one opens the builder, its cross takes it away. */
+/** The active conditions above a list. A tap on one opens the builder, its cross removes it. */
 export const ConditionChips = observer(function ConditionChips({ table, view, onOpen }: Props) {
   const { t } = useTranslation('views');
   const { company } = useStores();
@@ -34,7 +34,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const spanWords = useNoteSpanWords();
   const stageSubjects = useStageSubjects(table);
   const { choice } = view;
-  // Conditions that are chosen above the list are shown there.
+  // Conditions that the quick filters show are left out here.
   const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? [], table.quick_conditions));
   const isPlaceNamed = groups.flat().some(({ field: id }) => {
     const field = findField(company, table.table_id, id);
@@ -44,7 +44,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const scope = choice.mine === 'owner_member_id' ? null : choice.mine;
 
   useEffect(() => {
-    // The labels of options that are not sent with their field are loaded.
+    // Loads the labels of options that are not sent with their field.
     for (const { field: id, value } of listGroups(choice.filter).flat()) {
       const field = findField(company, table.table_id, id);
       if (field && hasSearchedOptions(field) && Array.isArray(value)) void options.name(field, value.map(String));

@@ -12,16 +12,16 @@ import { ValueEditor } from './ValueEditor';
 
 interface Props {
   condition: Condition;
-  /** Undefined when the field is deleted or hidden: then the condition can only be removed. */
+  /** The subject of the condition; undefined when the field is deleted or hidden, so that the condition can only be removed. */
   subject: FilterSubject | undefined;
-  /** Whether the user tried to continue: missing values are marked. */
+  /** Whether the user tried to continue, so that missing values are marked. */
   showsErrors: boolean;
   onRelation(relation: Relation): void;
   onValue(value: unknown): void;
   onRemove(): void;
 }
 
-/** One condition: the field's name, the relation, and the value in the way of its kind. */
+/** One condition: the field's name, the relation, and an input for the kind of its value. */
 export function ConditionRow({ condition, subject, showsErrors, onRelation, onValue, onRemove }: Props) {
   const { t } = useTranslation('views');
   const id = useId();

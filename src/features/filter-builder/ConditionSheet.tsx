@@ -16,16 +16,16 @@ interface Props {
   title: string;
   tableId: string;
   filter: Filter | null;
-  /** The database is asked: conditions on the last note about a record and on linked records can be built. */
+  /** Whether the database evaluates the conditions, so that they may refer to the last note about a record and to linked records. */
   ofRecords: boolean;
-  /** Said where the filter is deeper than what can be shown: it can be replaced. */
+  /** The text for a filter that is too deep to be shown, and can only be replaced. */
   tooDeep: string;
   ready: string;
   onDone(filter: Filter | null): void;
   onClose(): void;
 }
 
-/** Builds conditions over the records of a type for a setting, and not for a list. */
+/** Builds conditions on the records of a type for a setting instead of a list. */
 export default observer(function ConditionSheet(props: Props) {
   const { title, tableId, filter, ofRecords, tooDeep, ready, onDone, onClose } = props;
   const { t } = useTranslation('views');
@@ -68,7 +68,7 @@ export default observer(function ConditionSheet(props: Props) {
   );
 });
 
-/** The filter as the builder shows it, one of groups of conditions that all hold; null where it is deeper than that. */
+/** Returns the filter as the builder shows it: alternative groups of conditions that must all hold; null for a deeper filter. */
 function inGroups(filter: Filter | null): Filter | null {
   if (filter === null || !isGroup(filter)) return filter;
   const isPlain = ({ items }: FilterGroup) => items.every((item) => !isGroup(item));

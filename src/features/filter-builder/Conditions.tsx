@@ -21,17 +21,17 @@ import { fieldName, isTimeProperty, type FilterSubject } from './subjects';
 interface Props {
   draft: FilterDraft;
   table: ObjectType;
-  /** Rows mark what is missing. */
+  /** Whether rows mark missing values. */
   showsErrors: boolean;
 }
 
-/** The groups of conditions: all of one hold, or all of another one. */
+/** The groups of conditions: a record matches if all conditions of one group hold. */
 export const Conditions = observer(function Conditions({ draft, table, showsErrors }: Props) {
   const { t } = useTranslation('views');
   const { company } = useStores();
   const id = useId();
   const fields = company.fields(table.table_id);
-  /** The group that a field is being chosen for. */
+  /** The group for which the user is choosing a field. */
   const [adding, setAdding] = useState<number>();
   /** The button that opened the choice of a field: the choices are attached to it. */
   const anchorRef = useRef<HTMLElement | null>(null);

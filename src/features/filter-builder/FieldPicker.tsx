@@ -9,13 +9,13 @@ import type { FilterSubject } from './subjects';
 
 interface Props {
   subjects: readonly FilterSubject[];
-  /** The button that was tapped. */
+  /** The button to which the picker is anchored. */
   anchor: RefObject<HTMLElement | null>;
   onChoose(subject: FilterSubject): void;
   onClose(): void;
 }
 
-/** The field that a new condition is about. */
+/** Chooses the field of a new condition. */
 export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   const { t } = useTranslation('views');
   const [keyword, setKeyword] = useState('');
@@ -30,7 +30,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
         choices={matchingSubjects.map(({ id, name, group }) => ({
           id,
           text: name,
-          // Among the matches of a search there are no headings.
+          // The results of a search have no headings.
           label: group && keyword === '' ? <LinkedName name={name} part={group.part} /> : name,
           ...(group && keyword === '' && { group: group.name }),
         }))}
@@ -44,7 +44,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   );
 }
 
-/** The name of a field below the heading of its link; read out, it is whole: other links have fields of the same name. */
+/** The name of a field below the heading of its link. Screen readers read it with the link, because other links have fields of the same name. */
 function LinkedName({ name, part }: { name: string; part: string }) {
   return (
     <>

@@ -29,7 +29,7 @@ interface Props {
   onSave(built: BuiltView): void;
 }
 
-/** Builds the filter of a list: the owner of the records, groups of conditions, the order. The button counts the matches while it is built. */
+/** Builds the filter of a list: the owner of the records, groups of conditions, the order. The button counts the matches during editing. */
 export default observer(function FilterSheet({ table, view, onClose, onSave }: Props) {
   const { t } = useTranslation('views');
   const { api, company } = useStores();
@@ -46,7 +46,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
         view.choice,
       ),
   );
-  /** Said once a button was tapped; then rows mark what is missing. */
+  /** Set once a button was tapped; then rows mark missing values. */
   const [showsErrors, setShowsErrors] = useState(false);
   useEffect(() => {
     draft.recount(0);
@@ -104,7 +104,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
   }
 });
 
-/** All, or only those that the reader has to do with. */
+/** Limits the list to the records with which the reader has a relation, or shows all. */
 const Whose = observer(function Whose({ draft }: { draft: FilterDraft }) {
   const { t } = useTranslation('views');
   return (
@@ -125,7 +125,7 @@ const Whose = observer(function Whose({ draft }: { draft: FilterDraft }) {
   );
 });
 
-/** One field, up or down; then the id decides, and what is empty comes last (SD-53). */
+/** The order by one field, ascending or descending; equal values are ordered by id, and empty ones come last (SD-53). */
 const Order = observer(function Order({ draft, table }: { draft: FilterDraft; table: ObjectType }) {
   const { t } = useTranslation('views');
   const { company } = useStores();

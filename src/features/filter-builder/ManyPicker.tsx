@@ -14,7 +14,7 @@ interface LayerProps {
   chosen: readonly string[];
   onChange(value: string[]): void;
   fits?: ((choice: Choice, keyword: string) => boolean) | undefined;
-  /** Receives typed words where the server finds the choices; without it the choices are filtered here. */
+  /** Receives the typed text if the server finds the choices; without it the choices are filtered here. */
   onKeyword?: ((keyword: string) => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Props extends LayerProps {
   missing: boolean;
 }
 
-/** A control that opens its choices, of which several can be chosen. */
+/** A control that opens its choices, several of which can be selected. */
 export function ManyPicker({ id, missing, ...layer }: Props) {
   const { label, choices, chosen: selectedIds } = layer;
   const anchor = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function ManyPicker({ id, missing, ...layer }: Props) {
   );
 }
 
-/** Choices of which several can be chosen: a half sheet on phones, a popover at the control from tablet width on. */
+/** Choices of which several can be selected: a half sheet on phones, a popover at the control from tablet width on. */
 export function ManyLayer({
   label,
   choices,

@@ -4,7 +4,7 @@ import { useFoundOptions } from '@/values/select-search/use-found-options';
 import { useOptionNames } from '@/values/select-search/use-option-names';
 import { ManyPicker } from './ManyPicker';
 
-/** A condition's value that is chosen by the rules of its field. */
+/** The properties of an input whose condition value depends on the rules of its field. */
 export interface FieldValueProps {
   id: string;
   label: string;
@@ -14,7 +14,7 @@ export interface FieldValueProps {
   onChange(value: unknown): void;
 }
 
-/** Chooses options of a field with too many to be sent with it, found by typing; the chosen ones are first. */
+/** Chooses options of a field with too many options to be sent with it. The user finds them by typing; the chosen ones come first. */
 export function OptionsPicker({ id, label, field, value, missing, onChange }: FieldValueProps) {
   const selectedIds = Array.isArray(value) ? value.map(String) : [];
   const getName = useOptionNames(field, selectedIds);

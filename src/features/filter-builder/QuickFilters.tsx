@@ -32,7 +32,7 @@ import { useStageSubjects } from './stage-subjects';
 import { fieldName } from './subjects';
 import { useNoteSpanWords } from './value-words';
 
-/** The number of values up to which a field shows each of them. Those of other fields are behind the name of the field. */
+/** The number of values up to which a field shows each of them. The values of other fields are in a menu under the name of the field. */
 const shownAtOnce = 4;
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   view: ListView;
 }
 
-/** Shows the most frequent filters of a list, each a tap away: the records by their members, and values of the fields that the type offers. */
+/** Shows the most frequent filters of a list as single taps: the records by their members, and values of the fields that the type offers. */
 export const QuickFilters = observer(function QuickFilters({ table, list, view }: Props) {
   const { t } = useTranslation('views');
   const { company } = useStores();
@@ -94,7 +94,7 @@ export const QuickFilters = observer(function QuickFilters({ table, list, view }
   );
 });
 
-/** The values of one field: each a tap away where they are few, else behind the name of the field. */
+/** The values of one field: one tap each if there are few, otherwise in a menu under the name of the field. */
 function FieldFilter({ list, ...filterProps }: QuickFilterProps & { list: RecordList }) {
   const { field } = filterProps;
   const kind = valueTypes[field.value_type].quickFilter;
@@ -106,7 +106,7 @@ function FieldFilter({ list, ...filterProps }: QuickFilterProps & { list: Record
 
 interface QuickFilterProps {
   field: Field;
-  /** Those that the list is narrowed down to. */
+  /** The values to which the list is limited. */
   values: readonly string[];
   onSet(field: Field, values: readonly string[]): void;
 }
@@ -119,7 +119,7 @@ function toggled(values: readonly string[], value: string): string[] {
   return values.includes(value) ? values.filter((otherValue) => otherValue !== value) : [...values, value];
 }
 
-/** A field of few values: its name, and each value. The name says what the values are of. */
+/** A field with few values: its name, which explains them, and each value. */
 function Options({ field, values, onSet }: QuickFilterProps) {
   const label = fieldName(field, language());
   return (
@@ -148,7 +148,7 @@ function Members(props: QuickFilterProps) {
   return <Many {...props} {...useMemberChoices()} />;
 }
 
-/** A field of many values: its name, or what was chosen, opens all of them. */
+/** A field with many values: its name, or the chosen values, opens all of them. */
 function Many({
   field,
   values,
@@ -180,7 +180,10 @@ function Many({
   );
 }
 
-/** Chooses a note in the last days, or none for some days: the spans that the type offers, and the one of the view. At most one of them is active. */
+/**
+ * Chooses records with a note in the last days, or without one for some days: the spans that the type offers, and the one of the view. At most one
+ * of them is active.
+ */
 function LastNote({
   table,
   filter,
@@ -211,7 +214,7 @@ function LastNote({
   );
 }
 
-/** Shows the most frequent provinces or countries in the rows, and the way to all others. */
+/** Shows the most frequent provinces or countries in the rows, and a button for all regions. */
 const Regions = observer(function Regions({ field, values, onSet, list }: QuickFilterProps & { list: RecordList }) {
   const [open, setOpen] = useState(false);
   const label = fieldName(field, language());
@@ -246,9 +249,9 @@ function Tap({
   onClick,
   children,
 }: {
-  /** Absent: it is never on. */
+  /** Whether the filter is on; absent for a button that is never on. */
   pressed?: boolean;
-  /** It opens the values of a field. */
+  /** Whether the button opens the values of a field. */
   opens?: boolean;
   anchor?: RefObject<HTMLButtonElement>;
   onClick(): void;
@@ -256,7 +259,7 @@ function Tap({
 }) {
   const ownRef = useRef<HTMLButtonElement>(null);
   const button = anchor ?? ownRef;
-  // A filter that was set in a sheet may be beyond the edge of the row.
+  // Scrolls to a filter that was set in a sheet and may be beyond the edge of the row.
   useEffect(() => {
     if (pressed) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pressed, button]);

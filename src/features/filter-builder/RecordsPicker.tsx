@@ -14,7 +14,7 @@ interface Props {
   onChange(value: unknown): void;
 }
 
-/** Records of another type, found by typing. */
+/** Chooses records of another type, found by typing. */
 export const RecordsPicker = observer(function RecordsPicker({ id, label, tableId, value, missing, onChange }: Props) {
   const { t } = useTranslation('list');
   const { api, records } = useStores();

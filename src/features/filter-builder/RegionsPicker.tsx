@@ -8,7 +8,7 @@ import styles from './filter-builder.module.css';
 import type { FieldValueProps } from './OptionsPicker';
 import { regionWords } from './region-words';
 
-/** Chooses regions of any level, each with all that is in it; a chosen one is taken out by its cross. */
+/** Chooses regions of any level, each of which includes its subregions; a cross removes a chosen region. */
 export function RegionsPicker({ id, label, field, value, missing, onChange }: FieldValueProps) {
   const { t } = useTranslation('views');
   const [open, setOpen] = useState(false);

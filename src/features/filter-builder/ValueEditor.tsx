@@ -26,7 +26,7 @@ interface Props {
   onChange(value: unknown): void;
 }
 
-/** The value of one condition. */
+/** The input for the value of one condition. */
 export function ValueEditor(props: Props) {
   const { id, label, editor, value, missing, onChange } = props;
   const { t } = useTranslation('views');
@@ -71,7 +71,7 @@ export function ValueEditor(props: Props) {
   }
 }
 
-/** A day by a word that moves with the calendar, or one day. */
+/** Chooses a day relative to today, or one fixed day. */
 function Days({ value, onChange, label, missing, id }: Props) {
   const { t } = useTranslation('views');
   const { timeZone } = useValueServices();
@@ -93,7 +93,7 @@ function Days({ value, onChange, label, missing, id }: Props) {
   );
 }
 
-/** From one day to another, either end left open, or a stretch by a word. */
+/** Chooses a span between two days, either of which may be open, or a relative span. */
 function Span({ value, onChange, label, missing, id }: Props) {
   const { t } = useTranslation('views');
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : [null, null];
@@ -137,12 +137,12 @@ function TypedValue({ label, value, onChange, ...control }: TypedValueProps) {
   );
 }
 
-/** The word for a day or a stretch, or that the calendar says it. */
+/** Chooses a relative day or span, or leaves the choice to the calendar. */
 function DayWord({ value, onChange, ...field }: Pick<Props, 'id' | 'label' | 'value' | 'onChange'>) {
   const { t } = useTranslation('views');
   const presetWords = usePresetWords();
   const byCalendar = { value: 'calendar', text: t('day') } as const;
-  // A stretch that is not offered, as a view may hold it, stays what it is.
+  // A span that the list does not offer, which a view may contain, is preserved.
   const presets = isDatePreset(value) ? [...new Set([...datePresets, value])] : datePresets;
   return (
     <SelectField
@@ -167,7 +167,7 @@ function toList(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** The type that a company or a contact is chosen from. */
+/** Returns the type from which a company or a contact is chosen. */
 function linkTable({ field }: FilterSubject): string {
   return (field && linkedTable(field)) ?? 'organization';
 }

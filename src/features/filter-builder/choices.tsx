@@ -22,7 +22,7 @@ export function useOptionChoices(field: Field | undefined): FilterChoices {
   return { choices };
 }
 
-/** Colleagues, also those who left: their records are still there. */
+/** Returns the colleagues, including those who left, because their records still exist. */
 export function useMemberChoices(): FilterChoices {
   const { members } = useValueServices().people;
   const byId = new Map(members.map((member) => [member.member_id, member]));

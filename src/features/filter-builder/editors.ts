@@ -13,18 +13,18 @@ import { isTimeProperty, type FilterSubject } from './subjects';
 export type Editor =
   'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'found' | 'members' | 'records' | 'regions' | 'none';
 
-/** The relations of moments that are no fields. A record may have no note, but always has a creation time. */
+/** The relations of times that are no fields. A record may have no note, but always has a creation time. */
 const timeRelations = ['range', 'lt', 'gt', 'equal', 'notEqual', 'lte', 'gte'] as const satisfies readonly Relation[];
 const noteRelations = [...timeRelations, 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 
-/** The relations that the builder offers for a field or a property, the usual one first. */
+/** Returns the relations that the builder offers for a field or a property, the default first. */
 export function relationsFor(subject: FilterSubject): readonly Relation[] {
   if (!subject.field) {
     if (subject.property === lastNoteTime) return noteRelations;
     return isTimeProperty(subject.property) ? timeRelations : choiceRelations;
   }
   const relations = listRelations(subject.field.value_type);
-  // Users who search for words rarely know them in full.
+  // Users who search for words rarely know the whole text.
   return relations.includes('include')
     ? ['include', ...relations.filter((relation) => relation !== 'include')]
     : relations;

@@ -3,7 +3,7 @@ import type { FilterReader } from '@domain/filters/resolve';
 import { hasNotes } from '@domain/objects/has-notes';
 import type { CompanyStore } from '@/stores/company/CompanyStore';
 
-/** Returns what the user may ask of the records of a type, and of the records that these are linked with. */
+/** Returns the conditions that the user may build on the records of a type and on their linked records. */
 export function getFilterReader(company: CompanyStore, tableId: string): FilterReader {
   const calendar = calendarAt(Date.now(), company.client?.time_zone ?? 'UTC');
   const getReader = (id: string): FilterReader => ({ fields: company.fields(id), calendar, hasNotes: hasNotes(id) });

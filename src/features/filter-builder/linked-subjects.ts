@@ -7,13 +7,13 @@ import i18next from 'i18next';
 import { language } from '@/i18n';
 import { fieldName, isTimeProperty, type FilterSubject } from './subjects';
 
-/** The types and fields that the user sees. `CompanyStore` fits. */
+/** The types and fields that the user sees. `CompanyStore` satisfies it. */
 interface VisibleTypes {
   table(tableId: string): ObjectType | undefined;
   fields(tableId: string): readonly Field[];
 }
 
-/** Returns the links of a type whose records conditions can ask about, each with the type of these. */
+/** Returns the links of a type that conditions can follow, each with its linked type. */
 export function listLinks(types: VisibleTypes, tableId: string): { link: Field; table: string }[] {
   return types.fields(tableId).flatMap((link) => {
     const table = link.access === 'none' || link.is_not_show ? undefined : linkedTable(link);
@@ -32,7 +32,7 @@ export function toLinkedSubject(link: Field, subject: FilterSubject): FilterSubj
   };
 }
 
-/** Finds the subject of a condition on linked records; undefined for another condition, and where a part of it is deleted or hidden. */
+/** Finds the subject of a condition on linked records; undefined for another condition, or if its link or field is deleted or hidden. */
 export function findLinkedSubject(types: VisibleTypes, tableId: string, id: string): FilterSubject | undefined {
   const name = splitLinkedName(id);
   const linkedType = name && listLinks(types, tableId).find(({ link }) => link.field_id === name.link);

@@ -10,17 +10,17 @@ import { isArea } from '@/values/area/is-area';
 const offered = 3;
 
 export interface RegionChoice {
-  /** Codes from the country down, as filters compare them. */
+  /** The codes from the country down, as filters compare them. */
   path: string;
   name: string;
 }
 
 /**
- * Returns the provinces, or abroad the countries, that the rows of a list name most. Once offered they keep their places, so that none moves
- * from under a finger. One that was chosen elsewhere precedes them. Their names are those in the values. Call it in an observer.
+ * Returns the provinces, or abroad the countries, that the rows of a list name most. Offered regions keep their places, so that none moves under a
+ * finger. A region that was chosen elsewhere precedes them. The values provide their names. Call it in an observer.
  */
 export function useRegionChoices(field: Field, values: readonly string[], list: RecordList): RegionChoice[] {
-  /** Names of what was seen: a region that was chosen keeps its own where no row is left. */
+  /** The names of the regions seen so far: a chosen region keeps its name even if no row contains it any more. */
   const names = useRef(new Map<string, string>());
   const previousOffers = useRef<readonly string[]>([]);
   const counts = new Map<string, number>();

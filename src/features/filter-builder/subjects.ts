@@ -18,7 +18,7 @@ export function isTimeProperty(id: string): id is TimeProperty {
  * builder.
  */
 export type FilterSubject = {
-  /** The name in a condition. */
+  /** The id of the subject in a condition. */
   id: string;
   name: string;
   /** The name of the link, and the name of the field below it; only subjects of linked records have them. */
@@ -29,7 +29,7 @@ export function fieldName(field: Field, language: string): string {
   return localised(field, 'field_name', field.field_name, language);
 }
 
-/** A relation in words: days are earlier and later, choices are among others. */
+/** Returns the text of a relation: days are earlier or later, choices are included or excluded. */
 export function relationWords(t: TFunction<'views'>, subject: FilterSubject | undefined, relation: Relation): string {
   const plain = relation === 'laterThan' ? 'gt' : relation === 'earlierThan' ? 'lt' : relation;
   if (isDayRelation(plain) && subject && isTime(subject)) return t(`views:days.${plain}` as 'days.equal');
@@ -50,7 +50,7 @@ function isTime(subject: FilterSubject): boolean {
   return subject.field ? abilities[subject.field.value_type].time !== undefined : isTimeProperty(subject.property);
 }
 
-/** Whether the values are chosen and not typed. */
+/** Returns whether the values are chosen instead of typed. */
 function choosesAmong(subject: FilterSubject): boolean {
   if (!subject.field) return isPersonProperty(subject.property);
   const { field } = subject;

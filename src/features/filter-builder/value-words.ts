@@ -11,7 +11,7 @@ import { useValueServices } from '@/values';
 import { regionWords } from './region-words';
 import type { FilterSubject } from './subjects';
 
-/** A day by a word, or a stretch of so many. */
+/** Returns a function that formats a relative day or span. */
 export function usePresetWords(): (preset: DatePreset) => string {
   const { t } = useTranslation('views');
   return (preset) => {
@@ -27,8 +27,8 @@ export function useNoteSpanWords(): (span: NoteSpan) => string {
 }
 
 /**
- * A condition's value in words, short enough for a chip: labels of options, names of colleagues, days and regions.
- * @param regions the tree of regions once it is loaded, for the names of their codes
+ * Returns a function that formats a condition's value as a short text for a chip: labels of options, names of colleagues, days and regions. @param
+ * regions the tree of regions once it is loaded, for the names of their codes
  */
 export function useValueWords(
   regions: Regions | undefined,

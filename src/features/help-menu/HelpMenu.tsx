@@ -33,7 +33,7 @@ export default observer(function HelpMenu({ anchor, support, document, onClose }
     </ResponsivePopover>
   );
 
-  /** Signs in again with a fresh code, so that what was granted meanwhile counts; a browser gets one from the suite's own page. */
+  /** Signs in again with a fresh code, so that newly granted permissions apply; a browser gets the code from the suite's own page. */
   async function authorise() {
     onClose();
     if (!session.inContainer) return session.chooseChannel('dingtalk');

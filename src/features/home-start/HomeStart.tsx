@@ -22,11 +22,11 @@ interface Props {
   metrics: ReactNode;
   /** The notices. */
   notices: ReactNode;
-  /** Whether the notices are shown: the reader's own records, below them, are loaded after they have been painted. */
+  /** Whether the notices are shown: the reader's own records below them load after the notices have been painted. */
   noticesReady: boolean;
 }
 
-/** The first page of the day: the tasks, the metrics, the notices, and the caller's own records that moved last. */
+/** The start page of the day: the tasks, the metrics, the notices, and the caller's own records that were changed last. */
 export const HomeStart = observer(function HomeStart({ onOpen, day, metrics, notices, noticesReady }: Props) {
   const { t } = useTranslation('home');
   const { company, recent } = useStores();

@@ -9,7 +9,7 @@ import styles from './import.module.css';
 
 type ColumnStyle = ImportProposal['styles'][number];
 
-/** Shows the styles in which days and numbers of the file are read, with an example from it: for all columns, and for each. */
+/** Shows the formats in which days and numbers of the file are read, with an example from it: for all columns, and for each. */
 export const CellStyles = observer(function CellStyles({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const { proposal } = task;
@@ -31,7 +31,7 @@ export const CellStyles = observer(function CellStyles({ task }: { task: ImportT
   );
 });
 
-/** Says which columns lose decimals, because their fields keep fewer. */
+/** Shows which columns lose decimals, because their fields store fewer. */
 export const DecimalCuts = observer(function DecimalCuts({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const cuts = task.proposal?.cuts ?? [];
@@ -58,7 +58,7 @@ function useMarks() {
   return decimalMarks.map((mark) => ({ value: mark, text: t(mark === '.' ? 'marks.point' : 'marks.comma') }));
 }
 
-/** One choice for all columns of a kind, where there are several. */
+/** One choice for all columns of a kind, if there are several. */
 const AllColumns = observer(function AllColumns({ task, kind }: { task: ImportTask; kind: ColumnStyle['kind'] }) {
   const { t } = useTranslation('imports');
   const [orders, marks] = [useOrders(), useMarks()];
@@ -66,7 +66,7 @@ const AllColumns = observer(function AllColumns({ task, kind }: { task: ImportTa
   const some = proposal?.styles.filter((style) => style.kind === kind) ?? [];
   if (!proposal || some.length < 2) return null;
   const chosenStyles = new Set(some.map(({ column }) => task.getStyle(column)));
-  // If columns differ, none is chosen for all.
+  // If columns differ, no common format is selected.
   const value = chosenStyles.size === 1 ? ([...chosenStyles][0] ?? '') : '';
   return kind === 'day' ? (
     <Choice
@@ -124,7 +124,7 @@ const StyleSelect = observer(function StyleSelect({ task, style }: { task: Impor
   );
 });
 
-/** The first rows as they would be stored. */
+/** Shows the first rows as they would be stored. */
 export const Preview = observer(function Preview({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const { proposal } = task;

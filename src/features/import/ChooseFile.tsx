@@ -8,7 +8,7 @@ import { useStores } from '@/stores';
 import type { ImportTask } from '@/stores/imports/ImportTask';
 import styles from './import.module.css';
 
-/** A file, cells that were copied, or an import from before. */
+/** Chooses a file, copied cells, or an earlier import. */
 export const ChooseFile = observer(function ChooseFile({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const [text, setText] = useState('');

@@ -9,7 +9,7 @@ import styles from './import.module.css';
 
 type ColumnScale = ImportProposal['scales'][number];
 
-/** Shows the units of columns of numbers, such as 万元, with what they make of a cell; the unit of a column can be changed. */
+/** Shows the units of columns of numbers, such as 万元, with a converted example; the unit of a column can be changed. */
 export const ColumnUnits = observer(function ColumnUnits({ task }: { task: ImportTask }) {
   const scales = task.proposal?.scales ?? [];
   if (scales.length === 0) return null;

@@ -114,7 +114,7 @@ const separatorNames: Readonly<Record<string, 'comma' | 'semicolon' | 'tab' | 'b
   '|': 'bar',
 };
 
-/** Those that are usual, and the one of the file. */
+/** Returns the usual separators, and the one of the file. */
 function separatorOptions(current: string): string[] {
   return [...new Set([...commonSeparators, current])];
 }

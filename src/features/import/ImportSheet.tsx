@@ -22,7 +22,7 @@ interface Props {
   onWritten(): void;
 }
 
-/** The dialog of an import: its file, what its columns fill, the dry run of every row, its progress and its result. */
+/** The dialog of an import: its file, the target fields of its columns, the dry run of every row, its progress and its result. */
 export default observer(function ImportSheet({ tableId, name, onClose, onWritten }: Props) {
   const { t } = useTranslation('imports');
   const stores = useStores();

@@ -55,7 +55,7 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
   );
 });
 
-/** Labels of the fields that a column fills besides the one that is chosen for it: an address says its region too. */
+/** Returns the labels of the additional fields that a column fills: an address also fills its region. */
 function alsoFilled({ targets }: ImportProposal, columns: readonly ImportColumn[], columnIndex: number): string[] {
   return columns
     .filter(({ column }) => column === columnIndex)
@@ -79,7 +79,7 @@ function resolveTarget(value: string): { field_id: string; of?: string } {
   return { field_id, ...(linkedFieldId !== undefined && { of: linkedFieldId }) };
 }
 
-/** Matches words that are the name of no option and no member. */
+/** Matches words that are not the name of an option or a member. */
 const Words = observer(function Words({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const { proposal } = task;
@@ -178,7 +178,7 @@ interface ColumnMatchProps extends ComponentProps<typeof SelectField<string>> {
   hint: string;
 }
 
-/** Shows the values of the file, each with the choice of its target; their order stays. */
+/** Shows the values of the file, each with the choice of its target, in a stable order. */
 function Matches({ rows }: { rows: ColumnMatchProps[] }) {
   return (
     <ul className={styles.list}>

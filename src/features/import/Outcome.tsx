@@ -83,7 +83,7 @@ function Count({ name, value }: { name: string; value: number }) {
 
 type ImportRowList = Output<'imports.rows'>['list'];
 
-/** The first of the rows that were not imported, with the reasons. */
+/** Shows the first rows that were not imported, with the reasons. */
 const WrongRows = observer(function WrongRows({
   task,
   which: rowKind,

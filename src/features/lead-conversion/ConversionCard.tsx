@@ -15,7 +15,7 @@ import { IdempotencyKey } from '@/stores/IdempotencyKey';
 import { undoConversion, type ConversionState } from '@/stores/leads/undo-conversion';
 import styles from './lead-conversion.module.css';
 
-/** Shows the records that a lead was converted into, with the way to them, and an undo within the hour. */
+/** Shows the records that a lead was converted into, with links to them, and an undo within the hour. */
 export default observer(function ConversionCard({ record }: { record: StoredRecord }) {
   const { t } = useTranslation('leads');
   const stores = useStores();
@@ -28,7 +28,7 @@ export default observer(function ConversionCard({ record }: { record: StoredReco
     let isCurrent = true;
     stores.api.call('lead.conversion', { id }).then(
       ({ conversion }) => isCurrent && setState(conversion),
-      // The page is complete without the card; the related records link to the customer as well.
+      // The page is complete without the card, because the related records link to the customer as well.
       () => isCurrent && setState(null),
     );
     return () => {
@@ -44,7 +44,7 @@ export default observer(function ConversionCard({ record }: { record: StoredReco
       showToast({ kind: 'success', text: t('undone') });
     } catch (error) {
       showToast({ kind: 'failure', text: errorText(error) });
-      // The card then says why.
+      // The card then shows the reason.
       const { conversion } = await stores.api.call('lead.conversion', { id }).catch(() => ({ conversion: state }));
       setState(conversion);
     }

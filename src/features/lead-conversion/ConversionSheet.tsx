@@ -24,9 +24,9 @@ interface Props {
   stageId?: string | undefined;
   forms: FormParts;
   onClose(): void;
-  /** The customer first. */
+  /** Called with the created records, the customer first. */
   onConverted(createdRecords: readonly ConvertedRecordRef[]): void;
-  /** The way to the customer that the lead became before. */
+  /** Opens the customer that an earlier conversion of the lead created. */
   onOpen(customer: ConvertedInto): void;
 }
 
@@ -37,7 +37,7 @@ interface FocusRequest {
   turn: number;
 }
 
-/** Converts a lead: what exists already, what is made and what is filled, all of it to be changed in place. */
+/** Converts a lead: shows the existing records, the new records and the filled values, all of which can be changed in place. */
 export const ConversionSheet = observer(function ConversionSheet({
   record,
   stageId,
@@ -152,7 +152,7 @@ const Sections = observer(function Sections({
   );
 });
 
-/** Shows the failure, and the button, which counts the missing values. */
+/** Shows the failure, and the button with the number of missing values. */
 const Footer = observer(function Footer({ conversion, onConvert }: { conversion: LeadConversion; onConvert(): void }) {
   const { t } = useTranslation('leads');
   const { t: detail } = useTranslation('detail');
@@ -167,7 +167,7 @@ const Footer = observer(function Footer({ conversion, onConvert }: { conversion:
   );
 });
 
-/** Shows a conversion that another member made first, or that was made long ago: the customer exists. */
+/** Shows an earlier conversion, by another member or long ago: the customer exists. */
 function Before({
   before: previousConversion,
   onOpen,

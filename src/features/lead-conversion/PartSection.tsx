@@ -19,7 +19,7 @@ interface Props {
   wanted: { field: string; turn: number } | undefined;
 }
 
-/** One record of a conversion: which one it is, and its form below. */
+/** One record of a conversion: its match, and its form below. */
 export const PartSection = observer(function PartSection({
   part: conversionPart,
   PartForm,
@@ -102,7 +102,7 @@ const Choice = observer(function Choice({
   );
 });
 
-/** Shows how the record was found, and its owner. */
+/** Shows how the record was matched, and its owner. */
 const MatchWords = observer(function MatchWords({ match }: { match: ProposedPart['matches'][number] }) {
   const { t } = useTranslation('leads');
   const owner = useStores().company.member(match.owner_member_id)?.name;
@@ -114,7 +114,7 @@ const MatchWords = observer(function MatchWords({ match }: { match: ProposedPart
   );
 });
 
-/** Shows an existing record that the person may not write, and the way to request access. */
+/** Shows an existing record that the person may not write, with a link to request access. */
 function OutOfReach({ match, tableId }: { match: ProposedPart['matches'][number]; tableId: string }) {
   const { t } = useTranslation('leads');
   return (

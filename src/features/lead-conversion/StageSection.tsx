@@ -6,7 +6,7 @@ import { useStores } from '@/stores';
 import type { LeadConversion } from '@/stores/leads/LeadConversion';
 import styles from './lead-conversion.module.css';
 
-/** The stages of conversion, where there are several, and what the chosen one asks of others. */
+/** The stages of conversion, if there are several, and the requirements of the chosen one for other members. */
 export const StageSection = observer(function StageSection({ conversion }: { conversion: LeadConversion }) {
   const { t } = useTranslation('leads');
   const { company } = useStores();

@@ -25,7 +25,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One field for all chosen records: pick it, fill its own input, apply. */
+/** Changes one field for all selected records: the user chooses the field, fills its input, and applies it. */
 export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, count, busy, onApply, onClose }: Props) {
   const { t } = useTranslation('views');
   const { company } = useStores();

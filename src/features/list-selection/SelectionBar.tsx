@@ -20,7 +20,7 @@ interface Props {
   list: RecordList;
 }
 
-/** While several records are being chosen: how many, and what can be done with them at once. Going back ends choosing. */
+/** The bar while records are being selected: their number, and the actions on all of them. Going back ends the selection. */
 export const SelectionBar = observer(function SelectionBar({ table, list }: Props) {
   const { t } = useTranslation('views');
   const { api, lists } = useStores();
@@ -42,7 +42,7 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
         : { kind: 'failure', text: t('batchMixed', { success, fail }) },
     );
     if (word === 'batchRemoved') for (const id of doneIds) lists.remove(table.table_id, id);
-    // Failed records stay chosen, so that the action can be tried again.
+    // Failed records stay selected, so that the action can be retried.
     list.select(fail === 0 ? undefined : ids.filter((id) => !doneIds.includes(id)));
     if (success > 0) void list.refresh();
   };

@@ -10,9 +10,9 @@ interface Props {
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
   onExport(): void;
-  /** Undefined for who may not make records of the type. */
+  /** Opens the import; undefined if the reader may not create records of the type. */
   onImport?: (() => void) | undefined;
-  /** Opens duplicate records; undefined where they are not searched. */
+  /** Opens duplicate records; undefined if the type has no duplicate search. */
   onDuplicates?: (() => void) | undefined;
   /** Opens the records that are not created yet. */
   onDrafts(): void;
@@ -20,7 +20,7 @@ interface Props {
   onBin?: (() => void) | undefined;
 }
 
-/** Shows the further actions on a list: every action that is hidden in a gesture is here too. */
+/** Shows further actions on a list, including every action that a gesture hides. */
 export function ListMenu({ list, anchor, onClose, onExport, onImport, onDuplicates, onDrafts, onBin }: Props) {
   const { t } = useTranslation(['views', 'list']);
   const closeAndRun = (work: () => void) => () => {

@@ -4,12 +4,12 @@ import { Button } from '@/components/button';
 import { showToast } from '@/components/toast';
 import styles from './list-views.module.css';
 
-/** In characters; the server refuses longer ones (domain/views). */
+/** The maximum length in characters; the server refuses longer names (domain/views). */
 const nameLimit = 50;
 
 interface Props {
   name: string;
-  /** The words on the button. */
+  /** The text on the button. */
   label: string;
   busy: boolean;
   children?: ReactNode;
@@ -41,7 +41,7 @@ export function NameForm({ name, label, busy, children, onName }: Props) {
         maxLength={nameLimit}
         placeholder={t('namePlaceholder')}
         autoComplete="off"
-        // The form is opened to type a name.
+        // The user opens the form to type a name.
         autoFocus
         enterKeyHint="done"
         onChange={(event) => setTyped(event.target.value)}

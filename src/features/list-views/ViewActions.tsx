@@ -43,7 +43,7 @@ export const ViewActions = observer(function ViewActions({ views, saved, onClose
           name={saved.name}
           busy={busy}
           label={t('save')}
-          // The same name again just closes (REQ records 5).
+          // An unchanged name only closes the form (REQ records 5).
           onName={(name) => (name === saved.name ? onClose() : void run(() => views.rename(saved, name), t('renamed')))}
         />
       </Sheet>

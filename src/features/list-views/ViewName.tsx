@@ -14,13 +14,13 @@ import { useViewAction } from './use-view-action';
 interface Props {
   views: SavedViews;
   view: ListView;
-  /** The result of the builder. */
+  /** The content of the builder. */
   built: BuiltView;
   onClose(): void;
   onSaved(): void;
 }
 
-/** Saves what was built: over the shown view where that is the reader's to change, or as a new one, for the team where they may. */
+/** Saves the content of the builder: in the shown view if the reader may change it, or as a new one, for the team if they may. */
 export const ViewName = observer(function ViewName({ views, view, built, onClose, onSaved }: Props) {
   const { t } = useTranslation('views');
   const [shared, setShared] = useState(false);

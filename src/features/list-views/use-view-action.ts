@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText } from '@/api/error-text';
 import { showToast } from '@/components/toast';
 
-/** One action on a saved view at a time: says what was done, or why it was not and that it can be tried again. */
+/** Runs one action on a saved view at a time, and reports the result, or the reason of a failure with a retry. */
 export function useViewAction(onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>, successText: string) => {

@@ -14,7 +14,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** The actions on one metric of the sheet, behind one button: a row of a phone has room for the name. */
+/** The actions on one metric of the sheet in a menu, so that a phone's row has room for the name. */
 export function MetricMenu({ name, isFirst, isLast, onMove, onEdit, onRemove }: Props) {
   const { t } = useTranslation('metrics');
   const [isOpen, setOpen] = useState(false);

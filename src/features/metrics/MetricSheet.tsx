@@ -14,7 +14,7 @@ import { MetricForm } from './MetricForm';
 import { MetricMenu } from './MetricMenu';
 import styles from './metric-sheet.module.css';
 
-/** Shows the metrics on the home page, with their order and content. Saved as a whole. */
+/** Shows the metrics on the home page, with their order and content. They are saved together. */
 export default observer(function MetricSheet({ metrics, onClose }: { metrics: Metrics; onClose(): void }) {
   const { t } = useTranslation('metrics');
   const { company } = useStores();

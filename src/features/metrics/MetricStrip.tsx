@@ -20,12 +20,12 @@ const MetricSheet = lazyLayer(
   { size: 'full' },
 );
 
-/** The metrics of the day: swiped through on the phone, a row on wide screens. A tap opens the list that the metric counts. */
+/** The metrics of the day: swiped through on the phone, in a row on wide screens. A tap opens the list that the metric counts. */
 export const MetricStrip = observer(function MetricStrip({
   team,
   onOpen,
 }: {
-  /** Whether the metrics are of everyone in the reader's teams. */
+  /** Whether the metrics cover all members of the reader's teams. */
   team: boolean;
   onOpen(metric: Metric): void;
 }) {

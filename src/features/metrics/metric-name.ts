@@ -5,7 +5,7 @@ import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
 
-/** Returns the name of a metric: the one that its owner gave it, else the one of every home page, else the name of its type. */
+/** Returns the name of a metric: its own name, the name of the default metric, or the name of its type. */
 export function useMetricName(): (metric: Pick<Metric, '_id' | 'name' | 'table'>) => string {
   const { t } = useTranslation('metrics');
   const { company } = useStores();

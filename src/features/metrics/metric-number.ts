@@ -7,7 +7,7 @@ import { isCurrencyField } from './money-field';
 let compact: Intl.NumberFormat | undefined;
 let fullFormat: Intl.NumberFormat | undefined;
 
-/** A number as short as the reader's language has it (SD-55: 万 and 亿, K and M), and in full for anyone who listens. */
+/** Returns a number in the reader's short form (SD-55: 万 and 亿, K and M), and in full for screen readers. */
 export function metricNumber(value: number): { short: string; full: string } {
   const tag = languageTags[language()];
   compact ??= new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
@@ -15,7 +15,7 @@ export function metricNumber(value: number): { short: string; full: string } {
   return { short: compact.format(value), full: fullFormat.format(value) };
 }
 
-/** The sign of the main currency before sums of money; nothing before other numbers. */
+/** Returns the sign of the main currency for sums of money; empty for other numbers. */
 export function metricSymbol(metric: Metric, company: CompanyStore): string {
   const field = metric.config.field_id === undefined ? undefined : company.field(metric.table, metric.config.field_id);
   return metric.config.op !== 'count' && field && isCurrencyField(field)

@@ -16,11 +16,11 @@ import styles from './note-form.module.css';
 
 interface Props {
   draft: NoteDraft;
-  /** It is written on the page of a record, or was written before: it stays about something. */
+  /** Whether the note is written on the page of a record or exists already, so that it must keep a record. */
   isSettled: boolean;
 }
 
-/** The records that the note is about; until there is one, a search over all of them and those that it is likely about. */
+/** The records of the note. Until there is one, it shows a search over all records and the most likely ones. */
 export const About = observer(function About({ draft, isSettled }: Props) {
   const { t } = useTranslation('notes');
   const values = useTranslation('values').t;

@@ -16,7 +16,7 @@ import styles from './note-form.module.css';
 
 interface Props {
   draft: NoteDraft;
-  /** The company's name of the text that says what is to be done. */
+  /** The company's name of the text for the next step. */
   label: string;
   /** The members who work on the record. */
   teamIds: readonly string[];
@@ -25,7 +25,7 @@ interface Props {
 /** The input of the next step. */
 const stepId = 'note-todo';
 
-/** The next step: a line of plain text, the day, and who does it. The step that the text of the note names is one tap away. */
+/** The next step: a line of plain text, the day, and the assignee. One tap accepts the step that the text of the note suggests. */
 export const NextStepLine = observer(function NextStepLine({ draft, label, teamIds }: Props) {
   const { t } = useTranslation('notes');
   const { timeZone } = useValueServices();
@@ -73,7 +73,7 @@ export const NextStepLine = observer(function NextStepLine({ draft, label, teamI
   );
 });
 
-/** The person who does it: the author, or a colleague. Those who work on the record come first. */
+/** The assignee: the author, or a colleague. Those who work on the record come first. */
 const Person = observer(function Person({ draft, teamIds, today }: Omit<Props, 'label'> & { today: string }) {
   const { t } = useTranslation('notes');
   const { company } = useStores();

@@ -17,9 +17,7 @@ interface Props {
   onSettle(choices: Parameters<NoteDraft['resolveConflict']>[0]): void;
 }
 
-/**
- * The author changed the note elsewhere meanwhile: the user chooses one of the two versions, field by field. No choice is sent before all are made.
- */
+/** The author has changed the note elsewhere: the user chooses one of the two versions, field by field. No choice is sent before all are made. */
 export const NoteConflictSheet = observer(function NoteConflictSheet({ draft, conflict, texts, onSettle }: Props) {
   const { t } = useTranslation('notes');
   const fields = [

@@ -40,19 +40,19 @@ import { useDictation } from './use-dictation';
 import styles from './note-form.module.css';
 
 export interface NoteFormProps {
-  /** The record with the page on which the note is written; undefined where its author chooses the records. */
+  /** The record on whose page the note is written; undefined if the author chooses the records. */
   record?: StoredRecord | undefined;
-  /** A note of the writer's own to edit; without one a new note is written. */
+  /** The writer's own note to edit; without one a new note is written. */
   note?: RecordJson | undefined;
-  /** The words with which a new note begins. */
+  /** The initial text of a new note. */
   text?: string | undefined;
-  /** The next step with which a new note begins. */
+  /** The initial next step of a new note. */
   step?: string | undefined;
   onClose(): void;
   onSaved(note: RecordJson): void;
 }
 
-/** A visit note: the text first and the keyboard up, what can be added in one row above it. */
+/** A visit note: the text first with the keyboard open, and one row with possible additions above the keyboard. */
 export const NoteFormSheet = observer(function NoteFormSheet({
   record,
   note,
@@ -190,7 +190,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({
   );
 });
 
-/** Its own chat gets the note anyway. */
+/** Returns true if the record's own chat gets the note anyway. */
 function hasChat(record: StoredRecord | undefined): boolean {
   return Boolean(record?.json.lark_chat_id ?? record?.json.dingtalk_chat_id);
 }
@@ -210,7 +210,7 @@ function draftFor(stores: ReturnType<typeof useStores>, record?: StoredRecord, n
   });
 }
 
-/** The services of the page, with the files and the position of this note. */
+/** Returns the services of the page, with the files and the position of this note. */
 function useNoteServices(draft: NoteDraft): ValueServices {
   const { api, around: env } = useStores();
   const outer = useValueServices();
@@ -224,7 +224,7 @@ function useNoteServices(draft: NoteDraft): ValueServices {
   );
 }
 
-/** Returns the record that the note is on, as far as it is known; a record that a draft names is loaded. */
+/** Returns the loaded record of the note; a record that a draft names is loaded. */
 function useAbout(draft: NoteDraft): StoredRecord | undefined {
   const { records } = useStores();
   const { tableId, recordId } = draft.about ?? {};

@@ -27,7 +27,7 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The field for the content of the note: it has the focus. */
+/** The field for the content of the note, which has the focus. */
 export const Content = observer(function Content({
   draft,
   preferredIds,
@@ -76,7 +76,7 @@ interface NoteInputProps {
   onChange(value: unknown): void;
 }
 
-/** A part that is filled in as a field of any form is, under its name. */
+/** A section of the note that is filled like a field of any form, below its name. */
 function InputPart(props: NoteInputProps) {
   return (
     <Part label={props.label}>
@@ -85,13 +85,13 @@ function InputPart(props: NoteInputProps) {
   );
 }
 
-/** The same without its name, for what says by itself what it is. */
+/** The same section without a name, for a control that explains itself. */
 function Bare(props: NoteInputProps) {
   const { Input } = valueViews[props.field.value_type];
   return <Input {...props} required={false} readOnly={false} />;
 }
 
-/** Shows the place of the note as soon as it is known, and the progress until then. */
+/** Shows the captured place of the note, and the progress until then. */
 export const Position = observer(function Position({ draft }: PartProps) {
   const { t } = useTranslation('notes');
   const inputs = useTranslation('inputs').t;
@@ -121,7 +121,7 @@ export const Position = observer(function Position({ draft }: PartProps) {
   );
 });
 
-/** The photos and files, as soon as there is one. */
+/** The photos and files, if there are any. */
 export const Photos = observer(function Photos({ draft }: PartProps) {
   const { t } = useTranslation('notes');
   if (draft.photos.length === 0) return null;
@@ -136,7 +136,7 @@ export const Photos = observer(function Photos({ draft }: PartProps) {
   );
 });
 
-/** Shows the parts that the author has opened: existing files, and the other participants. */
+/** Shows the sections that the author has opened: existing files, and other participants. */
 export const Wanted = observer(function Wanted({ draft }: PartProps) {
   const { t } = useTranslation('notes');
   const { uploads } = useValueServices().files;
@@ -176,7 +176,7 @@ export const Wanted = observer(function Wanted({ draft }: PartProps) {
   );
 });
 
-/** Chooses the members who are notified of the note, if its author does not keep the default. */
+/** Chooses the members who are notified of the note, unless the author keeps the default. */
 export const Audience = observer(function Audience({ draft }: PartProps) {
   const { t } = useTranslation('notes');
   const options = noteAudiences.map((id) => ({ id, label: t(`audience.${id}`) }));

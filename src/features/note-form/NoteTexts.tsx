@@ -15,7 +15,7 @@ import styles from './note-form.module.css';
 
 /** The texts of a note in addition to its content, and which of them are open. */
 export interface OpenTexts {
-  /** Undefined until they are known. */
+  /** The company's text fields; undefined until they are loaded. */
   fields: readonly NoteTextField[] | undefined;
   failed: boolean;
   load(): void;
@@ -24,11 +24,11 @@ export interface OpenTexts {
   want(text: NoteText): void;
 }
 
-/** Shows the company's further texts of notes: a text with content is open, the others are chips. */
+/** Shows the company's further texts of notes: a text with content is open, a text without content is a chip. */
 export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: NoteDraft; texts: OpenTexts }) {
   const { t } = useTranslation('notes');
   const { failed, load, wanted: requestedTexts, want } = texts;
-  // A separate line shows the next step, unless the note says more than a line holds.
+  // A separate line shows the next step, unless its text is longer than a line.
   const fields = (texts.fields ?? []).filter(({ field_id }) => field_id !== 'todo' || !draft.step);
   const { Input } = valueViews.TEXTAREA;
   const open = fields.filter(({ field_id: id }) => requestedTexts.includes(id) || (draft.texts[id] ?? '') !== '');
@@ -80,10 +80,10 @@ export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: 
   );
 });
 
-/** The company's name of a text. */
+/** Returns the company's name of a text. */
 export const getName = (field: NoteTextField) => localised(field, 'field_name', field.field_name, language());
 
-/** The day by which the next step is done. */
+/** The day on which the next step is due. */
 const Due = observer(function Due({ draft }: { draft: NoteDraft }) {
   const { t } = useTranslation('notes');
   const { timeZone } = useValueServices();
@@ -100,7 +100,7 @@ const Due = observer(function Due({ draft }: { draft: NoteDraft }) {
   );
 });
 
-/** Focuses a control once it is there: the first one of its kind is loaded. */
+/** Focuses a control once it is mounted; the first one of its kind has to be loaded. */
 function focusOnce(id: string, tries = 40): void {
   setTimeout(() => {
     const control = document.getElementById(id);

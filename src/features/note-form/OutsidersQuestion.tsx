@@ -12,7 +12,7 @@ interface Props {
   onAnswered(): void;
 }
 
-/** Asks the writer of a note whether to let those in whom it mentions and who cannot read it (SD-88). */
+/** Asks the writer of a note whether to give access to the mentioned members who cannot read it (SD-88). */
 export function OutsidersQuestion({ outsiders, onAnswered }: Props) {
   const { t } = useTranslation('notes');
   const { api } = useStores();

@@ -10,13 +10,13 @@ import styles from './note-form.module.css';
 interface Props {
   choice: ChatChoice;
   sharing: ChatSharing;
-  /** The record's own chat is notified without being chosen. */
+  /** Whether the record's own chat is notified without being chosen. */
   ownGetsIt?: boolean;
-  /** Another control opens the picker. */
+  /** Whether another control opens the picker. */
   pickedElsewhere?: boolean;
 }
 
-/** The chats that will see the note as a card. */
+/** The chats that receive the note as a card. */
 export const ShareChats = observer(function ShareChats({
   choice,
   sharing,

@@ -13,7 +13,7 @@ import { ShareChats } from './ShareChats';
 import { useChatSharing } from './use-chat-sharing';
 import styles from './note-form.module.css';
 
-/** Shows a written note in chats, the record's own or others; without a note the record itself. */
+/** Shares a written note with chats, the record's own or other ones; without a note the record itself. */
 export default observer(function ShareNoteSheet({
   record,
   note,

@@ -14,13 +14,13 @@ import styles from './note-form.module.css';
 
 interface Props {
   draft: NoteDraft;
-  /** Undefined where dictation is not available. */
+  /** The dictation; undefined where it is not available. */
   dictation: Dictation | undefined;
-  /** Undefined where the note is not shared with chats here: a written note is shared from its menu. */
+  /** The sharing with chats; undefined if the note is not shared here: a written note is shared from its menu. */
   sharing: ChatSharing | undefined;
 }
 
-/** Shows the parts that can be added to a note, in one row above the keyboard; a tap leaves the focus in the text. */
+/** Shows the possible additions to a note in one row above the keyboard; a tap leaves the focus in the text. */
 export const Toolbar = observer(function Toolbar({ draft, dictation, sharing }: Props) {
   const { t } = useTranslation('notes');
   const inputs = useTranslation('inputs').t;
@@ -47,7 +47,7 @@ export const Toolbar = observer(function Toolbar({ draft, dictation, sharing }: 
         onClick={() => void draft.locating.request()}
       />
       <Tool label={t('camera')} text={t('tool.camera')} icon={Camera} onClick={() => camera.current?.click()} />
-      {/* The camera at once; pictures that are there already come by the button for files. */}
+      {/* The button opens the camera at once; the button for files adds existing pictures. */}
       <HiddenFileInput
         ref={camera}
         accept="image/*"
@@ -66,9 +66,9 @@ export const Toolbar = observer(function Toolbar({ draft, dictation, sharing }: 
 });
 
 interface ToolProps {
-  /** The action of a tap, read out. */
+  /** The description of the button for screen readers. */
   label: string;
-  /** A word of it, under the icon. */
+  /** The short text under the icon. */
   text: string;
   icon: LucideIcon;
   disabled?: boolean;
@@ -97,6 +97,6 @@ function Tool({ label, text, icon: Icon, disabled = false, isOn, onClick }: Tool
 /** Types the sign of a mention: the list of colleagues opens. */
 function typeMention(): void {
   document.getElementById(contentId)?.focus();
-  // Right behind a word it would be part of an address.
+  // Directly after a word, the sign would be part of an address.
   typeAtCaret((textBefore) => (/[\w.-]$/.test(textBefore) ? ' @' : '@'));
 }

@@ -1,6 +1,6 @@
 import type { Field, ValueKind } from '@domain/metadata/field';
 
-/** A field of the note sheet. Its inputs are the same as in any form; its label and order are the sheet's own. */
+/** Returns a field of the note sheet. Its inputs are those of any form; the sheet defines its label and order. */
 export function noteField(id: string, kind: ValueKind, placeholder?: string): Field {
   return {
     field_id: id,
@@ -14,5 +14,5 @@ export function noteField(id: string, kind: ValueKind, placeholder?: string): Fi
   };
 }
 
-/** The input of the text of a note. */
+/** The id of the input for the text of a note. */
 export const contentId = 'note-content';

@@ -11,13 +11,13 @@ interface SharingChoice {
   choice: ChatChoice;
   /** The record that owns the chat; undefined while none is chosen. */
   record: StoredRecord | undefined;
-  /** The record's own chat is notified without being chosen. */
+  /** Whether the record's own chat is notified without being chosen. */
   ownGetsIt?: boolean;
-  /** A record without a chat may get one. */
+  /** Whether a record without a chat may get one. */
   makesOwn?: boolean;
 }
 
-/** The picker of ours, while it is open. */
+/** The app's own picker while it is open. */
 interface OpenPicker {
   list: SharedChat[] | undefined;
   failure: string | undefined;
@@ -26,11 +26,11 @@ interface OpenPicker {
 export interface ChatSharing {
   /** The record's own chat. */
   own: SharedChat | undefined;
-  /** The chats to share to, without one that gets it anyway. */
+  /** The chats to share with, except one that gets the note anyway. */
   chosen: readonly SharedChat[];
-  /** The record's chat may be made with the note. */
+  /** Whether the record's chat may be created with the note. */
   mayOpen: boolean;
-  /** Further chats may be chosen. */
+  /** Whether further chats may be chosen. */
   mayChoose: boolean;
   picker: OpenPicker | undefined;
   pick(): Promise<unknown>;
@@ -38,7 +38,7 @@ export interface ChatSharing {
   closePicker(): void;
 }
 
-/** The chats that can see a note: the record's own first, others from the suite's picker or from ours. */
+/** Returns the chats that can receive a note: the record's own first, further ones from the suite's picker or from the app's own. */
 export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = true }: SharingChoice): ChatSharing {
   const { t } = useTranslation(['notes', 'shell']);
   const { api, company, around: env } = useStores();
@@ -51,7 +51,7 @@ export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = t
   const can = channel && capabilities[channel];
 
   useEffect(() => {
-    // The name of the record's chat is optional: without it the chat is called by what it is.
+    // The name of the record's chat is optional: without it the chat has a generic name.
     if (chat?.chatId) chat.loadInfo().catch(() => undefined);
   }, [chat]);
 
@@ -80,7 +80,7 @@ export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = t
     chat?.chatId && !chat.info?.dissolved ? { id: chat.chatId, name: chat.info?.name ?? t('ownChat') } : undefined;
   return {
     own: ownChat,
-    // A draft may hold chats from before; they can be taken off.
+    // A draft may contain chats from before, which the author can remove.
     chosen: ownGetsIt ? choice.list.filter(({ id }) => id !== ownChat?.id) : choice.list,
     // A record without a chat may get one that begins with this note.
     mayOpen:

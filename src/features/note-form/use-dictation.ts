@@ -9,7 +9,7 @@ import { textOfRecording } from '@/stores/notes/text-of-recording';
 import { usePlatform } from '@/stores/platform';
 import { typeAtCaret } from './type-at-caret';
 
-/** Speech for the text of a note; undefined where the suite or the device has none. It ends with the sheet. */
+/** Returns the speech input for the text of a note; undefined if the suite or the device has none. It ends with the sheet. */
 export function useDictation(): Dictation | undefined {
   const { t } = useTranslation('notes');
   const { around: env, api } = useStores();

@@ -26,11 +26,11 @@ const NoticeSettingsSheet = lazyLayer(
 
 /** Pixels before the end of the notices at which more are loaded (REQ records 9). */
 const threshold = 5;
-/** On a phone the reader's own records are below: this many notices are loaded by scrolling, and further ones by the button. */
+/** On a phone the reader's own records are below: scrolling loads this many notices, and the button further ones. */
 const byItself = 60;
 /**
- * The number of notices that fill a phone's screen. Those below are drawn in slices when these have been painted: a slow phone draws 20 in more
- * than a tenth of a second.
+ * The number of notices that fill a phone's screen. Those below are rendered in slices after these have been painted: a slow phone renders 20 in
+ * more than a tenth of a second.
  */
 const firstDrawn = 8;
 

@@ -8,13 +8,13 @@ import styles from './notices.module.css';
 
 interface Props {
   notice: Notice;
-  /** The reader, who may be in charge of what it is about. */
+  /** The reader, who may be in charge of the notice's record. */
   memberId: string;
   timeZone: string;
   onOpen(): void;
 }
 
-/** One notice: what happened, what it is to the reader, and whether they have read it. */
+/** One notice: the event, its relation to the reader, and whether the reader has read it. */
 export function NoticeRow({ notice, memberId, timeZone, onOpen }: Props) {
   const { t } = useTranslation('notices');
   const { owner_member_id: owner, _all_member_ids: members } = notice.object;

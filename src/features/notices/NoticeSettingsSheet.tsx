@@ -17,7 +17,7 @@ import { TableSettings } from './TableSettings';
 import styles from './notice-settings.module.css';
 
 interface Props {
-  /** The object type that it opens with, where it is opened from a record. */
+  /** The initial object type, if the sheet is opened from a record. */
   tableId?: string;
   onClose(): void;
 }
@@ -104,7 +104,7 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
     </Sheet>
   );
 
-  /** The arrow keys walk along the tabs. */
+  /** Moves along the tabs with the arrow keys. */
   function step(key: string, from: ObjectType) {
     const offset = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     const next = offset === 0 ? undefined : tables[(tables.indexOf(from) + offset + tables.length) % tables.length];

@@ -11,7 +11,7 @@ interface Props {
   onChange(id: string): void;
 }
 
-/** One of a few, all in view: a tap each. */
+/** A choice among a few visible options, one tap each. */
 export function Choices({ field, label, value, choices, error, onChange }: Props) {
   const name = useId();
   return (

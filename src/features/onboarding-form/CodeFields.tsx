@@ -7,7 +7,7 @@ import type { Onboarding } from '@/stores/onboarding/Onboarding';
 import { TextField } from './TextField';
 import styles from './onboarding-form.module.css';
 
-/** The contact with the button that sends a code there, and the code. */
+/** The contact with the button that sends a code to it, and the input for the code. */
 export const CodeFields = observer(function CodeFields({ draft }: { draft: Onboarding }) {
   const { t } = useTranslation('onboarding');
   const { kind, values, wait, sentTo, sendError, saveError, tried } = draft;
@@ -54,7 +54,7 @@ export const CodeFields = observer(function CodeFields({ draft }: { draft: Onboa
   function contactError(): string | undefined {
     if (sendError !== undefined) return errorText(sendError);
     if (values.contact.trim() === '') return tried ? t('form.required') : undefined;
-    // A half typed number is no mistake yet; one with letters in it is.
+    // An incomplete number is no error yet; a number with letters is.
     const wrong = !draft.contactFits && (tried || (kind === 'phone' && /\D/.test(values.contact.trim())));
     return wrong ? t(`form.${kind}Wrong`) : undefined;
   }

@@ -1,6 +1,6 @@
 import styles from './onboarding-form.module.css';
 
-/** Shows the fault of a field, below it; nothing for a valid field. */
+/** Shows the error of a field below it; nothing for a valid field. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -13,7 +13,7 @@ import styles from './onboarding-form.module.css';
 
 const sizeWords = { '1-5': 'small', '5-50': 'middle', '50+': 'large' } as const;
 
-/** Company, size, industry, role, and a contact that is proved by a code (REQ shell 5.3: all required). */
+/** The form for company, size, industry, role, and a contact that is confirmed by a code (REQ shell 5.3: all required). */
 export default observer(function OnboardingForm({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('onboarding');
   const { api, company } = useStores();
@@ -25,7 +25,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
   const fieldError = (field: OnboardingField) =>
     draft.tried && draft.values[field].trim() === '' ? t('form.required') : undefined;
   const { missing, saveError } = draft;
-  // A fault of the code is shown at the code.
+  // An error of the code is shown at the code.
   const elsewhere = saveError !== undefined && !(saveError instanceof ApiError && saveError.name === 'incorrectCode');
 
   const submit = async (event: FormEvent) => {
@@ -83,7 +83,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
   );
 });
 
-/** Here the server's own words come first, where it said any (REQ shell 8.18). */
+/** Returns the server's own message if there is one, otherwise the text of the error's code (REQ shell 8.18). */
 function getWords(error: unknown): string {
   return (error instanceof ApiError && error.details.msg) || errorText(error);
 }

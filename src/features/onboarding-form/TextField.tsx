@@ -12,7 +12,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
   onChange(value: string): void;
 }
 
-/** A labelled line of text with its error under it. */
+/** A labelled line of text with its error below it. */
 export function TextField({ field, label, error, trailing, onChange, ...input }: Props) {
   const id = useId();
   return (

@@ -9,12 +9,14 @@ import { getOutbox } from '@/stores/outbox';
 import styles from './outbox.module.css';
 
 interface Props {
-  /** Called when the waiting actions are sent, kept or discarded: the person signs out. */
+  /** Called when the waiting actions are sent, kept or discarded, so that the sign-out proceeds. */
   onLeave(): void;
   onCancel(): void;
 }
 
-/** The question at a sign-out while actions of the member wait: no other member on this phone sees them, and none is dropped silently. */
+/**
+ * The question at a sign-out while actions of the member wait to be sent: no other member on this phone sees them, and none is dropped silently.
+ */
 export const SignOutWaiting = observer(function SignOutWaiting({ onLeave, onCancel }: Props) {
   const { t } = useTranslation('outbox');
   const shell = useTranslation('shell').t;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './outbox.module.css';
 
-/** Shows the number of actions that wait to be sent, on the picture of the person; it takes no room and no tap. */
+/** Shows the number of actions that wait to be sent, on the picture of the person; it takes neither space nor taps. */
 export default function WaitingBadge({ count }: { count: number }) {
   const { t } = useTranslation('outbox');
   return (

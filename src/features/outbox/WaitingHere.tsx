@@ -6,7 +6,10 @@ import { getOutbox } from '@/stores/outbox';
 import { WaitingWords } from './WaitingRow';
 import styles from './outbox.module.css';
 
-/** Shows the actions that wait to be sent about one record, on its page: the author sees that they are kept. A tap shows all waiting actions. */
+/**
+ * Shows the actions that wait to be sent about one record, on its page, so that the author sees that they are stored. A tap shows all waiting
+ * actions.
+ */
 export const WaitingHere = observer(function WaitingHere({ record, onOpen }: { record: StoredRecord; onOpen(): void }) {
   const { t } = useTranslation('outbox');
   const list = getOutbox(useStores()).list.filter(

@@ -15,7 +15,7 @@ interface Props {
   onDiscard(): void;
 }
 
-/** One action that is not sent yet. Of one that was refused it says why, and offers to mend it. */
+/** One action that is not sent yet. For a refused one it shows the reason, and offers to correct it. */
 export const WaitingRow = observer(function WaitingRow({ waiting: action, onMend, onDiscard }: Props) {
   const { t } = useTranslation('outbox');
   const outbox = getOutbox(useStores());

@@ -18,13 +18,13 @@ import styles from './products.module.css';
 interface Props {
   lines: ProductLines;
   onClose(): void;
-  /** Lines were added from the catalogue. */
+  /** Called after lines were added from the catalogue. */
   onAdded(): void;
-  /** A product that is not in the catalogue is wanted. */
+  /** Called when the user wants a product that is not in the catalogue. */
   onCustom(): void;
 }
 
-/** Products of the catalogue that are sold, several at once; or one that is written freely. */
+/** Chooses several products of the catalogue at once, or a freely described one. */
 export default observer(function AddProductsSheet({ lines, onClose, onAdded, onCustom }: Props) {
   const { t } = useTranslation('products');
   const stores = useStores();

@@ -11,7 +11,7 @@ interface Props {
   onSettled(): void;
 }
 
-/** Another member has changed the same lines meanwhile: the user chooses one of the two versions, line by line. */
+/** Another member has changed the same lines: the user chooses one of the two versions, line by line. */
 export const LineConflictSheet = observer(function LineConflictSheet({ lines, onSettled }: Props) {
   const { t } = useTranslation('products');
   const { conflict } = lines;

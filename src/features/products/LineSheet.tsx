@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One line: what is typed is part of the draft at once, so that closing loses nothing. */
+/** One line: typed text is in the draft at once, so closing loses nothing. */
 export default observer(function LineSheet({ lines, lineKey, onClose }: Props) {
   const { t } = useTranslation('products');
   const { format: formatAmount } = useMoney({});
@@ -64,7 +64,7 @@ export default observer(function LineSheet({ lines, lineKey, onClose }: Props) {
 
 const kinds = { name: 'TEXT', number: 'NUMBER', price: 'CURRENCY', description: 'TEXTAREA' } as const;
 
-/** One part of the line, as a field of a form: none where it may not be seen, and fixed where it may not be written. */
+/** One property of the line as a field of a form: hidden if the reader may not see it, and read-only if the reader may not write it. */
 const Part = observer(function Part({
   lines,
   line,
@@ -110,12 +110,12 @@ const labels = {
   description: 'part.description',
 } as const;
 
-/** A text never grows longer than a line may hold, so that nothing is refused that was pasted. */
+/** Cuts a text to the maximum length of a line, so that pasted text is not refused. */
 function cut(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, lineLimits.text) : '';
 }
 
-/** The currency of the price, where the company has several. */
+/** The currency of the price, if the company has several. */
 const CurrencyChoice = observer(function CurrencyChoice({ lines, line }: { lines: ProductLines; line: DraftLine }) {
   const { t } = useTranslation('products');
   const { currencies } = useStores().company;

@@ -29,11 +29,11 @@ const LineSheet = lazyLayer(
 
 interface Props {
   lines: ProductLines;
-  /** The lines were saved, and with them perhaps the amount of the record. */
+  /** Called after the lines were saved, which may have changed the amount of the record. */
   onSaved(): void;
 }
 
-/** The lines of products of a record with what they cost together. Changes are a draft until they are saved or given up. */
+/** The product lines of a record with their total. Changes are a draft until they are saved or discarded. */
 export const ProductList = observer(function ProductList({ lines, onSaved }: Props) {
   const { t } = useTranslation('products');
   const { records } = useStores();
@@ -42,7 +42,7 @@ export const ProductList = observer(function ProductList({ lines, onSaved }: Pro
   useEffect(() => {
     void lines.load();
     const stop = lines.keep();
-    // Changes of the record by others appear here; the edited lines stay.
+    // Other users' changes to the record appear here; the edited lines stay.
     const leave = records.watch(record.tableId, record.id, () => void lines.load());
     return () => {
       leave();

@@ -23,12 +23,12 @@ interface Props {
   lines: ProductLines;
   line: DraftLine;
   index: number;
-  /** Undefined for who only reads. */
+  /** The editing actions; undefined for a member who may only read. */
   editing?: (LineActions & { handle: ComponentProps<'button'> }) | undefined;
   dragged: boolean;
 }
 
-/** One line of products: its name, how many at which price, and what that costs. A tap edits it; its menu moves it and takes it out. */
+/** One product line: its name, its quantity and price, and its total. A tap edits it; its menu moves and removes it. */
 export const ProductRow = observer(function ProductRow({ lines, line, index, editing, dragged }: Props) {
   const { t } = useTranslation('products');
   const issue = lines.getIssue(line.key);
@@ -70,7 +70,7 @@ export const ProductRow = observer(function ProductRow({ lines, line, index, edi
   );
 });
 
-/** Returns the label of a part of a line; a value that is no part is shown under the name. */
+/** Returns the label of a property of a line; any other value has the label of the name, under which it is shown. */
 function getLabel(linePart: string) {
   return linePart === 'number' || linePart === 'price' || linePart === 'description' || linePart === 'currency'
     ? (`part.${linePart}` as const)

@@ -7,10 +7,10 @@ import type { ProductLines } from '@/stores/products/ProductLines';
 import { useMoney } from '@/values/currency/use-money';
 import styles from './products.module.css';
 
-/** Summaries show up to this many (REQ records 9). */
+/** The maximum number of lines in a summary (REQ records 9). */
 const shortest = 3;
 
-/** The first lines, how many there are and what they cost together, as they are stored. Lines that did not load are none here (REQ records 8). */
+/** Shows the first lines, their number and their total, as they are stored. Lines that failed to load count as none here (REQ records 8). */
 export const ProductSummary = observer(function ProductSummary({ lines }: { lines: ProductLines }) {
   const { t } = useTranslation('products');
   const { format: formatAmount } = useMoney({});

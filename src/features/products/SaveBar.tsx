@@ -11,7 +11,7 @@ import { usePlatform } from '@/stores/platform';
 import { useMoney } from '@/values/currency/use-money';
 import { LineConflictSheet } from './LineConflictSheet';
 
-/** Save and Cancel, below the lines while something is not saved. Saving asks whether the amount of the record follows the total. */
+/** Save and Cancel, below the lines while there are unsaved changes. Saving asks whether the amount of the record should follow the total. */
 export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: ProductLines; onSaved(): void }) {
   const { t } = useTranslation('products');
   const { format: formatAmount } = useMoney({});
@@ -31,7 +31,7 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
     if (outcome.kind === 'conflict' && !outcome.open)
       showToast({ text: t('merged'), action: { label: t('save'), run: start } });
   };
-  // Each save has its own question: together with the changes of others the total differs (SD-70).
+  // Each save has its own question, because together with other users' changes the total differs (SD-70).
   const start = () => {
     if (lines.asksForAmount && lines.checkAll()) setAsking(true);
     else void save(false);
@@ -78,7 +78,7 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
   );
 });
 
-/** The sentence of a refusal: that of the issue where it is about all lines together, else that of its code. */
+/** Returns the sentence of a refusal: the text of an issue that concerns all lines, or the text of its code. */
 function failureText(failure: unknown, total: string): string {
   const [issue] = failure instanceof ApiError && failure.name === 'invalid' ? failure.fields : [];
   return issue ? fieldErrorText(issue, total) : errorText(failure);

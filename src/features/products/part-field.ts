@@ -1,6 +1,6 @@
 import type { Field, ValueKind } from '@domain/metadata/field';
 
-/** A part of a line as a field: its inputs are those of any form, and its label is the sheet's own. */
+/** Returns a property of a line as a field: its inputs are those of any form, and the sheet defines its label. */
 export function partField(id: string, kind: ValueKind, decimals?: number): Field {
   return {
     field_id: id,

@@ -11,8 +11,8 @@ interface DragOrder {
 }
 
 /**
- * Lines that change places by dragging their handle, with a finger or the mouse, and by the arrow keys on it. `rows` is given to the list, `handle` to the
- * handle of each line; `dragged` is the line that follows the finger.
+ * Reorders lines by dragging their handle with a finger or the mouse, and by the arrow keys on it. The list gets `rows`, and the handle of each
+ * line gets `handle`; `dragged` is the line under the finger.
  */
 export function useDragOrder({ keys, move }: DragOrder) {
   const list = useRef<HTMLUListElement>(null);
@@ -30,7 +30,7 @@ export function useDragOrder({ keys, move }: DragOrder) {
   const handle = (key: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
-      // The row moves under the finger: whatever is under it then, its events come here.
+      // The row moves under the finger, so the pointer is captured and its events arrive here.
       event.currentTarget.setPointerCapture(event.pointerId);
       setDragged(key);
     },

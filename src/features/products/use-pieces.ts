@@ -3,7 +3,7 @@ import { language } from '@/i18n';
 import { useMoney } from '@/values/currency/use-money';
 import { numberFormat } from '@/values/number/format';
 
-/** Returns the number of pieces and their price, as far as they are known: `2 × ¥19.99`. */
+/** Returns a function that formats the known number of pieces and their price: `2 × ¥19.99`. */
 export function usePieces(): (line: DraftLine) => string {
   const { format: formatAmount } = useMoney({});
   return ({ number, price, currency }) =>

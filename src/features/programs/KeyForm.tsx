@@ -14,7 +14,7 @@ import styles from './programs.module.css';
 const itself = 'itself';
 type Access = KeyAccess | 'none';
 
-/** The form of a new API key: its name, its access by type, and the member in the name of whom it acts. */
+/** The form of a new API key: its name, its access by type, and the member on whose behalf it acts. */
 export const KeyForm = observer(function KeyForm(props: FormProps) {
   const { t } = useTranslation('programs');
   const { company } = useStores();

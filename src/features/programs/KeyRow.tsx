@@ -10,7 +10,7 @@ import type { ListedApiKey } from '@/stores/programs/Programs';
 import { typeName } from './type-name';
 import styles from './programs.module.css';
 
-/** Shows a key: its access, the member in the name of whom it acts, and its last use. */
+/** Shows a key: its access, the member on whose behalf it acts, and its last use. */
 export const KeyRow = observer(function KeyRow({ apiKey, onRevoke }: { apiKey: ListedApiKey; onRevoke(): void }) {
   const { t } = useTranslation('programs');
   const { company } = useStores();

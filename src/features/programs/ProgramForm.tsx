@@ -20,15 +20,15 @@ interface Props extends FormProps {
   /** The kind of the new item. */
   of: 'keys' | 'webhooks';
   placeholder?: string;
-  /** Whether all required values apart from its name are entered. */
+  /** Whether all required values except the name are entered. */
   isWhole: boolean;
-  /** @returns the secret. Throws what keeps it from being made. */
+  /** @returns the secret. Throws the error that prevents the creation. */
   make(name: string): Promise<string>;
-  /** The parts of the form below the name; `missing` says what is wrong with one that must be filled, once it was tried without it. */
+  /** The inputs of the form below the name; `missing` returns the error of a required input, once the user tried to save without it. */
   children(missing: (isMissing: boolean, text?: string) => string | undefined): ReactNode;
 }
 
-/** The sheet that makes a thing with a secret: its name, its parts, the button, and what kept it from being made. */
+/** The sheet that creates an item with a secret: its name, its inputs, the button, and the error of a failed creation. */
 export const ProgramForm = observer(function ProgramForm(props: Props) {
   const { programs, of: kind, placeholder, isWhole, make, onClose, onMade, children } = props;
   const { t } = useTranslation('programs');

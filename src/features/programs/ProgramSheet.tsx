@@ -24,14 +24,14 @@ type ProgramLayer =
   | { is: 'webhook'; id: string }
   | { is: 'secret'; of: 'key' | 'webhook'; secret: string };
 
-/** Shows the other programs with access to the company's data, for administrators: API keys, and webhooks that report events. */
+/** Shows the external programs with access to the company's data to administrators: API keys, and webhooks that report events. */
 export const ProgramSheet = observer(function ProgramSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('programs');
   const { api } = useStores();
   const [programs] = useState(() => new Programs(api));
   const [layer, setLayer] = useState<ProgramLayer | undefined>(askedLayer);
   useEffect(() => void programs.load(), [programs]);
-  // The address opens this part once: the next time the sheet opens as a whole.
+  // The address opens this section once; next time the sheet opens without it.
   useEffect(() => writeParameter('webhook', undefined), []);
   const close = () => setLayer(undefined);
   return (

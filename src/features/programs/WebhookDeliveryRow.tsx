@@ -38,7 +38,7 @@ export const WebhookDeliveryRow = observer(function WebhookDeliveryRow({ deliver
       }
     >
       <span className={styles.name}>
-        {/* A test is about no record. */}
+        {/* A test delivery has no record. */}
         {table_id === '' ? eventText(event) : `${eventText(event)} · ${typeName(company.table(table_id), table_id)}`}
       </span>
       <span className={styles.line}>

@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A webhook with its deliveries and their answers, each of which can be sent again. */
+/** Shows a webhook with its deliveries and their answers; each can be sent again. */
 export const WebhookSheet = observer(function WebhookSheet({ programs, id, onClose }: Props) {
   const { t } = useTranslation('programs');
   const shell = useTranslation('shell').t;

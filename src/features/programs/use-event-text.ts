@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-/** Returns the name of a webhook's event; for an event of a later version, its own word. */
+/** Returns the name of a webhook's event; for an event of a later version, its id. */
 export function useEventText(): (event: string) => string {
   const { t } = useTranslation('programs');
-  // `record.created` is called `record_created` there: a dot would be a step into the texts.
+  // The text of `record.created` has the key `record_created`, because a dot separates levels of the texts.
   return (event) => t(`webhooks.kinds.${event.replace('.', '_') as 'record_created'}`, { defaultValue: event });
 }

@@ -13,7 +13,7 @@ interface Props {
   team: RecordTeam;
   roles: NonNullable<RecordTeam['team']>['roles'];
   onClose(): void;
-  /** The reader is on the team now. */
+  /** Called when the reader has joined the team. */
   onJoined?: (() => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ export const ApplySheet = observer(function ApplySheet({ team, roles, onClose, o
       showToast({ kind: 'success', text: t(hasJoined ? 'noPermission.joined' : 'noPermission.sent') });
       if (hasJoined) onJoined?.();
     } catch (error) {
-      // It has passed meanwhile: good news, and the page has looked again (REQ shell 8.11).
+      // The application has been approved in the meantime, and the page has loaded again (REQ shell 8.11).
       const passed = error instanceof ApiError && error.name === 'alreadyJoined';
       showToast({ kind: passed ? 'success' : 'failure', text: errorText(error) });
     }

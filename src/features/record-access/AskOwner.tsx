@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { attempt } from '@/components/toast';
 import type { RecordTeam } from '@/stores/access/RecordTeam';
 
-/** Sends the owner of a record a message that the reader needs access, once a day; nothing where the record has no owner. */
+/** Sends the owner of a record a message that the reader needs access, once a day; hidden if the record has no owner. */
 export const AskOwner = observer(function AskOwner({ team }: { team: RecordTeam | undefined }) {
   const { t } = useTranslation('access');
   const accessTeam = team?.team;

@@ -12,11 +12,11 @@ import { AskOwner } from './AskOwner';
 interface Props {
   record: StoredRecord;
   onClose(): void;
-  /** The reader is on the team now. */
+  /** Called when the reader has joined the team. */
   onJoined(): void;
 }
 
-/** Applying for a role in the team of a record that the reader sees and may not change; where its type has no role, asking its owner. */
+/** Applies for a role in the team of a record that the reader may see but not change; if its type has no role, asks its owner. */
 export const JoinSheet = observer(function JoinSheet({ record, onClose, onJoined }: Props) {
   const { t } = useTranslation('access');
   const { api, company } = useStores();

@@ -14,7 +14,7 @@ const ChatMenu = lazyLayer(
   { size: 'small', flyout: true },
 );
 
-/** The bound chat on the record's home tab: its name and size, the way in, and its settings. */
+/** The bound chat on the record's home tab: its name and size, the button that opens it, and its settings. */
 export const ChatCard = observer(function ChatCard({ actions }: { actions: ChatActions }) {
   const { t } = useTranslation('chats');
   const { chat } = actions;
@@ -22,7 +22,7 @@ export const ChatCard = observer(function ChatCard({ actions }: { actions: ChatA
   const button = useRef<HTMLButtonElement>(null);
   const { chatId } = chat;
   useEffect(() => {
-    // The card shows without it too, and entering asks again.
+    // The card is shown without the details, and opening the chat requests them again.
     if (chatId) chat.loadInfo().catch(() => undefined);
   }, [chat, chatId]);
   if (!chatId) return null;

@@ -6,7 +6,7 @@ import { ChatNotices } from './ChatNotices';
 import { ChatPeople } from './ChatPeople';
 import { ChatRows } from './ChatRows';
 
-/** The settings of a record's chat, at their button. */
+/** The settings of a record's chat, anchored to their button. */
 export default function ChatMenu({
   actions,
   anchor,

@@ -11,7 +11,7 @@ import { ChatNotices as Notices } from '@/stores/chats/ChatNotices';
 import type { RecordChat } from '@/stores/chats/RecordChat';
 import styles from './record-chat.module.css';
 
-/** Shows the events that the chat of a record is notified of, as switches. */
+/** Shows the events that are reported to the chat of a record, as switches. */
 export const ChatNotices = observer(function ChatNotices({
   chat,
   type,
@@ -54,7 +54,7 @@ export const ChatNotices = observer(function ChatNotices({
   );
 });
 
-/** Shows the changes in the company register that the chat is notified of. */
+/** Shows the changes in the company register that are reported to the chat. */
 const Monitors = observer(function Monitors({ notices }: { notices: Notices }) {
   const { t } = useTranslation('chats');
   const { list, used, limit } = notices.monitors;

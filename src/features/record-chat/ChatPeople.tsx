@@ -10,7 +10,7 @@ import type { ChatMembers, RecordChat } from '@/stores/chats/RecordChat';
 import styles from './record-chat.module.css';
 
 /**
- * Shows the members who work on the record and are not in its chat, with one tap to add them. Nothing where both agree, or where the suite does not
+ * Shows the members who work on the record and are not in its chat, with one tap to add them. Shows nothing if both agree, or if the suite does not
  * report the members.
  */
 export const ChatPeople = observer(function ChatPeople({ chat }: { chat: RecordChat }) {
@@ -20,7 +20,7 @@ export const ChatPeople = observer(function ChatPeople({ chat }: { chat: RecordC
   const [isAdding, setAdding] = useState(false);
   useEffect(() => {
     let isShown = true;
-    // The settings are of use without it.
+    // The settings work without the comparison.
     chat.compare().then(
       (answer) => isShown && setCompared(answer),
       () => undefined,

@@ -7,7 +7,7 @@ import { Confirm } from '@/components/confirm';
 import { useStores } from '@/stores';
 import type { ChatActions } from './chat-actions';
 
-/** The questions around a chat; at most one at a time. */
+/** The questions about a chat, at most one at a time. */
 export const ChatQuestions = observer(function ChatQuestions({
   actions,
   title,
@@ -69,7 +69,7 @@ function BindHint({ actions, onCancel }: { actions: ChatActions; onCancel(): voi
   );
 }
 
-/** Shows the chats with our bot, where the suite's picker is not available. */
+/** Shows the chats that contain the app's bot, if the suite's picker is not available. */
 function OurPicker({ actions, onCancel }: { actions: ChatActions; onCancel(): void }) {
   const { api } = useStores();
   const [list, setList] = useState<{ id: string; name: string }[]>();

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLongPress } from '@/components/long-press';
 import type { ChatActions } from './chat-actions';
 
-/** The button of the record's chat, in its header or its bar of actions: make it, hold to bind one that exists, or enter it. */
+/**
+ * The button of the record's chat, in its header or its bar of actions: it creates the chat, binds an existing one after a long press, or opens it.
+ */
 export const MakeOrEnter = observer(function MakeOrEnter({
   actions,
   className,

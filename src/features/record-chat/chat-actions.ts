@@ -13,16 +13,16 @@ type ChatQuestion = 'make' | 'unbind' | 'hint' | 'pick' | 'dissolved';
 
 export interface ChatActions {
   chat: RecordChat;
-  /** The property of the type that decides which events the record has. */
+  /** The property of the type that decides which events its records have. */
   type: { is_stage_on: boolean };
-  /** The caller may make, bind and unbind. */
+  /** Whether the caller may create, bind and unbind the chat. */
   allowed: boolean;
-  /** A chat that exists can be chosen here. */
+  /** Whether an existing chat can be chosen here. */
   bindable: boolean;
   question: ChatQuestion | undefined;
   ask(question: ChatQuestion | undefined): void;
   make(): Promise<void>;
-  /** By long press or from the menu. On a device the hint comes before the first time, and never again (REQ records 4.58). */
+  /** Starts the binding after a long press or from the menu. The first time on a device a hint precedes it (REQ records 4.58). */
   startBinding(): void;
   chooseAndBind(): Promise<void>;
   bind(chatId: string): Promise<void>;
@@ -32,14 +32,14 @@ export interface ChatActions {
 
 const hintKey = 'chatBindHint';
 
-/** DingTalk: groups are chosen in its client alone, and bound by the template of the server. */
+/** In DingTalk, groups are chosen only in its client, and bound by the template of the server. */
 /** Whether the server's app of the suite has a group template. */
 function bindsGroups(channel: Channel): boolean {
   const app = pageSettings().channels[channel];
   return app !== undefined && 'bindsChats' in app && app.bindsChats === true;
 }
 
-/** The actions around the chat of a record, with their questions and words; undefined where this record has no chat at all. */
+/** Returns the actions on the chat of a record, with their questions and texts; undefined if this record has no chat. */
 export function useChatActions(record: StoredRecord | undefined, onChanged: () => void): ChatActions | undefined {
   const { t } = useTranslation('chats');
   const { api, company, around: env } = useStores();

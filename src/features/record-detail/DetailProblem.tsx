@@ -12,7 +12,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** Why a record cannot be shown, and what to do now. */
+/** Explains why a record cannot be shown, and offers a remedy. */
 export function DetailProblem({ error, type, onBack, onRetry }: Props) {
   const { t } = useTranslation('detail');
   const back = { label: t('problem.back'), run: onBack };

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/skeleton';
 import styles from './record-detail.module.css';
 
-/** The record page before its record: the final measures, so that nothing jumps. */
+/** The placeholder of the record page: it has the final dimensions, so that nothing jumps. */
 export function DetailSkeleton() {
   return (
     <div aria-hidden="true" data-skeleton className={styles.skeleton}>
@@ -47,7 +47,7 @@ export function DetailSkeleton() {
   );
 }
 
-/** The line on top before its words are there. */
+/** The placeholder of the top line until its texts are loaded. */
 export function TopBarSkeleton() {
   return <div className={styles.topBar} aria-hidden="true" />;
 }

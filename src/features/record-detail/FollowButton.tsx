@@ -8,7 +8,7 @@ import { useStores, type StoredRecord } from '@/stores';
 import { isFollowing, setFollowing } from '@/stores/records/following';
 import styles from './record-detail.module.css';
 
-/** Follows the record: its follower hears of it and finds it by "Following". Only where the reader may. */
+/** Follows the record: a follower is notified of its changes and finds it by "Following". It is shown only if the reader may follow. */
 export const FollowButton = observer(function FollowButton({ record }: { record: StoredRecord }) {
   const { t } = useTranslation('detail');
   const stores = useStores();

@@ -6,12 +6,12 @@ import { useStores, type StoredRecord } from '@/stores';
 import { useFacts } from '@/values/facts/RecordFacts';
 import styles from './record-detail.module.css';
 
-/** Shows the values of a record that the company wants to be visible at once, each with its name; an empty value takes no room. */
+/** Shows the values of a record that the company wants to be visible at once, each with its name; an empty value takes no space. */
 export const Highlights = observer(function Highlights({ record, table }: { record: StoredRecord; table: ObjectType }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const { status, due_fields: dueFields = [] } = table;
-  // A deadline is always there, and the status is shown above.
+  // A deadline is always shown, and the status is shown above.
   const ids = [...new Set([...listHighlights(table), ...(status ? dueFields : [])])].filter(
     (id) => id !== status?.field_id,
   );

@@ -9,7 +9,7 @@ import { FieldList } from './FieldList';
 import { shownFields } from './shown-fields';
 import styles from './record-detail.module.css';
 
-/** Every field that the reader may see, in the groups of the configuration, with what the system knows last. */
+/** Shows every field that the reader may see, in the groups of the configuration, followed by the system's properties. */
 export const InfoGroups = observer(function InfoGroups({
   record,
   onEdit,

@@ -5,7 +5,7 @@ import { FieldList } from './FieldList';
 import { shownFields } from './shown-fields';
 import { SummaryCard } from './SummaryCard';
 
-/** The number of filled fields in the summary (REQ records 2.31); the header shows others. */
+/** The number of filled fields in the summary (REQ records 2.31); the header shows further ones. */
 const most = 3;
 
 /** Shows the first filled fields, without the name, which is in the header. */

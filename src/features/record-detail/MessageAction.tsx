@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { buildLink } from '@/values/text/link';
 import styles from './record-detail.module.css';
 
-/** A text message to a number that takes them; nothing for a landline. */
+/** Sends a text message to a number that accepts them; hidden for a landline. */
 export default function MessageAction({ phone, region }: { phone: string; region: string | undefined }) {
   const { t } = useTranslation('detail');
   const href = isMobile(phone, region) ? buildLink(phone, 'phone', '')?.replace(/^tel:/, 'sms:') : undefined;

@@ -8,7 +8,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The tabs of a record for which its strip has no room. */
+/** The tabs of a record that do not fit its strip. */
 export default function MoreTabs({ tabs, onChoose, onClose }: Props) {
   const { t } = useTranslation('detail');
   return (

@@ -28,7 +28,7 @@ interface HeaderAction {
   outside: boolean;
 }
 
-/** A text message: offered once it is known that the number takes them. */
+/** The button for a text message, shown once the check says that the number accepts them. */
 interface MessageAction {
   key: string;
   phone: string;
@@ -42,10 +42,10 @@ const Message = lazyPart(() => import(/* webpackChunkName: "value-text-phone" */
   rests: true,
 });
 
-/** With one of these rights the reader does not only read: a draft is finished or removed, and never edited. */
+/** A member with one of these rights may do more than read: a draft is finished or removed, and never edited. */
 const changes = ['update', 'move', 'remove'] as const;
 
-/** Name, stage and owner first, then what a rep at the door wants: call, message, navigate. */
+/** Shows name, stage and owner first, then the actions of a sales representative on a visit: call, message, navigate. */
 export const RecordHeader = observer(function RecordHeader({
   record,
   table,
@@ -176,7 +176,7 @@ const StatusButton = observer(function StatusButton({
   );
 });
 
-/** The first members of the record besides its owner, who is named next to them; a tap shows them all with their roles. */
+/** Shows the first members of the record besides its owner, whose name is next to them; a tap shows all members with their roles. */
 const TeamButton = observer(function TeamButton({ record, onTeam }: { record: StoredRecord; onTeam(): void }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();

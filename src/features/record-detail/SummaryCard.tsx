@@ -4,14 +4,14 @@ import styles from './record-detail.module.css';
 
 interface Props {
   title: string;
-  /** At the right of the title: edit or add. */
+  /** The action at the right of the title: edit or add. */
   action?: { label: string; run(): void };
-  /** The link at the bottom to the whole tab. */
+  /** The link at the bottom that opens the whole tab. */
   more: { label: string; run(): void };
   children: ReactNode;
 }
 
-/** A part of a record in short. */
+/** The summary of one section of a record. */
 export function SummaryCard({ title, action, more, children }: Props) {
   return (
     <section className={styles.card} aria-label={title}>

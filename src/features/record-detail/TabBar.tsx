@@ -15,13 +15,13 @@ interface Props {
   tabs: readonly { key: string; title: string }[];
   current: string;
   onChoose(key: string): void;
-  /** The number of tabs that are shown; the others wait behind one button. Absent: all. */
+  /** The number of shown tabs; one button contains further tabs. Absent: all are shown. */
   limit?: number | undefined;
-  /** The content behind the last tab. */
+  /** The content after the last tab. */
   children?: ReactNode;
 }
 
-/** The tabs of a record; they stick under the top line. A tab that an address or a button leads to is moved into view. */
+/** The tabs of a record, which stick below the top line. A tab that an address or a button opens is scrolled into view. */
 export function TabBar({ label, tabs, current, onChoose, limit, children }: Props) {
   const { t } = useTranslation('detail');
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function TabBar({ label, tabs, current, onChoose, limit, children }: Prop
   useEffect(() => {
     const tab = document.getElementById(`tab-${current}`)?.getBoundingClientRect();
     const stripBox = strip.current?.getBoundingClientRect();
-    // The strip scrolls sideways alone: the page itself does not move.
+    // Only the strip scrolls sideways; the page does not move.
     if (tab && stripBox && (tab.left < stripBox.left || tab.right > stripBox.right))
       strip.current?.scrollBy({ left: (tab.left + tab.right - stripBox.left - stripBox.right) / 2 });
   }, [current, tabs.length]);
@@ -90,13 +90,13 @@ export function TabBar({ label, tabs, current, onChoose, limit, children }: Prop
   );
 }
 
-/** The first tabs; an open one beyond them takes the place of the last. */
+/** Returns the first tabs; an open tab beyond them replaces the last. */
 function listShown<Tab extends { key: string }>(
   tabs: readonly Tab[],
   current: string,
   limit = Infinity,
 ): readonly Tab[] {
-  // A button for a single tab would take the room of that tab.
+  // A button for a single tab would take the space of that tab.
   if (tabs.length <= limit + 1) return tabs;
   const firstTabs = tabs.slice(0, limit);
   const openTab = tabs.find(({ key }) => key === current);

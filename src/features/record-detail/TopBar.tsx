@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/icon-button';
 import styles from './record-detail.module.css';
 
-/** The line that stays: the way back, and the record's name once its header has scrolled away. */
+/** The sticky line: the way back, and the record's name once its header has scrolled away. */
 export function TopBar({
   title,
   type,
@@ -21,7 +21,7 @@ export function TopBar({
       <IconButton label={t('back')} onClick={onBack}>
         <ChevronLeft size={24} aria-hidden="true" />
       </IconButton>
-      {/* The heading of the page is in the header below; this line only repeats it for the eye. */}
+      {/* The heading of the page is in the header below; this line repeats it only visually. */}
       <span className={styles.topTitle} aria-hidden="true">
         {folded ? title : type}
       </span>

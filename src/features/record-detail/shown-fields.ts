@@ -1,7 +1,7 @@
 import type { Field } from '@domain/metadata/field';
 import type { CompanyStore } from '@/stores';
 
-/** Fields of a type that a reader may see, in their order. */
+/** Returns the fields of a type that a reader may see, in their order. */
 export function shownFields(company: CompanyStore, tableId: string): Field[] {
   return company
     .fields(tableId)

@@ -13,15 +13,15 @@ import { useRowsAtOnce } from './use-rows-at-once';
 interface Props {
   formId: string;
   draft: RecordDraft;
-  /** Opens an optional field that the user has chosen. */
+  /** Shows an optional field that the user has chosen. */
   onReveal(field: Field): void;
-  /** Optional fields wait behind one button, because other forms follow below. */
+  /** Whether one button hides the optional fields, because other forms follow below. */
   isFolded?: boolean;
-  /** Behind the rows, before what may be added. */
+  /** The content after the rows and before the optional fields. */
   children?: ReactNode;
 }
 
-/** The rows of a form under their headings, and the collapsedFields of what may be added. */
+/** The rows of a form under their headings, followed by the optional fields. */
 export const FormBody = observer(function FormBody({ formId, draft, onReveal, isFolded = false, children }: Props) {
   const atOnce = useRowsAtOnce();
   const { groups } = draft.rows;
@@ -36,7 +36,7 @@ export const FormBody = observer(function FormBody({ formId, draft, onReveal, is
   );
 });
 
-/** The first rows, in their groups. */
+/** Returns the first rows in their groups. */
 function firstGroups(groups: readonly RowGroup[], count: number): RowGroup[] {
   let remainingRows = count;
   return groups.flatMap((group) => {
@@ -61,7 +61,7 @@ function Group({ formId, draft, group }: Pick<Props, 'formId' | 'draft'> & { gro
   );
 }
 
-/** Optional fields wait as chips until somebody reveals them. */
+/** Optional fields are chips until the user shows them. */
 const Chips = observer(function Chips({ draft, onReveal, isFolded }: Omit<Props, 'formId' | 'children'>) {
   const { t } = useTranslation('detail');
   const [isUnfolded, setUnfolded] = useState(!isFolded);

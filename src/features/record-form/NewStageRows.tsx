@@ -5,12 +5,12 @@ import { CapabilityRows, nameIn, PipelineField } from '@/form-rows';
 import type { NewStage } from '@/stores/stages/NewStage';
 import { ChoiceField } from '@/values/form-fields';
 
-/** The row of the stage among those of the fields. */
+/** The id of the stage's row among the rows of the fields. */
 export const newStageRow = 'stage';
 
 /**
- * Shows the stage in which a new record begins: its pipeline, then its stage, each where there is a choice (SD-61). Shows also the requirements of
- * the stage apart from fields.
+ * Shows the stage in which a new record begins: its pipeline, then its stage, each if there is a choice (SD-61). It also shows the requirements of
+ * the stage that are no fields.
  */
 export const NewStageRows = observer(function NewStageRows({ begins, formId }: { begins: NewStage; formId: string }) {
   const { t } = useTranslation(['stages', 'leads']);
@@ -18,7 +18,7 @@ export const NewStageRows = observer(function NewStageRows({ begins, formId }: {
   if (!plan) return null;
   const possible = plan.options.filter(({ bar }) => bar === undefined);
   const options = possible.map(({ stage }) => ({ value: stage.stage_id, text: nameIn(stage) }));
-  // Leads are the one type with a property that names the stage.
+  // Leads are the only type with a property that names the stage.
   const label = isRequired ? t('leads:stageOfNew') : t('stage');
   return (
     <>

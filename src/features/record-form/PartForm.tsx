@@ -9,13 +9,13 @@ import styles from './record-form.module.css';
 
 export interface PartFormProps {
   draft: RecordDraft;
-  /** The record that the draft is of; undefined for a new one. */
+  /** The record of the draft; undefined for a new one. */
   record: RecordJson | undefined;
   /** The field to scroll to; another number scrolls again. */
   wanted: { field: string; turn: number } | undefined;
 }
 
-/** A form inside a larger step: its rows alone. Who saves it and keeps what was typed is the step. */
+/** A form inside a larger step, which consists of its rows only. The step saves it and stores the typed input. */
 export const PartForm = observer(function PartForm({ draft, record, wanted: focusRequest }: PartFormProps) {
   const formId = useId();
   const show = useShowField(formId);

@@ -41,11 +41,11 @@ interface Props {
   startValues: ((fields: readonly Field[]) => Readonly<Record<string, unknown>>) | undefined;
   resubmits: boolean;
   onClose(): void;
-  /** `waits`: it counts once it is approved. */
+  /** `waits`: the change applies after its approval. */
   onSaved(id: string, waits: boolean): void;
 }
 
-/** Shows a form that is being filled in: it asks before it drops input, and shows the obstacles to saving. */
+/** Shows a form during editing: it asks before it drops input, and shows the reasons why saving is impossible. */
 export const RecordForm = observer(function RecordForm({
   title,
   tableId,
@@ -109,7 +109,7 @@ export const RecordForm = observer(function RecordForm({
     const values = recordId === undefined ? (startValues?.(draft.rows.writable) ?? {}) : {};
     for (const [id, value] of Object.entries(values)) draft.set(id, value);
     void draft.open();
-    // Unsaved input stays as a draft: it can be restored when the form is opened again.
+    // Unsaved input is stored as a draft, which can be restored when the form is opened again.
     return () => draft.close();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what a form begins with is taken once, when it is opened
   }, [draft]);
@@ -125,7 +125,7 @@ export const RecordForm = observer(function RecordForm({
   const [first] = useState(fieldIds[0]);
   useEffect(() => {
     if (first !== undefined) draft.reveal(first);
-    // A new record begins with what is typed.
+    // The form of a new record opens at its first field if that is a line of text.
     const [row] = recordId === undefined ? draft.rows.shownRows : [];
     const typed = row && abilities[row.field.value_type].text === 'line' ? row.field.field_id : undefined;
     const fieldToShow = first ?? typed;
@@ -134,7 +134,7 @@ export const RecordForm = observer(function RecordForm({
 
   const { close, question } = useDraftLeave(draft, onClose);
   const [isAsking, setAsking] = useState(false);
-  /** @param isConfirmed whether sending the guarded fields for approval was agreed to */
+  /** @param isConfirmed whether the user agreed to send the guarded fields for approval */
   const save = async (isConfirmed = false) => {
     if (begins && !begins.check()) {
       draft.check();
@@ -197,7 +197,7 @@ export const RecordForm = observer(function RecordForm({
   );
 });
 
-/** Shows the failure, and the button, which counts the missing values. */
+/** Shows the failure, and the button with the number of missing values. */
 const SaveFooter = observer(function SaveFooter({
   draft,
   begins,

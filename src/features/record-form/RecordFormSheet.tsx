@@ -15,21 +15,21 @@ import { RecordForm } from './RecordForm';
 
 export interface RecordFormProps {
   tableId: string;
-  /** The record to edit; without one the form makes a new record. */
+  /** The record to edit; without one the form creates a new record. */
   recordId?: string;
-  /** Whether a link that wants a record to name opened the form. */
+  /** Whether a link that needs a record opened the form. */
   use?: DraftOf['use'];
-  /** The fields that a message requests: the form opens at the first, and shows all. */
+  /** The fields that a message requests: the form opens at the first and shows all. */
   fieldIds?: readonly string[] | undefined;
-  /** The values with which a new record begins, by field id, of those that the form may fill. */
+  /** Returns the initial values of a new record by field id, for the fields that the form may fill. */
   startValues?: ((fields: readonly Field[]) => Readonly<Record<string, unknown>>) | undefined;
-  /** The record is a draft that was not approved, and is sent to be approved once more. */
+  /** Whether the record is a draft that was not approved, and is submitted for approval again. */
   resubmits?: boolean;
   onClose(): void;
   onSaved(id: string, waits: boolean): void;
 }
 
-/** The form of one object type, made from its field configuration, in a full-height sheet. */
+/** The form of one object type, built from its field configuration, in a full-height sheet. */
 export const RecordFormSheet = observer(function RecordFormSheet({
   tableId,
   recordId,
@@ -45,7 +45,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
   const [problem, setProblem] = useState<unknown>();
   const record = recordId === undefined ? undefined : stores.records.get(tableId, recordId);
   const calls = objectCalls(tableId);
-  // A draft waits for its approval, and is edited only to send it once more.
+  // A draft waits for its approval, and can be edited only to submit it again.
   const canDo =
     recordId === undefined
       ? calls.create !== undefined

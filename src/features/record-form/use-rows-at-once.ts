@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Rows that fill the tallest phone. */
+/** The number of rows that fill the tallest phone. */
 const firstRows = 12;
 
 /**
- * Returns the number of rows that a form draws: first the visible ones, and the others as soon as these are painted, in pieces that let keys
- * through.
+ * Returns the number of rows that a form renders: first the visible ones, and all further ones after these are painted, in slices that do not block
+ * keys.
  */
 export function useRowsAtOnce(): number {
   const [rows, setRows] = useState(firstRows);

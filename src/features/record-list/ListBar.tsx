@@ -8,7 +8,7 @@ import type { ListView, RecordList } from '@/stores';
 import { shownTotal } from '@/stores/records/shown-total';
 import styles from './record-list.module.css';
 
-/** The layers that the bar over a list opens, and those that its menu opens. */
+/** The layers that the bar above a list opens, and those that its menu opens. */
 export type ListLayer = 'views' | 'filter' | 'more' | 'drafts' | 'export' | 'import' | 'duplicates' | 'bin';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   tool?: ReactNode;
 }
 
-/** Shows the current view and its number of records, and the ways to change them. */
+/** Shows the current view and its number of records, and the controls that change them. */
 export const ListBar = observer(function ListBar({ list, view, onLayer, tool }: Props) {
   const { t } = useTranslation('list');
   const { choice } = view;

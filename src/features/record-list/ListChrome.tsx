@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './record-list.module.css';
 
-/** The controls above a list or a board: on phones one row, which leaves while the reader scrolls down. */
+/** The controls above a list or a board: on phones one row, which is hidden while the reader scrolls down. */
 export function ListChrome({ children }: { children: ReactNode }) {
   return <div className={styles.chrome}>{children}</div>;
 }

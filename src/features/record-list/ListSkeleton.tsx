@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/skeleton';
 import styles from './record-list.module.css';
 
-/** Grey cards of the real measures, so that nothing jumps when the rows come. */
+/** Grey cards of the real dimensions, so that nothing jumps when the rows are loaded. */
 export function ListSkeleton({ count, lines = 2 }: { count: number; lines?: 2 | 3 }) {
   return (
     <ul className={styles.list} aria-hidden="true" data-skeleton>

@@ -16,7 +16,7 @@ interface Props {
 /** The widths at which the stylesheet gives the list another column. */
 const columnQueries = ['(min-width: 800px)', '(min-width: 1080px)'];
 
-/** A list of many records: only the rows on screen and a few around them are in the document, the rest is a measured height. */
+/** A list of many records: the document contains only the rows on screen and a few next to them; a measured height replaces all other rows. */
 export default observer(function LongList({ list, label, scroller, onOpen }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
@@ -29,7 +29,7 @@ export default observer(function LongList({ list, label, scroller, onOpen }: Pro
     const element = scroller.current;
     if (!element || !holder.current) return;
     setMargin(holder.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop);
-    // The list grew long while it was scrolled: the virtualizer learns where the reader is from this.
+    // The list grew long while it was scrolled: this event tells the virtualizer the reader's position.
     element.dispatchEvent(new Event('scroll'));
   }, [scroller]);
 

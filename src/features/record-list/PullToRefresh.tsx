@@ -10,7 +10,7 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Shows the texts of the pull gesture at the top of a list. It is loaded after the first rows, because an empty list is not pulled. */
+/** Shows the texts of the pull gesture at the top of a list. It loads after the first rows, because an empty list is not pulled. */
 export default observer(function PullToRefresh({ list, scroller }: Props) {
   const { t } = useTranslation('list');
   const pull = usePullToRefresh(scroller, () => list.refresh());

@@ -18,23 +18,23 @@ import styles from './record-list.module.css';
 interface Props {
   record: StoredRecord;
   onOpen(record: StoredRecord): void;
-  /** The list that contains it: a tap chooses the record while several are being chosen. */
+  /** The list that contains the record: a tap selects the record while several are being selected. */
   list: RecordList;
-  /** `div` where the list is none of HTML's. */
+  /** The element of the card: `div` if the list is no HTML list. */
   as?: 'li' | 'div';
-  /** The content in place of the stage, next to the link: on a board the column shows the stage. */
+  /** The content that replaces the stage next to the link: on a board the column shows the stage. */
   children?: ReactNode;
 }
 
 /**
- * Shows a record in a list: title and stage, and its second fields. Owner and date are on a separate line if there is an amount among them. The
- * whole card is one tap.
+ * Shows a record in a list: title and stage, and its second fields. Owner and date are on a separate line if the fields contain an amount. The
+ * whole card is one tap target.
  */
 export const RecordCard = observer(function RecordCard({ record, list, as: Item = 'li', onOpen, children }: Props) {
   const { t } = useTranslation('list');
   const { company } = useStores();
   const { json } = record;
-  // Reachable, but not one of its fields is for this reader (REQ records 5).
+  // The record can be opened, but this reader sees none of its fields (REQ records 5).
   const table = company.table(record.tableId);
   const fields = company.fields(record.tableId);
   const blind = !fields.some((field) => record.value(field) !== undefined);
@@ -52,7 +52,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
         {...(isSelected === undefined ? {} : { role: 'checkbox', 'aria-checked': isSelected })}
         href={`/detail?type=${record.tableId}&id=${record.id}`}
         onClick={(event) => {
-          // A new window stays a new window; everything else keeps this page and its list.
+          // A click for a new window keeps its effect; every other click keeps this page and its list.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           if (list.selected) list.toggle(record.id);
@@ -86,7 +86,7 @@ const OwnerAndDate = observer(function OwnerAndDate({ record, list }: Pick<Props
   const owner = company.member(json.owner_member_id);
   const table = company.table(record.tableId);
   const date = orderDate(findOrder(list.query.order_by, table?.list_order), company.fields(record.tableId));
-  // A date that is among the facts of the card is not said twice.
+  // A date that the facts of the card contain is not repeated.
   const isSaid = typeof date !== 'string' && listCardFacts(table).includes(date.field_id);
   return (
     <>
@@ -99,7 +99,7 @@ const OwnerAndDate = observer(function OwnerAndDate({ record, list }: Pick<Props
           </span>
         </span>
       ) : (
-        // An entry of a catalog has no owner by its nature.
+        // An entry of a catalogue never has an owner.
         <span className={styles.owner}>{getBehaviour(record.tableId).presence !== 'catalog' && t('noOwner')}</span>
       )}
       {!isSaid && (

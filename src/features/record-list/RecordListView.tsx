@@ -24,9 +24,9 @@ import { ListSkeleton } from './ListSkeleton';
 import { RecordCard } from './RecordCard';
 import styles from './record-list.module.css';
 
-/** A list of more records than this keeps only those on screen in the document. */
+/** The number of records above which the document contains only those on screen. */
 const longAbove = 200;
-/** Grey cards before the first page (REQ records 9). */
+/** The number of grey cards before the first page (REQ records 9). */
 const skeletons = 20;
 const LongList = lazyComponent(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 
@@ -39,22 +39,22 @@ interface Props {
   table: ObjectType;
   list: RecordList;
   view: ListView;
-  /** The scrolling element; Taro's pages and our panels are inside the window, which itself never scrolls. */
+  /** The scrolling element: Taro's pages and the app's panels are inside the window, which itself never scrolls. */
   scroller: RefObject<HTMLElement | null>;
   onOpen(record: StoredRecord): void;
   onCreate(): void;
   onLayer(layer: ListLayer, button: HTMLElement): void;
-  /** In the bar: another way to look at the same records. */
+  /** The content in the bar that switches to another view of the same records. */
   tool?: ReactNode;
-  /** Under the bar: what the list is narrowed down by. */
+  /** The content below the bar that shows the active conditions. */
   conditions?: ReactNode;
-  /** In place of the rows when the server refuses the view. */
+  /** Replaces the rows when the server refuses the view. */
   refused?: ReactNode;
-  /** In place of the cards, with its own scrolling and making: what is said when there are none stays. */
+  /** Replaces the cards by content with its own scrolling and creating; the message for an empty list stays. */
   instead?(footer: ReactNode): ReactNode;
 }
 
-/** The records of one type: cards page by page, and everything that can be said when there are none. */
+/** The records of one type: cards page by page, and the messages for an empty list. */
 export const RecordListView = observer(function RecordListView(props: Props) {
   const { table, list, view, scroller, onOpen, onCreate, onLayer } = props;
   const { t } = useTranslation('list');
@@ -65,7 +65,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   useEffect(() => {
     void list.load();
   }, [list]);
-  // Another question begins at its top.
+  // Another query starts at the top.
   const first = useRef(list.query);
   useEffect(() => {
     if (first.current === list.query) return;
@@ -83,7 +83,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         </ListChrome>
         {content()}
       </div>
-      {/* Phones have the bar of the home page for it. */}
+      {/* On phones the bottom bar of the home page contains this button. */}
       {isWide && !props.instead && table.abilities.create && list.items.length > 0 && !list.selected && (
         <Docked layer="create" side="right">
           <button
@@ -147,7 +147,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         ) : (
           rows()
         )}
-        {/* Half a screen ahead, so that the next page is there before the thumb arrives; the end of the first rows is not that of the list. */}
+        {/* The margin is half a screen, so that the next page is loaded before the reader arrives; the end of the first rendered rows is not the end of the list. */}
         {drawnCount >= list.items.length && (
           <InfiniteScroll shown={list.items.length} margin={400} onReach={() => void list.more()} />
         )}

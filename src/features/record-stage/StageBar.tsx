@@ -9,7 +9,7 @@ interface Props {
   stages: Pipeline['stages'];
 }
 
-/** Shows the days that a record was in each stage as parts of a bar of ten days at least. The text next to it says the same. */
+/** Shows the days that a record was in each stage as segments of a bar of at least ten days. The text next to it contains the same facts. */
 export function StageBar({ record, stages }: Props) {
   const { stage_id: now, stage_stay_days: days = {} } = record.json;
   const { parts } = findBar(

@@ -7,7 +7,7 @@ import { StageProgress } from '@/stores/stages/StageProgress';
 import { StageBar } from './StageBar';
 import styles from './record-stage.module.css';
 
-/** Shows the stage of a record, the time in it, and the bar of its stages. Without the stages the bar is empty: the text says the rest. */
+/** Shows the stage of a record, the time in it, and the bar of its stages. Without the stages the bar is empty, and the text contains the facts. */
 export default observer(function StageSummary({ record }: { record: StoredRecord }) {
   const { t } = useTranslation('detail');
   const stores = useStores();

@@ -11,7 +11,7 @@ import styles from './record-stage.module.css';
 interface Props {
   record: StoredRecord;
   stages: Pipeline['stages'];
-  /** A tap on a stage moves the record there, where it may be moved. */
+  /** Moves the record to the tapped stage; undefined if it may not be moved. */
   onMove: ((target: StageTarget) => void) | undefined;
 }
 

@@ -15,7 +15,7 @@ import styles from './record-stage.module.css';
 
 interface Props {
   record: StoredRecord;
-  /** Undefined where the reader may not move the record. */
+  /** Opens the move; undefined if the reader may not move the record. */
   onMove?: ((target?: StageTarget) => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ export const StageView = observer(function StageView({ record, onMove }: Props) 
   const [progress] = useState(() => new StageProgress(stores, record));
   const { update_time, stage } = record.json;
   useEffect(() => {
-    // A move since then has changed the update time.
+    // A move since the last load has changed the update time.
     void progress.load();
   }, [progress, update_time]);
 

@@ -51,7 +51,7 @@ function Time({ timestamp }: { timestamp: number }) {
 const Updated = observer(({ record }: { record: StoredRecord }) => <Time timestamp={record.json.update_time} />);
 const Created = observer(({ record }: { record: StoredRecord }) => <Time timestamp={record.json.create_time} />);
 
-/** The drawing of each property of a record. */
+/** The renderers of the properties of a record. */
 const ofProperty: Record<RecordProperty, (props: { record: StoredRecord }) => ReactElement | null> = {
   owner_member_id: Owner,
   stage_id: Stage,

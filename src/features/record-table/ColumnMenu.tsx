@@ -16,7 +16,7 @@ interface Props {
   chosen: TableColumns;
 }
 
-/** The button of the bar that opens the choice of the table's columns. An added column is at the table's end. */
+/** The button of the bar that opens the choice of the table's columns. An added column appears at the table's end. */
 export const ColumnsButton = observer(function ColumnsButton({ table, offered, chosen: tableColumns }: Props) {
   const { t } = useTranslation('table');
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ const keys = [
 
 interface Props {
   isOpen: boolean;
-  /** Letters do something: people who dictate, or use letters otherwise, turn them off. */
+  /** Whether letter keys have effects: people who dictate, or use letters otherwise, turn them off. */
   isOn: boolean;
   onChange(isOn: boolean): void;
   onOpen(isOpen: boolean): void;

@@ -14,14 +14,14 @@ import { TableHead } from './TableHead';
 import { TableRow } from './TableRow';
 import styles from './record-table.module.css';
 
-/** In pixels, as the style sheet has them. */
+/** The height of a row in pixels, as in the style sheet. */
 const rowHeight = 44;
 const headHeight = 40;
 const choiceWidth = 44;
-/** Grey rows before the first page (REQ records 9.12). */
+/** The number of grey rows before the first page (REQ records 9.12). */
 const skeletons = 20;
 
-/** A cell by its record and its column. Another turn scrolls to it and takes the focus. */
+/** A cell by its record and its column. Another `turn` scrolls to it and moves the focus to it. */
 export interface CurrentCell {
   id: string;
   column: string;
@@ -36,16 +36,16 @@ interface Props {
   chosen: TableColumns;
   /** The id of the record that is open next to the table. */
   open: string | undefined;
-  /** The cell that the keys work on. */
+  /** The current cell of the keyboard. */
   current: CurrentCell | undefined;
-  /** Under the last row. */
+  /** The content below the last row. */
   footer: ReactNode;
   onOpen(record: StoredRecord): void;
   mayEdit(record: StoredRecord, column: TableColumn): boolean;
   onEdit(record: StoredRecord, column: TableColumn, cell: HTMLElement): void;
 }
 
-/** The records of one type as a table. Of thousands of rows only those on screen and a few around them are in the document. */
+/** The records of one type as a table. Of thousands of rows, the document contains only those on screen and a few next to them. */
 export const RecordTable = observer(function RecordTable(props: Props) {
   const { table, list, view, columns, chosen: tableColumns, open, current, footer, onOpen, mayEdit, onEdit } = props;
   const { t } = useTranslation(['list', 'table']);
@@ -58,7 +58,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
   } as CSSProperties;
   usePlace(list, scroller);
 
-  // Another question begins at its top.
+  // Another query starts at the top.
   const shownQuery = useRef(query);
   useLayoutEffect(() => {
     if (shownQuery.current === query) return;
@@ -67,10 +67,10 @@ export const RecordTable = observer(function RecordTable(props: Props) {
   }, [query]);
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    // A hidden page measures zero.
+    // A hidden page has a height of zero.
     if (currentTarget.clientHeight > 0) list.scrollTop = currentTarget.scrollTop;
   };
-  // The first row takes the focus of the tab key until another cell has it.
+  // The first row receives the focus of the tab key until another cell has it.
   const currentIndex = items.findIndex(({ id }) => id === current?.id);
   useCurrentCell(scroller, current);
   const name = nameOfMany(table, language());
@@ -127,7 +127,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
   );
 });
 
-/** Restores the reader's place when the table is drawn again, or when its tab or page is visible again. */
+/** Restores the reader's position when the table is rendered again, or when its tab or page is visible again. */
 function usePlace(list: RecordList, scroller: { current: HTMLElement | null }): void {
   useEffect(() => {
     const element = scroller.current;
@@ -147,7 +147,7 @@ function usePlace(list: RecordList, scroller: { current: HTMLElement | null }): 
   }, [list, scroller]);
 }
 
-/** Moves the focus to the current cell, which scrolls to it. */
+/** Moves the focus to the current cell, which scrolls it into view. */
 function useCurrentCell(scroller: { current: HTMLElement | null }, current: CurrentCell | undefined): void {
   const { id, column, turn: requestId } = current ?? {};
   useEffect(() => {
@@ -158,7 +158,7 @@ function useCurrentCell(scroller: { current: HTMLElement | null }, current: Curr
   }, [scroller, id, column, requestId]);
 }
 
-/** Grey rows of the real height, so that nothing jumps when the records come. */
+/** Grey rows of the real height, so that nothing jumps when the records are loaded. */
 function SkeletonTable({ columns }: { columns: number }) {
   return (
     <div aria-hidden="true" data-skeleton>

@@ -16,10 +16,10 @@ interface Props {
   chosen: TableColumns;
 }
 
-/** In pixels: what an arrow key changes a width by. */
+/** The change of a width by an arrow key, in pixels. */
 const step = 16;
 
-/** The line that stays: chooses all that is loaded, orders by a column, and says how wide it is. */
+/** The sticky header: it selects all loaded records, orders by a column, and changes the widths. */
 export const TableHead = observer(function TableHead({ list, view, columns, chosen: tableColumns }: Props) {
   const { t } = useTranslation('table');
   const { company } = useStores();
@@ -31,7 +31,7 @@ export const TableHead = observer(function TableHead({ list, view, columns, chos
     const { choice } = view;
     const now = findOrder(choice.order_by, listOrder);
     const isSame = now.field === field;
-    // Up, down, and back to the order of the type.
+    // The taps switch between ascending, descending, and the type's default order.
     const order_by = !isSame
       ? { field, sort: 'asc' as const }
       : now.sort === 'asc'
@@ -87,7 +87,7 @@ export const TableHead = observer(function TableHead({ list, view, columns, chos
   );
 });
 
-/** The edge of a column, which the mouse draws and the arrow keys move. */
+/** The edge of a column, which the mouse drags and the arrow keys move. */
 function Edge({ column, width, chosen: tableColumns }: { column: TableColumn; width: number; chosen: TableColumns }) {
   const { t } = useTranslation('table');
   const begun = useRef<{ x: number; width: number }>();

@@ -12,13 +12,13 @@ interface Props {
   record: StoredRecord;
   list: RecordList;
   columns: readonly TableColumn[];
-  /** Counted from 0. */
+  /** The index of the row, from 0. */
   index: number;
   isOpen: boolean;
-  /** The column of the cell that the keys work on, where it is in this row. */
+  /** The column of the current cell, if it is in this row. */
   current: string | undefined;
   onOpen(record: StoredRecord): void;
-  /** Whether the reader may fill a cell in here. */
+  /** Returns whether the reader may edit a cell here. */
   mayEdit(record: StoredRecord, column: TableColumn): boolean;
   onEdit(record: StoredRecord, column: TableColumn, cell: HTMLElement): void;
 }
@@ -40,7 +40,7 @@ export const TableRow = observer(function TableRow({
   const isSelected = list.selected?.has(record.id) ?? false;
   const title = record.title || t('list:untitled');
   const open = (event: MouseEvent) => {
-    // A new window stays a new window.
+    // A click for a new window keeps its effect.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onOpen(record);
@@ -57,7 +57,7 @@ export const TableRow = observer(function TableRow({
       onMouseEnter={() => setPointedAt(true)}
       onMouseLeave={() => setPointedAt(false)}
     >
-      {/* A click next to the box chooses too, and does not open. */}
+      {/* A click next to the box also selects, and does not open the record. */}
       <div role="gridcell" className={styles.cell} data-choice onClick={(event) => event.stopPropagation()}>
         <label className={styles.choice}>
           <input
@@ -90,7 +90,7 @@ export const TableRow = observer(function TableRow({
           ) : (
             <CellValue record={record} column={column} />
           )}
-          {/* The keyboard has a key for editing, so only the row under the pointer has a button in each cell. */}
+          {/* The keyboard has a key for editing, so only the row under the pointer has an edit button in each cell. */}
           {isPointedAt && mayEdit(record, column) && (
             <button
               type="button"

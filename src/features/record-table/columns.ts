@@ -8,7 +8,7 @@ import { language } from '@/i18n';
 import type { CompanyStore } from '@/stores';
 import type { TableColumns } from '@/stores/views/TableColumns';
 
-/** The properties of every record in addition to its fields, in the order in which they are offered. */
+/** The properties of every record in addition to its fields, in the order of the menu. */
 const properties = ['owner_member_id', 'stage_id', 'update_time', 'create_time'] as const;
 export type RecordProperty = (typeof properties)[number];
 
@@ -16,16 +16,16 @@ export type RecordProperty = (typeof properties)[number];
 export interface TableColumn {
   id: string;
   name: string;
-  /** Undefined for a property, and for a title that is no field. */
+  /** The field of the column; undefined for a property, and for a title that is no field. */
   field: Field | undefined;
   property: RecordProperty | undefined;
-  /** The field or property by which the header orders the list; undefined where it cannot. */
+  /** The field or property by which the header orders the list; undefined if it cannot order. */
   order: string | undefined;
-  /** In pixels, until the reader chooses another. */
+  /** The initial width in pixels, until the reader changes it. */
   width: number;
 }
 
-/** The column that every table begins with. It is always there: it names the record. */
+/** The id of the first column of every table, which cannot be removed because it names the record. */
 export const titleId = 'title';
 
 const widths: Readonly<Record<string, number>> = {
@@ -37,7 +37,7 @@ const widths: Readonly<Record<string, number>> = {
 };
 const fieldWidth = 164;
 
-/** Every column that the reader can have, the title first. */
+/** Returns every column that the reader can choose, the title first. */
 export function offeredColumns(
   company: CompanyStore,
   table: ObjectType,
@@ -84,14 +84,14 @@ export function offeredColumns(
   ];
 }
 
-/** The columns that are shown: those that the reader has chosen, else what the type's cards show. */
+/** Returns the shown columns: the reader's choice, or the fields of the type's cards. */
 export function shownColumns(
   offered: readonly TableColumn[],
   table: ObjectType,
   tableColumns: TableColumns,
 ): TableColumn[] {
   const onCards = offered.filter(({ id }) => table.list_second_show_field_ids.includes(id));
-  // The owner is shown once, with the company's own word if it has one.
+  // The owner is shown once, under the company's own name for it if there is one.
   const hasOwner = onCards.some(({ field }) => field && isOfTeam(field));
   const standard = [
     ...table.list_second_show_field_ids,

@@ -24,10 +24,10 @@ interface Props {
   onOpen(company: { tableId: string; id: string }): void;
 }
 
-/** At most this many are related at once (SD-42). */
+/** The maximum number of companies related at once (SD-42). */
 const atOnce = 100;
 
-/** The companies that a customer belongs together with: parent, children and relations. */
+/** The related companies of a customer: parent, children and relations. */
 export const CompanyList = observer(function CompanyList({ record, onOpen }: Props) {
   const { t } = useTranslation('links');
   const related = useRelatedCompanies(record);

@@ -9,11 +9,11 @@ import styles from './related-companies.module.css';
 interface Props {
   company: RelatedCompany;
   onOpen(company: RelatedCompany): void;
-  /** Undefined where the reader may not change it. */
+  /** Removes the relation; undefined if the reader may not change it. */
   onRemove?: ((company: RelatedCompany) => void) | undefined;
 }
 
-/** A related company with what it is to the one at hand. */
+/** A related company with its relation to the current one. */
 export const CompanyRow = observer(function CompanyRow({ company, onOpen, onRemove }: Props) {
   const { t } = useTranslation('links');
   const title = company.record.title || t('untitled');

@@ -6,7 +6,7 @@ import { CompanyRow } from './CompanyRow';
 import { useRelatedCompanies } from './use-related-companies';
 import styles from './related-companies.module.css';
 
-/** Summaries show up to this many (REQ records 9). */
+/** The maximum number of companies in a summary (REQ records 9). */
 const shortest = 3;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onOpen(company: { tableId: string; id: string }): void;
 }
 
-/** The first related companies, in a card of the home tab. A list that did not load is empty here (REQ records 8). */
+/** The first related companies, in a card of the home tab. A list that failed to load is empty here (REQ records 8). */
 export const CompanySummary = observer(function CompanySummary({ record, onOpen }: Props) {
   const { t } = useTranslation('links');
   const related = useRelatedCompanies(record);

@@ -18,7 +18,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The whole group of a customer from its top, with what its open deals are worth together. */
+/** The whole group of a customer from its top, with the total value of its open deals. */
 export const CompanyTree = observer(function CompanyTree({ record, onOpen, onClose }: Props) {
   const { t } = useTranslation('links');
   const { api } = useStores();
@@ -64,7 +64,7 @@ export const CompanyTree = observer(function CompanyTree({ record, onOpen, onClo
 interface BranchProps {
   tree: Tree;
   node: Tree['nodes'][number];
-  /** The company that the tree was opened at. */
+  /** The company whose page shows the tree. */
   self: string;
   onOpen(id: string): void;
 }
@@ -97,7 +97,7 @@ function Branch({ tree, node, self, onOpen }: BranchProps) {
   );
 }
 
-/** As digits: a binary number would round what the server added up. */
+/** Formats the digits as text: a binary number would round the server's sum. */
 function getSums(sums: NonNullable<Tree['open_deals']>['sums']): string {
   return sums.map(({ currency_symbol, amount }) => currency_symbol + groupedDigits(amount)).join(' + ');
 }

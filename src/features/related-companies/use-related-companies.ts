@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStores, type StoredRecord } from '@/stores';
 import { getRelatedCompanies, type RelatedCompanies } from '@/stores/links/RelatedCompanies';
 
-/** The companies that a record is related with, loaded again when somebody has written the record: they may be others. */
+/** Returns the related companies of a record, and loads them again when someone has changed the record. */
 export function useRelatedCompanies(record: StoredRecord): RelatedCompanies {
   const related = getRelatedCompanies(useStores(), record);
   const { json } = record;

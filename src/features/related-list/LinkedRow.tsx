@@ -13,7 +13,7 @@ import styles from './related-list.module.css';
 interface Props {
   record: StoredRecord;
   onOpen(record: StoredRecord): void;
-  /** Undefined where it cannot be unlinked. */
+  /** Unlinks the record; undefined if it cannot be unlinked. */
   onRemove?: ((record: StoredRecord) => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ export const LinkedRow = observer(function LinkedRow({ record, onOpen, onRemove 
   const table = company.table(record.tableId);
   const fields = company.fields(record.tableId);
   const title = record.title || t('untitled');
-  // A person is called from here; any other record is opened first.
+  // A person can be called from here; any other record is opened first.
   const call = getBehaviour(record.tableId).namedAfter === 'person' ? callLink(record, fields) : undefined;
   return (
     <li className={styles.row}>
@@ -32,7 +32,7 @@ export const LinkedRow = observer(function LinkedRow({ record, onOpen, onRemove 
         className={styles.link}
         href={addresses.detail({ type: record.tableId, id: record.id })}
         onClick={(event) => {
-          // A new window stays a new window.
+          // A click for a new window keeps its effect.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           onOpen(record);

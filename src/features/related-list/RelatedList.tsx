@@ -23,7 +23,7 @@ interface Props {
   onOpen(record: StoredRecord): void;
 }
 
-/** Everything of one type that is linked with a record, page by page. */
+/** All records of one type that are linked with a record, page by page. */
 export const RelatedList = observer(function RelatedList({ record, table, linked, onOpen }: Props) {
   const { t } = useTranslation('links');
   const { list } = linked;

@@ -7,10 +7,10 @@ import type { LinkedRecords } from '@/stores/links/LinkedRecords';
 import { LinkedRow } from './LinkedRow';
 import styles from './related-list.module.css';
 
-/** Summaries show up to this many (REQ records 9). */
+/** The maximum number of records in a summary (REQ records 9). */
 const shortest = 3;
 
-/** The newest linked records of one type, in a card of the home tab. A list that did not load is empty here (REQ records 8). */
+/** The newest linked records of one type, in a card of the home tab. A list that failed to load is empty here (REQ records 8). */
 export const RelatedSummary = observer(function RelatedSummary({
   linked,
   onOpen,

@@ -10,11 +10,11 @@ import type { LinkedRecords } from '@/stores/links/LinkedRecords';
 import { useValueServices } from '@/values';
 
 export interface LinkActions {
-  /** Opens the picker, with a keyword where it begins with one; undefined where nothing more can be linked. */
+  /** Opens the picker, with an initial keyword if there is one; undefined if no further record can be linked. */
   add: ((keyword?: string) => void) | undefined;
-  /** The text of the offer: to choose records, or to create a new one. */
+  /** The text of the button: to choose records, or to create a new one. */
   label: string;
-  /** Undefined where the person may not unlink. */
+  /** Unlinks a record; undefined if the person may not unlink. */
   remove: ((linkedRecord: StoredRecord) => Promise<void>) | undefined;
 }
 
@@ -35,7 +35,7 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
       showToast({ kind: 'failure', text: errorText(error) });
     }
   };
-  // A record of a type without its own list is created where it is needed (REQ records 2).
+  // A record of a type without its own list is created from the record that needs it (REQ records 2).
   const makesNew = getBehaviour(table.table_id).presence !== 'listed' && table.abilities.create;
   const choose = async (keyword?: string) => {
     const chosenIds = await records.choose({

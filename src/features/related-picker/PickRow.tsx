@@ -9,17 +9,17 @@ import styles from './related-picker.module.css';
 
 interface Props {
   record: StoredRecord;
-  /** The reason why it cannot be chosen; the row shows its text. */
+  /** The reason why the record cannot be chosen; the row shows its text. */
   refusal: PickRefusal | null;
   chosen: boolean;
-  /** Several can be chosen: the row is a switch. */
+  /** Whether several records can be chosen, so that the row is a switch. */
   many: boolean;
   /** Whether the limit of chosen records is reached. */
   disabled: boolean;
   onChoose(): void;
 }
 
-/** A record in the picker: title, stage, and its first second field or the reason against it. */
+/** A record in the picker: title, stage, and its first second field or the reason why it cannot be chosen. */
 export const PickRow = observer(function PickRow({
   record,
   refusal,
@@ -50,7 +50,7 @@ export const PickRow = observer(function PickRow({
   );
 });
 
-/** The facts that tell records of the type apart. */
+/** The facts that distinguish records of the type. */
 const Second = observer(function Second({ record }: { record: StoredRecord }) {
   const { company } = useStores();
   const table = company.table(record.tableId);

@@ -18,15 +18,15 @@ import styles from './related-picker.module.css';
 export interface RelatedPickerProps {
   title: string;
   pick: RecordPick;
-  /** The one that the choice replaces. */
+  /** The record that the choice replaces. */
   current?: string | undefined;
   onDone(records: readonly StoredRecord[]): void;
   onClose(): void;
-  /** Opens the form of the type above the picker; undefined where the person may not make such records. */
+  /** Opens the form of the type above the picker; undefined if the person may not create such records. */
   onCreate?: (() => void) | undefined;
 }
 
-/** Chooses records of one type: found by typing, twenty a page. A single one closes the picker at once, several are confirmed. */
+/** Chooses records of one type, found by typing, twenty per page. A single choice closes the picker at once, several are confirmed. */
 export const RelatedPickerSheet = observer(function RelatedPickerSheet({
   title,
   pick,

@@ -1,7 +1,7 @@
 import { findPlaces } from '@domain/search/keyword';
 import styles from './search.module.css';
 
-/** A text with every place of the keyword made strong. Built of elements: nothing in the text is read as HTML. */
+/** A text in which every match of the keyword is bold. It consists of elements, so nothing in the text is parsed as HTML. */
 export function Marked({ text, keyword }: { text: string; keyword: string }) {
   const places = findPlaces(text, keyword);
   return (

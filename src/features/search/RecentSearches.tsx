@@ -10,7 +10,7 @@ interface Props {
   onChoose(keyword: string): void;
 }
 
-/** Shows the last searches, or the things that can be searched. */
+/** Shows the last searches, or the types that can be searched. */
 export function RecentSearches({ clientId, onChoose }: Props) {
   const { t } = useTranslation('search');
   const [searches, setWords] = useState(() => recentSearches(clientId));

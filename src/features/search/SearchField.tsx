@@ -11,7 +11,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The field for the search word, with the buttons that empty it and leave the search. */
+/** The input for the search word, with the buttons that clear it and leave the search. */
 export const SearchField = observer(
   forwardRef(function SearchField({ search, onClose }: Props, input: ForwardedRef<HTMLInputElement>) {
     const { t } = useTranslation('search');

@@ -18,7 +18,7 @@ interface Props extends RecordTaps {
   onClose(): void;
 }
 
-/** Field, tabs and results; the arrow keys go through the results and back to the field, Enter in the field opens the first. */
+/** Input, tabs and results; the arrow keys move through the results and back to the input, Enter in the input opens the first result. */
 export const SearchPanel = observer(function SearchPanel({ search, onClose, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const { company } = useStores();

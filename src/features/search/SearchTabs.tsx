@@ -7,7 +7,7 @@ import { language } from '@/i18n';
 import { allTab, type Search } from '@/stores/search/Search';
 import styles from './search.module.css';
 
-/** All, and a tab for each type. */
+/** The tab for all results, and one for each type. */
 export const SearchTabs = observer(function SearchTabs({ search }: { search: Search }) {
   const { t } = useTranslation('search');
   const tabs = [

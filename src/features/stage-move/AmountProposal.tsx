@@ -8,7 +8,7 @@ import { language } from '@/i18n';
 import type { StageMove } from '@/stores/stages/StageMove';
 import { useValueServices, valueViews } from '@/values';
 
-/** Offers the amount of the record for an empty amount that the stage asks for: one tap takes it. */
+/** Offers the amount of the record for an empty amount that the stage requires: one tap applies it. */
 export const AmountProposal = observer(function AmountProposal({ move, field }: { move: StageMove; field: Field }) {
   const { t } = useTranslation('stages');
   const { currencies } = useValueServices();

@@ -7,7 +7,7 @@ import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { TaskList } from '@/stores/tasks/TaskList';
 
-/** The question before a task list is made: everyone who works on the record is added to it. */
+/** The question before a task list is created: everyone who works on the record is added to it. */
 export default observer(function MakeQuestion({
   record,
   onMade,

@@ -27,18 +27,18 @@ const todoField: Field = {
 
 interface Props {
   note: RecordJson;
-  /** Undefined for a next step without a day, and for a note that was written here just now. */
+  /** The state of the step; undefined for a next step without a day, and for a note that was just written here. */
   state: NextStepState | undefined;
-  /** As a line of plain text; else as it was written, which may be several lines with pictures. */
+  /** Whether the step is shown as a line of plain text; otherwise as it was written, with possibly several lines and pictures. */
   brief: boolean;
 }
 
-/** The next step of a note as a line: its words, the day, and the check box of those who do it. */
+/** The next step of a note as a line: its text, the day, and the check box of its assignees. */
 export default observer(function NoteStep({ note, state, brief }: Props) {
   const { t } = useTranslation('detail');
   const { api, company } = useStores();
   const [ownChoice, setOwnChoice] = useState<{ of: NextStepState | undefined; isDone: boolean }>();
-  // The server's next answer counts more than what was tapped before it.
+  // The server's next answer overrides an earlier tap.
   const isDone = (ownChoice?.of === state ? ownChoice?.isDone : undefined) ?? state?.is_completed ?? false;
   const { Display: Text } = valueViews.TEXTAREA;
   const stepText = plainText(typeof note.todo === 'string' ? note.todo : '').trim();

@@ -9,7 +9,7 @@ export function ProductChangeBody({ change }: { change: NonNullable<TimelineEven
   const { format: formatAmount } = useMoney({});
   const { before, now, currency, count } = change;
   const name = t('event.productCount', { count });
-  // A reader who does not see prices reads only that there was a change.
+  // A reader who does not see prices reads only that a change was made.
   if (before === undefined || now === undefined) return <p>{name}</p>;
   return <OldAndNew name={name} before={formatAmount(before, currency)} now={formatAmount(now, currency)} />;
 }

@@ -15,7 +15,7 @@ interface BodyProps {
   brief: boolean;
 }
 
-/** The content below the sentence of a line; a kind without an entry has its sentence alone. */
+/** The content below the sentence of an event; a kind without an entry has only its sentence. */
 export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyProps>>> = {
   INFO_CHANGE: ({ event, brief }) =>
     event.changes?.length ? <ChangeList changes={event.changes} brief={brief} /> : null,
@@ -34,7 +34,7 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
   CHAT: ({ event }) => <p className={styles.chat}>{event.chat?.name}</p>,
 };
 
-/** Shows the action of an event as text: `event.action` has a sentence for each kind of line that has one. */
+/** Shows the action of an event as text: `event.action` has a sentence for each kind of event that needs one. */
 export function EventSentence({
   event: { sub_type: type, chat, stage_change, conversion, merge, approve, task_action },
 }: {
@@ -52,7 +52,7 @@ export function EventSentence({
 
 const approvalWords = ['PENDING', 'APPROVED', 'REJECTED', 'CANCELED', 'DELETED', 'REVERTED'] as const;
 
-/** Returns one word for every other status of a suite. */
+/** Returns the text for any other approval status of a suite. */
 function approvalWord(status: string | undefined): (typeof approvalWords)[number] | 'other' {
   return approvalWords.find((word) => word === status) ?? 'other';
 }

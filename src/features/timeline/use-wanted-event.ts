@@ -2,13 +2,13 @@ import { eventPageSize } from '@domain/contract/record-calls';
 import { useCallback, useEffect, useRef } from 'react';
 import { isEventNamed, type Feed } from '@/stores/timeline/Timeline';
 
-/** The number of pages that are loaded to find an event that an address names: older events are not worth the wait. */
+/** The maximum number of pages that are loaded to find an event that an address names; older events are not worth the wait. */
 const pagesAtMost = 5;
 
 /**
  * Loads a feed page by page until it contains the event that the address names, and scrolls to it once. A reader who scrolls on, or returns to the
- * tab, is not scrolled there again. @param id of an event, or of the note that it is about; undefined where the address names none. @returns the
- * ref for the line of the event.
+ * tab, is not scrolled there again. @param id of an event, or of its note; undefined if the address names none. @returns the ref for the element of
+ * the event.
  */
 export function useWantedEvent(feed: Feed, id: string | undefined): (element: HTMLLIElement | null) => void {
   const isDone = useRef(id === undefined);

@@ -25,7 +25,7 @@ function FilterEditor(props: FilterEditorProps) {
   return <ConditionSheet {...props} ready={t('form.ready')} tooDeep={t('form.complex')} />;
 }
 
-/** The page of the administration: its head, and what is open. */
+/** The page of the administration: its header and the open section. */
 export default observer(function Administration() {
   const { t } = useTranslation('administration');
   const [section, setSection] = useState<SectionId>();

@@ -2,7 +2,7 @@ import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 
-// Fields are shown as forms show them, with their words.
+// Fields are shown as in forms, with their texts.
 const LazyAdministration = lazyPart(
   () => withTexts('administration', withTexts('record', import('./Administration'))),
   {

@@ -14,7 +14,9 @@ import { useStores, type StoredRecord } from '@/stores';
 import { ChatEntry } from '@/stores/chats/ChatEntry';
 import styles from './chat.module.css';
 
-/** Leads from a chat to its record, with the layer that the address names; to the ways of being let in; or to the choice of a record. */
+/**
+ * Leads from a chat to its record with the layer that the address names, to the page that explains a refused access, or to the choice of a record.
+ */
 export const Chat = observer(function Chat() {
   const { t } = useTranslation('inChat');
   const { api, around: env, company } = useStores();

@@ -42,7 +42,7 @@ export const Detail = observer(function Detail() {
   });
   useDidShow(() => {
     platform?.setTitle(title);
-    // Coming back from another page: what was changed there shows here too.
+    // Shows changes that were made on another page before the reader returned.
     if (wasHidden.current) void reload();
     wasHidden.current = false;
   });
@@ -53,7 +53,7 @@ export const Detail = observer(function Detail() {
   const type = target.type ?? record?.tableId;
   const { id } = target;
   const refused = error instanceof ApiError && error.name === 'notReadable';
-  // The record or its events: whichever is refused first leads there, once.
+  // Whichever is refused first, the record or its events, leads to the refusal page once.
   const forbidden =
     type !== undefined &&
     id !== undefined &&

@@ -28,7 +28,7 @@ interface Props {
   chat: ChatActions | undefined;
   /** Whether the header shows the chat and the conversion instead (ADR-0246). */
   isHeaderWide: boolean;
-  /** Leads to the home page, where nothing else on the screen does. */
+  /** Leads to the home page; undefined where another control on the screen does so. */
   onHome: (() => void) | undefined;
   onNote: (() => void) | undefined;
   onConvert: (() => void) | undefined;

@@ -3,7 +3,7 @@ import { PartBoundary, PartMissing } from '@/components/lazy';
 import type { DetailTab, PanelProps } from '@/tabs';
 import styles from './detail.module.css';
 
-/** The panels: loaded when first opened, kept while the page lives. */
+/** Shows the panels. A panel is loaded when it is first opened, and stays mounted while the page lives. */
 export function DetailPanels({
   tabs,
   opened: openedTabs,

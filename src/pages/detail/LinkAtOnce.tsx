@@ -7,13 +7,13 @@ import { linkedRecords } from '@/stores/links/LinkedRecords';
 
 interface Props {
   record: StoredRecord;
-  /** The type of what is to be linked. */
+  /** The type of the records to link. */
   table: ObjectType;
   keyword: string | undefined;
   onClose(): void;
 }
 
-/** Opens the picker of a linked type that an address names, as soon as it is known how many more fit. */
+/** Opens the picker of a linked type that an address names, as soon as the number of records that may still be linked is known. */
 export const LinkAtOnce = observer(function LinkAtOnce({ record, table, keyword, onClose }: Props) {
   const linked = linkedRecords(useStores(), record, table.table_id);
   const { add } = useLinking(linked, record, table);

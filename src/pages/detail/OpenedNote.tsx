@@ -12,7 +12,7 @@ interface Props {
   onSaved(note: RecordJson): void;
 }
 
-/** The form of a note that an address names. One that the reader may not edit stays in the timeline, where they can read it. */
+/** Shows the form of a note that an address names. A note that the reader may not edit stays in the timeline, where the reader can read it. */
 export function OpenedNote({ record, noteId, onClose, onSaved }: Props) {
   const { api } = useStores();
   const [note, setNote] = useState<RecordJson>();

@@ -18,16 +18,16 @@ import { HandOverSheet } from './HandOverSheet';
 interface Props {
   record: StoredRecord;
   onClose(): void;
-  /** The record has another owner now. */
+  /** Called after the record got another owner. */
   onChanged(): void;
 }
 
 type AlongPreview = Output<'collaborators.along'>['list'];
 
-/** The menu in which it was chosen has closed: on wide screens the picker is at the side of the page. */
+/** The menu in which the action was chosen has closed, so the picker has no anchor: on wide screens it is at the side of the page. */
 const nowhere = { current: null };
 
-/** Hands the record over: one tap on a colleague, and a question where open records of the owner belong to it. */
+/** Hands the record over with one tap on a colleague, after a question if open records of the owner belong to it. */
 export function OwnerPicker({ record, onClose, onChanged }: Props) {
   const { t } = useTranslation('detail');
   const { api, company, records } = useStores();
@@ -36,7 +36,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
   const field = ownerField(record.tableId, t('owner'));
   const choices = useMemberChoices(field, owner === null ? [] : [owner]);
 
-  // The records to hand over are loaded while the user chooses; without an answer the record is handed over alone.
+  // The records to hand over are loaded while the user chooses. If the call fails, the record is handed over alone.
   const [companionRequest] = useState(() => ({ along: Promise.resolve<AlongPreview>([]) }));
   useEffect(() => {
     if (owner !== null)
@@ -82,7 +82,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
     try {
       const json = await updateRecord(api, record.tableId, record.id, change, key.current.for(change));
       key.current.ended();
-      // A reader who loses the record by that gets its id alone; reloading the page says so.
+      // A user who loses access to the record by the hand-over gets only its id; reloading the page shows the refusal.
       if ('table_id' in json) runInAction(() => records.put(json as RecordJson));
       showToast({ kind: 'success', text: t('changeOwner.done', { owner: company.member(memberId)?.name ?? '' }) });
     } catch (error) {

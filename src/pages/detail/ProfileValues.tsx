@@ -6,7 +6,7 @@ import { useStores } from '@/stores';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
 import styles from './detail.module.css';
 
-/** Inside a suite that can show a person, the colleagues on the page open their profile (REQ records 6: where an id of the suite exists). */
+/** Inside a suite that can show a person, the colleagues on the page open their profile (REQ records 6: only where an id of the suite exists). */
 export const ProfileValues = observer(function ProfileValues({ children }: { children: ReactNode }) {
   const { container } = useStores().around;
   const outer = useValueServices();

@@ -39,7 +39,7 @@ import { useTabScroll } from './tab-scroll';
 import { useLiveRecord } from './use-live-record';
 import styles from './detail.module.css';
 
-/** The tabs that a phone shows; the others wait behind *More*. */
+/** The number of tabs that a phone shows; further tabs are under *More*. */
 const phoneTabs = 5;
 
 const ApprovalNotice = lazyPart(
@@ -58,7 +58,7 @@ const WaitingHere = lazyPart(
   { wait: null, quiet: true },
 );
 
-/** No user adds a tab in the first moment, so the button is loaded later. */
+/** No user adds a tab immediately, so the button is loaded later. */
 const AddTabButton = lazyPart(
   () =>
     import(/* webpackChunkName: "add-tab" */ '@/features/custom-tabs').then((importedModule) => ({
@@ -73,7 +73,7 @@ interface RecordPageProps {
   wantedTab: string | undefined;
   wantedLayer: Opening;
   reload(): Promise<void>;
-  /** The panel next to a list: the list names the tab, and shows its own bar on top. A separate page has both in its address. */
+  /** The settings of the panel next to a list: the list names the tab and shows its own bar on top. A separate page has both in its address. */
   beside?: { bar(folded: boolean): ReactNode };
 }
 
@@ -84,7 +84,7 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
   const stores = useStores();
   const { company } = stores;
   const platform = usePlatform();
-  // Loading the page again, or coming back to it, must not open the layer again.
+  // Reloading the page or returning to it must not open the layer again.
   useEffect(() => {
     writeParameter('open', undefined);
     writeParameter('openDetail', undefined);
@@ -107,7 +107,7 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
   const tabs = listTabs({ record, table, relatedTables: related, childTables });
   const [tab, setTab] = useState(() => tabAt(wantedTab, tabs));
   const [openedTabs, setOpened] = useState<readonly string[]>([tab]);
-  // The first tab ends with what happened last, where the company shows that.
+  // The first tab ends with the latest events, if the company shows them.
   const endsWithEvents = tab === 'home' && tabs.some(({ key }) => key === 'dynamic');
   const isReady = !endsWithEvents || timeline.feed('all').came;
   const { shown: layer, open: setLayer } = usePageOverlay(() => resolveLayer(wantedLayer, record), isReady);
@@ -141,11 +141,11 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
   const statusField = table.status && company.field(record.tableId, table.status.field_id);
   const onStatus =
     statusField && onEdit && statusField.access === 'write' && !record.json.is_draft
-      ? // A status that needs an approval, or waits for one, is changed in the form, which says so.
+      ? // The form changes a status that needs an approval or waits for one, because the form says so.
         () =>
           setLayer(mayEditInPlace(record, statusField, table.approvals) ? 'status' : { edit: [statusField.field_id] })
       : undefined;
-  // A reader who may neither change it nor write about it lacks the general permission (REQ records 6, join button).
+  // A reader who may neither change the record nor write about it lacks the general permission (REQ records 6, join button).
   const { abilities, is_draft, deleted, owner_member_id } = record.json;
   const isOutside =
     !record.hasRight('update') &&

@@ -14,15 +14,15 @@ import styles from './detail.module.css';
 interface Props {
   table: ObjectType;
   id: string;
-  /** The record before or after it in the list; undefined at the list's ends. */
+  /** Opens the previous record of the list; undefined at the start of the list. */
   onBefore: (() => void) | undefined;
   onAfter: (() => void) | undefined;
   onClose(): void;
 }
 
 /**
- * Shows a record next to its list: the parts of its page, under a bar that closes it, moves to the next record of the list, or opens the page
- * itself.
+ * Shows a record next to its list: the sections of its page under a bar that closes the panel, moves to the next record of the list, or opens the
+ * page itself.
  */
 export default observer(function RecordPanel({ table, id, onBefore, onAfter, onClose }: Props) {
   const { t } = useTranslation(['detail', 'table']);

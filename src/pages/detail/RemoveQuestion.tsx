@@ -29,7 +29,7 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
       records.remove(record.tableId, record.id);
       onCancel();
       showToast({ text: t('remove.done'), action: { label: t('remove.undo'), run: () => void takeBack() } });
-      // Next to its list the panel of the record closes with its row.
+      // Next to a list, the panel of the record closes when its row disappears.
       if (isPage(record)) await goBack(toList(company.table(record.tableId)));
     } catch (error) {
       if (error instanceof ApiError && error.name === 'stillLinked') setLinked(error.params as unknown as StillLinked);
@@ -90,7 +90,7 @@ function useBelonging({ tableId, id }: StoredRecord): BelongingState {
   return belonging;
 }
 
-/** Lists the records that are removed too, by type. */
+/** Lists the records that are removed with this one, by type. */
 function Along({ counts, others }: Output<'records.belonging'>) {
   const { t } = useTranslation('detail');
   const count = Object.values(counts).reduce((sum, typeCount) => sum + typeCount, 0);
@@ -107,7 +107,7 @@ function Along({ counts, others }: Output<'records.belonging'>) {
   );
 }
 
-/** Whether the address is that of the record's own page. */
+/** Returns true if the current address is the record's own page. */
 const isPage = ({ id }: StoredRecord) => parameter('id') === id;
 
 /**

@@ -1,2 +1,2 @@
-/** The menu of a record and the questions above it: in one part, which is loaded when the page is shown, or with a tap before that. */
+/** Loads the menu of a record and the questions above it as one chunk, when the page has been shown or at an earlier tap. */
 export const behindTap = () => import(/* webpackChunkName: "record-layers" */ './record-layers');

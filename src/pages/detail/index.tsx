@@ -20,14 +20,14 @@ function Waiting() {
   );
 }
 const skeleton = <Waiting />;
-// The texts set out with the page's code, also when the home page fetches it ahead of the first tap.
+// The texts load together with the page's code, also when the home page fetches it ahead of the first tap.
 const LazyDetail = lazyPart(() => withTexts('record', Promise.resolve({ default: Detail })), {
   wait: skeleton,
   ahead: true,
   isPage: true,
 });
 
-/** The record, and what happened with it last where its first tab is opened. */
+/** Requests the record, and its latest events if its first tab is opened. */
 export function arrive(stores: RootStore): void {
   const [type, id, tab = 'home'] = ['type', 'id', 'tab'].map(parameter);
   if (!type || !id || stores.session.state !== 'ready') return;

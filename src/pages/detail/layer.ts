@@ -11,19 +11,19 @@ export type DetailLayer =
   | 'owner'
   | 'noticeSetting'
   | 'join'
-  /** The chats that see the card of the record. */
+  /** The chats that receive the card of the record. */
   | 'shareRecord'
   /** The question whether a draft that was not approved is edited again. */
   | 'offerResubmit'
   /** The form of a draft that was not approved, to be sent once more. */
   | 'resubmit'
-  /** The change of its status. */
+  /** The change of the record's status. */
   | 'status'
-  /** Its form, at the first of the named fields, all of which it shows. */
+  /** The form of the record. It begins at the first of the named fields and shows all of them. */
   | { edit: readonly string[] }
-  /** The change of its stage, to one where it is named. */
+  /** The change of the record's stage, to the named stage if there is one. */
   | { move: StageTarget | undefined }
-  /** The conversion of a lead, into a stage where one was chosen. */
+  /** The conversion of a lead, into the chosen stage if there is one. */
   | { convert: string | undefined }
   | { editNote: RecordJson }
   /** A note of the reader that the address names by its id. */
@@ -38,14 +38,14 @@ export interface Opening {
   detail: string | undefined;
 }
 
-/** Returns the tab that `open` names in place of a layer (REQ records 2, /detail and its modal names): their content is a tab of the page. */
+/** Returns the tab that `open` names instead of a layer (REQ records 2, /detail and its modal names): such content is a tab of the page. */
 export function tabNamed(open: string | undefined): string | undefined {
   return open === 'stage' ? 'stage' : open === 'productTab' ? 'product' : undefined;
 }
 
 /**
- * Returns the layer that the address names (REQ records 2, /detail and its modal names); undefined where the person may not use it. Where the address names
- * none, a draft that was not approved offers its form (REQ records 4).
+ * Returns the layer that the address names (REQ records 2, /detail and its modal names); undefined if the user may not use it. Without a named
+ * layer, a draft that was not approved offers its form (REQ records 4).
  */
 export function resolveLayer({ open, detail }: Opening, record: StoredRecord): DetailLayer | undefined {
   const { abilities, json } = record;

@@ -7,7 +7,7 @@ export interface OpenedDetail {
   stage_id?: string;
 }
 
-/** Reads `openDetail`, which may be anything. */
+/** Parses `openDetail`, which may be any text. */
 export function openedDetail(openDetail: string | undefined): OpenedDetail {
   if (openDetail === undefined) return {};
   try {
@@ -20,7 +20,7 @@ export function openedDetail(openDetail: string | undefined): OpenedDetail {
   }
 }
 
-/** The tab that `openDetail` in an address names: that of a linked type. Undefined where it names none. */
+/** Returns the tab of the linked type that `openDetail` in an address names; undefined if it names none. */
 export function linkedTab(openDetail: string | undefined): string | undefined {
   return openedDetail(openDetail).link_table_id;
 }

@@ -21,7 +21,7 @@ export function useTabScroll(tab: string) {
     element.scrollTop = stuck ? Math.max(savedPosition, height) : Math.min(savedPosition, element.scrollTop);
   }, [tab]);
 
-  // A hidden page measures zero and forgets its place.
+  // A hidden page has the scroll position zero, which must not be stored.
   useDidHide(() => {
     visible.current = false;
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useStores, type StoredRecord } from '@/stores';
 
-/** In CSS pixels: so far down the reader still sees the beginning. */
+/** In CSS pixels: up to this scroll position the reader still sees the top of the page. */
 const top = 48;
 
 interface Renewing {
@@ -9,13 +9,13 @@ interface Renewing {
   scroller: RefObject<HTMLElement | null>;
   /** Whether a form or a question is above the page. */
   isCovered: boolean;
-  /** Reloads the record; its fields change in place. */
+  /** Reloads the record and updates its fields in place. */
   reload(): void;
-  /** Reloads the timeline: lines may come on top. */
+  /** Reloads the timeline; new entries may appear at the top. */
   renewTimeline(): void;
 }
 
-/** Follows the changes of others to the record on the page. The visible part does not move, and the layers above the page are not affected. */
+/** Applies other users' changes to the record on the page. The visible part does not move, and the layers above the page are not affected. */
 export function useLiveRecord(record: StoredRecord, renewing: Renewing): void {
   const { records } = useStores();
   const now = useRef(renewing);

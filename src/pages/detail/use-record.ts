@@ -8,11 +8,11 @@ import { useStores, type RootStore, type StoredRecord } from '@/stores';
 interface Loading {
   record: StoredRecord | undefined;
   error: unknown;
-  /** Asks the server again; what is shown stays meanwhile. */
+  /** Requests the record again and keeps showing the current content until the answer arrives. */
   reload(): Promise<void>;
 }
 
-/** The record of the address: at once where a list has shown it, and then as the server says it now. */
+/** Returns the record of the address: at once if a list has shown it, and then with the server's current values. */
 export function useRecord(type: string | undefined, id: string | undefined): Loading {
   const stores = useStores();
   const [currentRecord, setFound] = useState<StoredRecord | undefined>(() =>
@@ -29,7 +29,7 @@ export function useRecord(type: string | undefined, id: string | undefined): Loa
       setFound(record);
     } catch (problem) {
       const survivor = ledTo(problem);
-      // It was merged into another record: its address leads there (SD-108).
+      // The record was merged into another record, and its address leads there (SD-108).
       if (survivor !== undefined && type) {
         const address = addresses.detail({ type, id: survivor });
         if (allowsWayBack(address)) return replacePage(address);
@@ -49,13 +49,13 @@ export function useRecord(type: string | undefined, id: string | undefined): Loa
   return { record: currentRecord, error, reload };
 }
 
-/** The record that a removed one was merged into; undefined for any other. */
+/** Returns the record that a removed record was merged into; undefined for any other error. */
 function ledTo(error: unknown): string | undefined {
   const led = error instanceof ApiError ? error.params.merged_into : undefined;
   return typeof led === 'string' ? led : undefined;
 }
 
-/** It is not a matter of the line: the record is not there for this reader. */
+/** Returns true if the record does not exist for this reader, unlike a failure of the connection. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && ['deleted', 'notFound', 'notReadable'].includes(error.name);
 }
@@ -65,7 +65,7 @@ function cachedRecord({ records, company }: RootStore, type: string | undefined,
   return company.tables.map((table) => records.get(table.table_id, id)).find(Boolean);
 }
 
-/** An address without a type names the record only by its id: its type comes with it. */
+/** An address without a type names the record only by its id; the answer contains its type. */
 async function load(stores: RootStore, type: string | undefined, id: string): Promise<StoredRecord> {
   const table = type ?? cachedRecord(stores, undefined, id)?.tableId;
   if (table !== undefined) return stores.records.load(table, id);

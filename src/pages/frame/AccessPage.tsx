@@ -12,7 +12,7 @@ import { PageFrame } from './PageFrame';
 interface Props {
   icon: ReactNode;
   reason: 'noJoin' | 'noAuth' | 'appStopped' | 'appRemoved' | 'suspended' | 'noSeats' | 'noVisibility';
-  /** Until when the company's data is kept, where the reason says so. */
+  /** The date until which the company's data is kept, if the reason contains it. */
   date?: string;
   children?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '@/components/logo';
 import styles from './frame.module.css';
 
-/** The head of a page before the person is in a company: it names the product. */
+/** The header of a page outside of any company: it names the product. */
 export function BrandBar() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useStores } from '@/stores';
 import type { CompanyLookupStore } from '@/stores/company/company-lookup';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
 
-/** Lets company fields ask the register. What asks comes with the first question: no first page carries it. */
+/** Provides the company register to company fields. Its code loads with the first search, so the first page does not contain it. */
 export function CompanyLookup({ children }: { children: ReactNode }) {
   const { api } = useStores();
   const outer = useValueServices();

@@ -17,7 +17,7 @@ const RecordPickers = lazyLayer(
   { size: 'half' },
 );
 
-/** Supplies the data that values look up, from the person's company, and the picker of records, above the part that opens it. */
+/** Provides the company's data that values look up, and the picker of records above the content that opens it. */
 export const CompanyValues = observer(function CompanyValues({ children }: { children: ReactNode }) {
   const stores = useStores();
   const { api, company, records, around: env } = stores;
@@ -69,7 +69,7 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
   );
 });
 
-/** The pickers that are open, and a way to open one and wait for what is chosen. */
+/** Returns the open pickers, and a function that opens one and resolves with the choice. */
 function usePickers() {
   const [requests, setAsked] = useState<readonly PickerRequest[]>([]);
   const last = useRef(0);

@@ -10,19 +10,19 @@ import { undoConversion } from '@/stores/leads/undo-conversion';
 
 const forms = { PartForm };
 
-/** The way to the new page begins so much later (REQ records 2.77), in milliseconds. */
+/** The delay before the new page opens (REQ records 2.77), in milliseconds. */
 const openingDelay = 200;
 
 interface Props {
   record: StoredRecord;
-  /** The stage of conversion that was chosen already. */
+  /** The stage of conversion that was chosen before. */
   stageId?: string | undefined;
   onClose(): void;
-  /** The lead has changed. */
+  /** Called after the lead was converted. */
   onDone(): void;
 }
 
-/** Converts a lead, and leads to its customer. */
+/** Converts a lead and opens the customer that results from it. */
 export default function ConvertLead({ record, stageId, onClose, onDone }: Props) {
   const { t } = useTranslation('leads');
   const stores = useStores();
@@ -31,7 +31,7 @@ export default function ConvertLead({ record, stageId, onClose, onDone }: Props)
     try {
       await undoConversion(stores, record, createdRecords);
       showToast({ kind: 'success', text: t('undone') });
-      // The page of the converted lead is left; a user who has moved on to another page stays there.
+      // Leaves the page of the converted lead; a user who has moved on to another page stays there.
       if (currentAddress().startsWith(address)) await goBack(addresses.detail({ type: record.tableId, id: record.id }));
     } catch (error) {
       showToast({ kind: 'failure', text: errorText(error) });

@@ -6,14 +6,14 @@ import { addresses, startAt } from '@/routes';
 import { PageFrame } from './PageFrame';
 
 /**
- * A page for developers and designers: there in development and demo mode only (SD-19). What it shows is loaded lazily: a company's own
- * server does not hand out the files that only such pages load (`isForBuilders` in src/start-up.ts).
+ * A page for developers and designers, in development and demo mode only (SD-19). Its content is loaded lazily: a company's own server does not
+ * deliver the files that only such pages load (`isForBuilders` in src/start-up.ts).
  */
 export function DevPage({ children }: { children: ReactNode }) {
   return <PageFrame>{process.env.NODE_ENV === 'development' || pageSettings().demo ? children : <NoPage />}</PageFrame>;
 }
 
-/** As every other address that is none of ours. */
+/** Behaves like any unknown address. */
 function NoPage() {
   const { t } = useTranslation('shell');
   useEffect(() => {

@@ -20,7 +20,7 @@ export default observer(function LineBar() {
   useEffect(() => keptReading.start(), [keptReading]);
 
   const { asOf: asOfTime, changed: changedList } = keptReading;
-  // On a record's page over the list the rows are not visible.
+  // On a record's page above the list, the rows are not visible.
   const isInFront = changedList?.query.table_id === stores.home.tab && stores.around.here().startsWith('/home');
   const time = asOfTime === undefined ? undefined : shortTime(asOfTime, Date.now(), deviceTimeZone());
   return (

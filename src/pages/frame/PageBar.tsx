@@ -5,7 +5,7 @@ import { IconButton } from '@/components/icon-button';
 import { useSuiteBar } from './suite-bar';
 import styles from './frame.module.css';
 
-/** The head of a simple page: the way back and its title, where the suite does not show both. */
+/** The header of a simple page: the way back and the title, if the suite does not show both. */
 export function PageBar({ title }: { title: string }) {
   const { t } = useTranslation();
   const { isThere, leadsOut } = useSuiteBar();

@@ -40,17 +40,17 @@ const SubscriptionOver = lazyPart(() => withTexts('access', import('./Subscripti
 interface Props {
   children: ReactNode;
   /**
-   * Shown until session, company and texts are loaded; has the dimensions of the page, so that the layout does not shift. Such a page itself
-   * reports when its content is shown.
+   * The placeholder until session, company and texts are loaded. It has the dimensions of the page, so the layout does not shift. A page with a
+   * placeholder reports itself when its content is shown.
    */
   skeleton?: ReactNode;
-  /** `company`: the page needs a signed-in person. `nothing`: it only needs its words. */
+  /** `company`: the page needs a signed-in person. `nothing`: it only needs its texts. */
   needs?: 'company' | 'nothing';
 }
 
 /**
- * The frame of every page: its own boundary, the offline bar, and the wait for texts and company. Taro's wrapper catches before any boundary in the
- * app's root would, and shows a blank page.
+ * The frame of every page: its own error boundary, the offline bar, and the wait for texts and company. Taro's wrapper would catch errors before a
+ * boundary in the app's root, and show a blank page.
  */
 export const PageFrame = observer(function PageFrame({ children, skeleton = null, needs = 'company' }: Props) {
   const textsReady = useTextsReady();
@@ -111,11 +111,11 @@ const Listening = observer(function Listening() {
   return null;
 });
 
-/** In place of a page that did not come or could not be drawn: why, what to do, and the way back. */
+/** Replaces a page that failed to load or to render: it shows the reason, a remedy and the way back. */
 function PageError({ again: retry, error }: { again(): void; error: unknown }) {
   const { t } = useTranslation();
   useWhenOnline(retry);
-  // A page that reloads without a network is lost: then it is drawn again instead.
+  // Reloading without a network would lose the page, so it is rendered again instead.
   const refresh = async () => {
     if (!(await reloadWhenThere())) retry();
   };

@@ -9,7 +9,7 @@ import { RecordPick } from '@/stores/links/RecordPick';
 import type { RecordChoice } from '@/values';
 import { RecordFormSheet } from './lazy-forms';
 
-/** A picker that somebody waits for. */
+/** The request of a caller that waits for the result of a picker. */
 export interface PickerRequest {
   key: number;
   choice: RecordChoice;
@@ -36,7 +36,7 @@ const Picker = observer(function Picker({ choice, answer }: Omit<PickerRequest, 
 
   const onCreated = async (id: string, waits: boolean) => {
     if (!choice.makesNew) setCreating(false);
-    // A draft is linked with nothing.
+    // A draft cannot be linked to a record.
     if (waits) {
       if (choice.makesNew) answer(undefined);
       return showToast({ kind: 'success', text: t('sentToLink') });

@@ -7,14 +7,14 @@ import { useStores } from '@/stores';
 import styles from './frame.module.css';
 
 interface Props {
-  /** End of the last order, epoch milliseconds. */
+  /** The end of the last order, epoch milliseconds. */
   endDate: number;
   timeZone: string;
   /** The address at which a subscription is bought; administrators are named if there is no address. */
   sales?: string;
 }
 
-/** Over everything else and not to be closed: the subscription has ended (REQ shell 2.53). */
+/** Covers the whole app and cannot be closed: the subscription has ended (REQ shell 2.53). */
 export default function SubscriptionOver({ endDate, timeZone, sales }: Props) {
   const { t } = useTranslation('access');
   const { session } = useStores();

@@ -17,7 +17,7 @@ export default observer(function ViewBar() {
   const expires = view?.expires;
   useEffect(() => {
     if (expires === undefined) return undefined;
-    // The server answers nothing more: what is on the screen must not look as if it did.
+    // The server answers no further call, so the screen must not look as if it did.
     const timer = setTimeout(() => void session.leaveView(), Math.max(0, expires - Date.now()));
     return () => clearTimeout(timer);
   }, [expires, session]);

@@ -7,9 +7,9 @@ const quietMs = 500;
 let fetching: Promise<void> | undefined;
 
 /**
- * Fetches what the build lists (`ahead.json`, config/build-manifest.ts), so that taps open at once and offline: one file after the other, and
- * none while the user taps. The worker keeps each; without a worker the browser's own cache does. Once for as long as the app lives; a failure is
- * not reported.
+ * Fetches the files that the build lists (`ahead.json`, config/build-manifest.ts), so that taps open at once and offline: one file after another,
+ * and none while the user taps. The worker stores each file, or the browser's own cache if there is no worker. Runs once in the life of the app; a
+ * failure is not reported.
  */
 export function fetchAhead(): void {
   // It is the substitute for all parts that are loading.
@@ -20,7 +20,7 @@ export function fetchAhead(): void {
 }
 
 async function fetchAll(): Promise<void> {
-  // A device that saves data loads each part with its tap.
+  // On a device in data-saving mode, each part loads with the tap that needs it.
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   const lists = (await (await fetch('/ahead.json')).json()) as Record<string, string[]>;
   for (const file of lists[language()] ?? []) {

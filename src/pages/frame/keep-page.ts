@@ -7,7 +7,7 @@ import { isArrival, isBackFromSignIn, keepHeader } from '@domain/kept-page';
  */
 export async function keepPage(anotherBuild: () => void): Promise<void> {
   const openedUrl = openedAddress();
-  // A page within another one is of no use as a separate page (the simulator's phone).
+  // A page inside a frame, such as the simulator's phone, need not be stored as a separate page.
   if (!openedUrl || window.top !== window) return;
   const { pathname, search, searchParams } = openedUrl;
   if (!isArrival(pathname) || isBackFromSignIn(searchParams) || searchParams.has('sim')) return;
@@ -16,7 +16,7 @@ export async function keepPage(anotherBuild: () => void): Promise<void> {
   if (answer.ok && entry && !(await answer.text()).includes(entry)) anotherBuild();
 }
 
-/** The address that the browser loaded; the app may have another one since. */
+/** Returns the address that the browser loaded; the router may have changed the current address since. */
 export function openedAddress(): URL | undefined {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   return navigation && new URL(navigation.name);

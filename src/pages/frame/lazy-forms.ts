@@ -1,7 +1,7 @@
 import { lazyLayer } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 
-/** The two forms, which several pages open; their code comes with the first of them. */
+/** The two forms, which several pages open; their code loads with the first of them. */
 export const NoteFormSheet = lazyLayer(
   () => withTexts('record', import(/* webpackChunkName: "note-form" */ '@/features/note-form')),
   ({ onClose }) => onClose(),

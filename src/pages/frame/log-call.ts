@@ -9,7 +9,7 @@ import type { StoredRecord } from '@/stores';
 export function logCall({ tableId, id, title, abilities }: StoredRecord, onNote?: () => void): void {
   if (!abilities.note) return;
   const write = onNote ?? (() => void openDetail({ type: tableId, id, open: 'noteCreate' }));
-  // Without a line nothing is offered; the note can be written by hand.
+  // Without a network nothing is offered; the user can still write the note by hand.
   void withTexts('record', import(/* webpackChunkName: "note-form" */ '@/features/call-log')).then(
     ({ startCall, offerNote }) => startCall({ tableId, id, title }, (call) => offerNote(call, write)),
     () => undefined,

@@ -4,7 +4,7 @@ import { openDetail } from '@/routes';
 import type { RootStore } from '@/stores';
 import { getOutbox, type Waiting } from '@/stores/outbox';
 
-/** Puts what was refused back as the draft of its form, and opens that form above its record. Another draft there is not written over. */
+/** Restores a refused save as the draft of its form, and opens that form above its record. An existing draft of the form is not overwritten. */
 export async function openRefused(stores: RootStore, action: Waiting, onLeave: () => void): Promise<void> {
   const { company, drafts } = stores;
   const { draft, about, call, input } = action;

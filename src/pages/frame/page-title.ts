@@ -5,7 +5,7 @@ import { usePlatform } from '@/stores/platform';
 /** Sets the title of this page in the browser or the suite, again each time the page is shown. */
 export function usePageTitle(title: string): void {
   const platform = usePlatform();
-  // Without a suite around it, or before its bridge is there, the document's own title is all that there is.
+  // Outside a suite, or before its bridge has loaded, only the document's title can be set.
   const applyTitle = useCallback(
     () => (platform ? platform.setTitle(title) : void (document.title = title)),
     [platform, title],

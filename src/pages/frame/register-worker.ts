@@ -3,7 +3,7 @@ import { pageSettings } from '@/platforms';
 import { reloadOnce } from '@/stores/device/reload-once';
 import { keepPage, openedAddress } from './keep-page';
 
-/** Milliseconds that a worker has to take over the page. */
+/** The time that a worker has to take over the page, in milliseconds. */
 const longestMs = 3_000;
 
 /**
@@ -15,7 +15,7 @@ export async function registerWorker(): Promise<void> {
   const makeWay = () => {
     if (untouched) reloadOnce();
   };
-  // Without a line the page is kept at the next opening.
+  // Without a network the page is stored at the next opening.
   const keepByCache = () => void keepPage(makeWay).catch(() => undefined);
   const { serviceWorker } = navigator as Partial<Navigator>;
   if (!serviceWorker || !pageSettings().worker) return keepByCache();
@@ -24,7 +24,7 @@ export async function registerWorker(): Promise<void> {
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'new-build') makeWay();
   });
-  // The worker of another build has taken over: what this page was made of is not kept any more.
+  // The worker of another build has taken over and no longer stores the files of this page.
   if (controller) serviceWorker.addEventListener('controllerchange', makeWay, { once: true });
   try {
     await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
@@ -47,7 +47,7 @@ function loadedFiles(): string[] {
     .flatMap(({ name }) => (name.startsWith(`${origin}/`) ? name.slice(origin.length) : []));
 }
 
-/** Whether the user has done nothing on this page yet: a newer build may replace it. */
+/** Whether the user has done nothing on this page yet; then a newer build may replace it. */
 let untouched = true;
 for (const name of ['pointerdown', 'keydown'])
   window.addEventListener(name, () => void (untouched = false), { capture: true, once: true, passive: true });

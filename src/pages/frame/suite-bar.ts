@@ -4,9 +4,9 @@ import { detectOwnContainer } from '@/platforms';
 import { detectDevice } from '@/platforms/device';
 
 interface SuiteBar {
-  /** On a phone inside a suite the suite's bar shows the title and a way back: then no page has a bar of ours. */
+  /** On a phone inside a suite, the suite's bar shows the title and a way back, so no page of the app has its own bar. */
   isThere: boolean;
-  /** A link has opened the page: the way back leads out of the app, and only a button of the page leads on into it (ADR-0304). */
+  /** A link has opened the page: the way back leads out of the app, and only a button of the page leads into the app (ADR-0304). */
   leadsOut: boolean;
 }
 

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { reportFirstScreen } from '@/components/lazy';
 import { useAfterPaint } from '@/components/use-after-paint';
 
-/** Milliseconds after the first screen's paint; its requests are sent by then. */
+/** The delay after the first screen's paint, in milliseconds; the requests of the screen are sent by then. */
 const quietMs = 300;
 
 /**
- * Begins what waits for the first screen of the app: the worker, and fetching the other parts ahead of the first tap (ADR-0270).
- * @param isReady whether what the page shows first is there, or has failed
+ * Starts the work that waits for the first screen of the app: the worker, and fetching further code ahead of the first tap (ADR-0270). @param
+ * isReady whether the first content of the page is shown, or has failed to load
  */
 export function useFirstScreen(isReady: boolean): void {
   const painted = useAfterPaint(isReady);

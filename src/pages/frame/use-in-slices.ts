@@ -1,8 +1,8 @@
 import { startTransition, useLayoutEffect, useState } from 'react';
 
 /**
- * Returns true when the loaded content may be drawn. React draws it in slices of a few milliseconds, between which the page reacts to taps; the
- * former content stays until it is complete. Without it a page is drawn within the task that opened it.
+ * Returns true when the loaded content may be rendered. React renders it in slices of a few milliseconds, between which the page reacts to taps;
+ * the former content stays until the new one is complete. Without this hook, React renders a page within the task that opened it.
  */
 export function useInSlices(isReady: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);

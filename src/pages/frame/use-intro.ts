@@ -3,8 +3,8 @@ import { addresses } from '@/routes';
 import { useStores } from '@/stores';
 
 /**
- * The member who installed the app for a company that is not set up is led to its guide, whatever page is the first (REQ shell 4.18). The form of a new
- * company comes after the guide.
+ * Leads the member who installed the app for a company that is not set up to its guide, from any first page (REQ shell 4.18). The form of a new
+ * company follows the guide.
  */
 export function useIntro(): void {
   const { client, confirmed } = useStores().company;

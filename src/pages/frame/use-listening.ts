@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { parameter } from '@/routes';
 import { useStores } from '@/stores';
 
-/** Milliseconds: the first paint comes first. */
+/** The delay after the page is shown, in milliseconds, so that the first paint is not slowed down. */
 const quiet = 2_000;
 
 /** Starts the work after the first paint, once the page of a company is shown. */

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { parameter } from '@/routes';
 import { useStores } from '@/stores';
 
-/** Milliseconds: the first paint comes first. */
+/** The delay after the page is shown, in milliseconds, so that the first paint is not slowed down. */
 const quiet = 2_000;
 
-/** Counts that a page was opened, once the page of a company is shown: which page, never its content. */
+/** Reports that a page was opened once a company's page is shown: the name of the page, never its content. */
 export function useUsage(): void {
   const stores = useStores();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -18,10 +18,10 @@ import { useStores } from '@/stores';
 import { ChosenMessages } from '@/stores/chats/ChosenMessages';
 import styles from './from-message.module.css';
 
-/** The form that was chosen: of a note, of a note that begins with its next step, or of a record. */
+/** The chosen form: of a note, of a note that begins with its next step, or of a record. */
 type Choice = 'note' | 'step' | { table: ObjectType };
 
-/** The chosen messages, and what they can become. */
+/** Shows the chosen messages, and the notes or records that they can become. */
 export const FromMessage = observer(function FromMessage() {
   const { t } = useTranslation(['inChat', 'approvals']);
   const { api, around: env, company, records } = useStores();
@@ -35,7 +35,7 @@ export const FromMessage = observer(function FromMessage() {
   const { status, list, text, record: chatRecord } = messages;
   useEffect(() => {
     if (chatRecord && !records.get(chatRecord.type, chatRecord.id))
-      // The form then asks for a record.
+      // If the record cannot be loaded, the form asks for a record.
       records.load(chatRecord.type, chatRecord.id).catch(() => undefined);
   }, [records, chatRecord]);
   const record = chatRecord && records.get(chatRecord.type, chatRecord.id);

@@ -8,7 +8,7 @@ const LazyFromMessage = lazyPart(
   { isPage: true },
 );
 
-/** The page that the menu of a message opens: it becomes a note, a next step, or a record of any type. */
+/** The page that the menu of a message opens: the message becomes a note, a next step, or a record of any type. */
 export default function FromMessagePage() {
   return (
     <PageFrame>

@@ -1,7 +1,7 @@
 import { componentStories } from './components';
 import styles from './gallery.module.css';
 
-/** Every component of `src/components` with what it can be: one section for each folder. */
+/** Shows every component of `src/components` with its variants, in one section for each folder. */
 export default function ComponentGallery({ isWide }: { isWide: boolean }) {
   return Object.entries(componentStories).map(([name, Story]) => (
     <section key={name} className={styles.kind} aria-labelledby={`component-${name}`}>

@@ -17,13 +17,13 @@ const ComponentGallery = lazyPart(() =>
   withTexts('record', import(/* webpackChunkName: "demo-components" */ './ComponentGallery')),
 );
 
-/** The states in which a form may show a field; what a reader may not see is not drawn at all, and its place says so. */
+/** The states in which a form may show a field. A field that the reader may not see is not rendered, which its place states. */
 const states = ['empty', 'filled', 'long', 'readOnly', 'error', 'hidden'] as const;
 type GalleryState = (typeof states)[number];
 
 /**
- * Every value type in every state, or every component (`?show=components`), in the measures of a phone or of a desktop, light or dark:
- * documentation, test bench, and what a design review looks at.
+ * Shows every value type in every state, or every component (`?show=components`), in the dimensions of a phone or of a desktop, light or dark. It
+ * serves as documentation, test bench and subject of design reviews.
  */
 export default function Gallery() {
   const { t } = useTranslation('fields');
@@ -130,7 +130,7 @@ function Place({ kind, state, story }: { kind: ValueKind; state: GalleryState; s
   );
 }
 
-/** As in a form: files go up into the value. */
+/** Returns the value services of a form, where uploaded files become part of the value. */
 function useServices(value: unknown, onWrite: (value: unknown) => void): ValueServices {
   const { api } = useStores();
   const services = useValueServices();
@@ -142,7 +142,7 @@ function useServices(value: unknown, onWrite: (value: unknown) => void): ValueSe
   return useMemo(() => ({ ...services, files: { ...services.files, uploads } }), [services, uploads]);
 }
 
-/** Colleagues and records to name; undefined until they have come. */
+/** Returns colleagues and records to refer to; undefined until they are loaded. */
 function useAround(): StoryReferences | undefined {
   const { api, company, records } = useStores();
   const [surroundings, setAround] = useState<StoryReferences>();
@@ -158,7 +158,7 @@ function useAround(): StoryReferences | undefined {
   return surroundings;
 }
 
-/** The theme of the whole page, put back as it was when the gallery is left. */
+/** Returns the theme of the whole page, which is restored when the gallery is left. */
 function useTheme(): { dark: boolean; turn(): void } {
   const { dataset } = document.documentElement;
   const [dark, setDark] = useState(dataset.theme === 'dark');

@@ -159,7 +159,7 @@ interface Staged {
   Part: FunctionComponent;
 }
 
-/** Everything that is fixed or floats at an edge of the window. The journey `layers-together` shows each with each other one. */
+/** All elements that are fixed or float at an edge of the window. The journey `layers-together` shows each of them with each other one. */
 const staged: Readonly<
   Record<DockLayer | 'actions' | 'draft' | 'offline' | 'fullSheet' | 'halfSheet' | 'question' | 'menu', Staged>
 > = {
@@ -178,7 +178,7 @@ const staged: Readonly<
 };
 type StagedName = keyof typeof staged;
 
-/** A page with what an event of the name `stage` lists, such as `offer,actions`. */
+/** Shows a page with the elements that an event of the name `stage` lists, such as `offer,actions`. */
 export default function LayerStage() {
   const { short } = useWords();
   const [stagedNames, setShown] = useState<readonly StagedName[]>([]);

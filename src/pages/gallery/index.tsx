@@ -7,7 +7,7 @@ const Gallery = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "d
 
 const LayerStage = lazyPart(() => withTexts('record', import(/* webpackChunkName: "demo-layers" */ './LayerStage')));
 
-/** Every value type in every state, every component, or what is fixed to the edges of the window (`?show=layers`). */
+/** Shows every value type in every state, every component, or the elements that are fixed to the edges of the window (`?show=layers`). */
 export default function GalleryPage() {
   return <DevPage>{parameter('show') === 'layers' ? <LayerStage /> : <Gallery />}</DevPage>;
 }

@@ -13,7 +13,7 @@ export interface StoryReferences {
 export interface Story {
   field: Field;
   filled: unknown;
-  /** As much as the kind can hold without being silly. */
+  /** The longest realistic value of the kind. */
   long: unknown;
 }
 
@@ -21,7 +21,7 @@ interface StoryTexts {
   short: string;
   long: string;
   options: readonly string[];
-  /** A country, a city and a district of it. */
+  /** The names of a country, a city and a district of it. */
   places: readonly string[];
 }
 
@@ -77,7 +77,7 @@ const shaped: Partial<Record<ValueKind, (surroundings: StoryReferences, texts: S
 
 const someDay = instantOf('UTC', '2026-11-20T02:00');
 
-/** A field of this kind with its values; `words` are in the reader's language. */
+/** Returns a field of this kind with its values; `words` are in the reader's language. */
 export function buildStory(kind: ValueKind, surroundings: StoryReferences, texts: StoryTexts): Story {
   const { field, ...values } = shaped[kind]?.(surroundings, texts) ?? byStorage(kind, texts);
   return {
@@ -131,7 +131,7 @@ function linked(table: string, ids: readonly string[]): StoryValues {
   return { field: { type: 'link', link_table: table }, filled: ids.slice(0, 1), long: ids };
 }
 
-/** Its codes are the real ones, so that the picker opens at it. */
+/** Returns an area with real codes, so that the picker opens at it. */
 function getArea(regionNames: readonly string[]) {
   const codes = ['CN', '310000', '310115'];
   return {

@@ -14,17 +14,20 @@ import type { Operation } from './operations';
 import styles from './bottom-bar.module.css';
 
 interface Props {
-  /** It has left the screen: the reader scrolls down, or another bar is there. */
+  /** Whether the bar has left the screen, because the reader scrolls down or another bar replaces it. */
   isAway: boolean;
-  /** Whether something can be created from here. */
+  /** Whether the user can create something from this tab. */
   canCreate: boolean;
   onChoose(tab: string): void;
   onOpen(operation: Operation): void;
-  /** Called when the focus enters it: what has the focus is on the screen. */
+  /** Called when the focus enters the bar, which must then be on the screen. */
   onFocus(): void;
 }
 
-/** The way around the home page on phones, in reach of the thumb: the day, the first types of the company's order, creating, and everything else (ADR-0304). */
+/**
+ * The navigation of the home page on phones, within reach of the thumb: the day, the first types of the company's order, creating, and a menu with
+ * all other destinations (ADR-0304).
+ */
 export const BottomBar = observer(function BottomBar({ isAway, canCreate, onChoose, onOpen, onFocus }: Props) {
   const { t } = useTranslation('home');
   const shell = useTranslation('shell').t;
@@ -88,9 +91,9 @@ function Place({
   children,
 }: {
   isCurrent: boolean;
-  /** Whether it looks chosen: what is behind it is open. */
+  /** Whether the button looks selected, because its target is open. */
   isOn?: boolean;
-  /** Whether it opens a layer. */
+  /** Whether the button opens a layer. */
   opens?: boolean;
   icon: ReactNode;
   name: string;

@@ -17,8 +17,8 @@ export interface Gestures {
 }
 
 /**
- * Handles the actions of fingers, mouse and keys on the cards apart from opening them (ADR-0033): a long press chooses, a swipe or a button shows
- * the actions.
+ * Handles the gestures, clicks and keys on the cards apart from opening them (ADR-0033): a long press selects, a swipe or a button shows the
+ * actions.
  */
 export function CardGestures({ table, list, scroller }: Gestures) {
   const { t } = useTranslation(['views', 'approvals']);
@@ -50,7 +50,7 @@ export function CardGestures({ table, list, scroller }: Gestures) {
           else setForm({ action, record });
         }}
       />
-      {/* The record itself is shared: its card shows the current stage. */}
+      {/* The record is a shared object, so its card shows the current stage. */}
       {layer && <StageLayers layer={layer} onLayer={setLayer} onMoved={() => undefined} />}
       {form?.action === 'note' && (
         <NoteFormSheet record={form.record} onClose={close} onSaved={() => finish(t('card.noted'))} />
@@ -62,7 +62,7 @@ export function CardGestures({ table, list, scroller }: Gestures) {
           onClose={close}
           onSaved={(_id, waits) => {
             finish(t(waits ? 'approvals:sent' : 'card.updated'));
-            // The record itself is shared: its card shows what was saved. Without a line it does so later.
+            // The record is a shared object, so its card shows the saved values; offline the reload happens later.
             void records.load(table.table_id, form.record.id).catch(() => undefined);
           }}
         />

@@ -16,14 +16,14 @@ import styles from './desk.module.css';
 interface Props {
   record: StoredRecord;
   field: Field;
-  /** The cell, under which it unfolds. */
+  /** The cell below which the editor opens. */
   cell: HTMLElement;
   onClose(): void;
 }
 
 /**
- * Edits one field of one record in place: a form of that field alone, saved like any other. Enter saves, Esc cancels, and a click outside saves the
- * change, as leaving a cell does. Unsaved input stays open, and on this device.
+ * Edits one field of one record in place, in a form of that field alone, which is saved like any other. Enter saves, Esc cancels, and a click
+ * outside saves the change, as leaving a cell does. Unsaved input stays open and is stored on this device.
  */
 export default observer(function CellEditor({ record, field, cell, onClose }: Props) {
   const { t } = useTranslation('detail');
@@ -59,7 +59,7 @@ export default observer(function CellEditor({ record, field, cell, onClose }: Pr
     if (outcome.kind === 'saved') onClose();
     else if (outcome.kind === 'invalid') show.current(field.field_id);
   };
-  // Esc reaches the form before it reaches the layer, and the layer does not say what dismissed it.
+  // Esc reaches the form before it reaches the layer, and the layer does not report the cause of its dismissal.
   const isTakenBack = useRef(false);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     isTakenBack.current = key === 'Escape';

@@ -32,7 +32,7 @@ import { mayEditInPlace } from './edit-in-place';
 import { usePlaceInTable } from './place-in-table';
 import styles from './desk.module.css';
 
-/** The panel is loaded with the page of a record, because it uses the same parts. */
+/** The panel loads with the page of a record, because they share code. */
 const RecordPanel = lazyPart(
   async () => {
     const page = (await withTexts('record', fetchPage('/detail'))) as typeof detailPage;
@@ -86,7 +86,7 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
 
   const mayEdit = (record: StoredRecord, { field }: Column) =>
     field !== undefined && mayEditInPlace(record, field, table.approvals);
-  /** In its cell where that can be filled in by itself; else in the form of the whole record. */
+  /** Edits the field in its cell if it can be edited separately; otherwise in the form of the whole record. */
   const edit = (record: StoredRecord, column: Column | undefined, cellElement: HTMLElement | null) => {
     if (column?.field && cellElement && mayEdit(record, column))
       setCell({ record, field: column.field, cell: cellElement });
@@ -186,7 +186,7 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
   );
 });
 
-/** The place next to the table. Esc and going back close it before any layer below. */
+/** The area next to the table. Esc and going back close it before any layer below. */
 function Beside({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   useLayerEntry(onClose);
   return (

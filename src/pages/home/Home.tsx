@@ -26,10 +26,10 @@ import { parseOperation, type Operation } from './operations';
 import { useAway } from './use-away';
 import styles from './home.module.css';
 
-/** The main tab is loaded separately: opening a list does not wait for it, and opening the tab loads it in parallel to the first answer. */
+/** The main tab loads separately: opening a list does not wait for it, and opening the tab loads it in parallel to the first answer. */
 const mainTabCode = () => withTexts('main', import(/* webpackChunkName: "main-tab" */ './MainTab'));
 const MainTab = lazyPart(mainTabCode, { ahead: (parameter('tab') ?? mainTab) === mainTab });
-/** The layers above the page are loaded when the first screen is shown, or with a tap before that. */
+/** The layers above the page load after the first screen is shown, or at an earlier tap. */
 const HomeLayers = lazyLayer(
   () => import(/* webpackChunkName: "home-layers" */ './HomeLayers'),
   ({ onClose, onCreateClosed }) => {
@@ -42,7 +42,7 @@ const HomeLayers = lazyLayer(
       : { size: 'full', flyout: operation === 'search' },
 );
 
-/** The home page: the tabs with their panels, each kept as it was left, and the layers above them. */
+/** The home page: the tabs with their panels, each of which keeps its state, and the layers above them. */
 export const Home = observer(function Home() {
   const { t } = useTranslation('home');
   const { company, home, lists, recent } = useStores();
@@ -52,9 +52,9 @@ export const Home = observer(function Home() {
   const anchors = useHeaderAnchors();
   const mainPosition = useRef({ scrollTop: 0 });
 
-  // A tab of the address that this person does not see (any more) is the main tab.
+  // The main tab replaces a tab in the address that this person does not see.
   const tab = home.tab === mainTab || company.table(home.tab)?.is_show ? home.tab : mainTab;
-  // The main tab is ready with its notices, every other tab with its first rows.
+  // The main tab is ready when its notices are loaded, every other tab when its first rows are loaded.
   const [noticesReady, setNoticesReady] = useState(false);
   const onNoticesReady = useCallback(() => setNoticesReady(true), []);
   const isReady = tab === mainTab ? noticesReady : lists.of(tab).came;
@@ -65,15 +65,15 @@ export const Home = observer(function Home() {
   } = usePageOverlay<Operation>(() => parseOperation(parameter('operation')), isReady);
   const arrived = useRef(false);
   useEffect(() => {
-    // The address that this page was opened at names the tab, also when the app was running already.
+    // The address that opened this page names the tab, also if the app was already running.
     const requestedTab = arrived.current ? undefined : parameter('tab');
     const noticeId = arrived.current || parameter('list') !== 'notice' ? undefined : parameter('notice');
     arrived.current = true;
-    // A message of many records leads to their list.
+    // A message about many records leads to their list.
     if (requestedTab && noticeId) {
       const member = company.user?.member_id ?? null;
       lists.view(requestedTab).choose({ ...plainChoice, filter: noticeFilter(noticeId), member, changed: true });
-      // It is done once: who has chosen another list keeps that when they load the page again.
+      // This happens once: a user who has chosen another list keeps it when the page is reloaded.
       writeParameter('list', undefined);
     }
     if (requestedTab && requestedTab !== home.tab) return home.open(requestedTab);
@@ -84,7 +84,7 @@ export const Home = observer(function Home() {
   const platform = usePlatform();
   const table = tab === mainTab ? undefined : company.table(tab);
   const title = table ? `${localised(table, 'name', table.name, language())} · Sidecar` : 'Sidecar';
-  // Without a suite around it, or before its bridge is there, the document's own title is all that there is.
+  // Outside a suite, or before its bridge has loaded, only the document's title can be set.
   const tellTitle = useCallback(
     () => (platform ? platform.setTitle(title) : void (document.title = title)),
     [platform, title],
@@ -92,9 +92,9 @@ export const Home = observer(function Home() {
   useEffect(tellTitle, [tellTitle]);
   useFirstScreen(isReady);
   useDidShow(() => {
-    // The record that lay over this page has put its own name there.
+    // The record that was above this page has set its own title.
     tellTitle();
-    // A layer that was closed on the way to another page left its name in the address of this one.
+    // A layer that was closed on the way to another page left its name in the address of this page.
     writeOperation(operation);
     if (home.tab === mainTab && recent.status !== 'empty') void recent.load();
   });
@@ -156,7 +156,7 @@ export const Home = observer(function Home() {
       </div>
       {!isWide && (
         <BottomBar
-          // The bar of chosen records is in its place.
+          // The bar of selected records replaces this bar.
           isAway={isAway || (table !== undefined && lists.of(tab).selected !== undefined)}
           canCreate={company.addable.length > 0 || (table?.abilities.create ?? false)}
           onChoose={choose}

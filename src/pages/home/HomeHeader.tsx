@@ -29,7 +29,10 @@ interface Props {
   onOpen(operation: Operation): void;
 }
 
-/** Logo with the open type, search and account; from tablet width on also adding, the form and help, which phones have in the bar at the bottom and behind it. */
+/**
+ * Shows the logo with the open type, search and account; from tablet width on also the buttons for adding, the form and help, which phones show in
+ * the bottom bar and its menu.
+ */
 export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, onOpen }: Props) {
   const { t } = useTranslation();
   const { company, home } = useStores();

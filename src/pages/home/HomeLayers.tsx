@@ -22,7 +22,7 @@ const SearchLayer = lazyLayer(
   { size: 'full', flyout: true },
 );
 const AddMenu = lazyLayer(
-  // The note has its name in the texts of a record.
+  // The title of the note is part of the texts of a record.
   () =>
     withTexts('record', withTexts('main', import('@/features/add-menu'))).then((module) => ({
       default: module.AddMenu,
@@ -97,7 +97,7 @@ export default function HomeLayers(props: Props) {
     void openPage(address);
   };
 
-  /** @param settled the last thing that the person was asked about. */
+  /** @param settled the last question that the person was asked */
   const signOut = async (settled?: 'waiting' | 'draft') => {
     const deviceOutbox = getOutbox(stores);
     await deviceOutbox.refresh();

@@ -5,14 +5,14 @@ import styles from './home.module.css';
 
 interface Props {
   tab: string;
-  /** The heading of the tab, where no strip of tabs names it. */
+  /** The heading of the tab, if no strip of tabs names it. */
   name: string;
   active: boolean;
   /** The reader's scroll position in this panel. */
   position: { scrollTop: number };
-  /** Called while somebody scrolls, in the panel or in a column of it. */
+  /** Called while the user scrolls, in the panel or in a column of it. */
   onScroll(scroller: HTMLElement): void;
-  /** Called when the panel is in front: nothing was scrolled yet. */
+  /** Called when the panel comes to the front without having been scrolled. */
   onShown(scroller: HTMLElement): void;
   children(scroller: RefObject<HTMLElement | null>): ReactNode;
 }
@@ -30,7 +30,7 @@ export function HomePanel({ tab, name, active, position, onScroll, onShown, chil
     wasActive.current = active;
     const element = scroller.current;
     if (!element || !active) return;
-    // A panel that is drawn for the first time is at its top: reading the element would cause a second layout of the page.
+    // A panel that is rendered for the first time is at its top: reading the element would cause a second layout of the page.
     const isNew = !wasDrawn.current;
     wasDrawn.current = true;
     if ((!isNew || position.scrollTop > 0) && element.scrollTop !== position.scrollTop)
@@ -52,7 +52,7 @@ export function HomePanel({ tab, name, active, position, onScroll, onShown, chil
       if (target === element) position.scrollTop = element.scrollTop;
       onScroll(target);
     };
-    // In the capture phase it also hears the columns of a board, which scroll by themselves.
+    // The capture phase also receives the events of the columns of a board, which scroll separately.
     element.addEventListener('scroll', note, { passive: true, capture: true });
     return () => element.removeEventListener('scroll', note, { capture: true });
   }, [position, onScroll]);

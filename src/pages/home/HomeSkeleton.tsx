@@ -5,7 +5,7 @@ import { mainTab } from '@/stores/HomeStore';
 import bar from './bottom-bar.module.css';
 import styles from './home.module.css';
 
-/** The home page before it knows anything: the same measures, no words. */
+/** The home page before any data is loaded: the same dimensions without texts. */
 export function HomeSkeleton() {
   const list = (parameter('tab') ?? mainTab) !== mainTab;
   return (

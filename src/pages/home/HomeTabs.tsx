@@ -9,7 +9,7 @@ import { mainTab } from '@/stores/HomeStore';
 import { UnreadBadge } from './UnreadBadge';
 import styles from './home.module.css';
 
-/** From tablet width on: the main tab with its badge, and one for each visible object type. */
+/** The tabs from tablet width on: the main tab with its badge, and one for each visible object type. */
 export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab: string): void }) {
   const { t } = useTranslation('home');
   const { company, home } = useStores();

@@ -65,7 +65,7 @@ interface Props extends About {
   onLayer(layer: ListLayer | undefined): void;
 }
 
-/** The layers over a list: its views, the filter with saving, the menu, what was removed. One is open at a time. */
+/** The layers above a list: its views, the filter with saving, the menu, and the bin. One is open at a time. */
 export default function ListLayers({ table, list, view, layer, anchor, onLayer }: Props) {
   const { api } = useStores();
   const [views] = useState(() => new SavedViews(api, view, table.table_id));

@@ -26,7 +26,7 @@ const SelectionBar = lazyLayer(
   () => layers().then((module) => ({ default: module.SelectionBar })),
   ({ list }) => list.select(undefined),
 );
-// The list is complete without them, so a lost connection is not reported.
+// The list is complete without this code, so a lost connection is not reported.
 const CardGestures = lazyPart(() => layers().then((module) => ({ default: module.CardGestures })), { quiet: true });
 
 const boards = () => withTexts('lists', import(/* webpackChunkName: "board" */ './BoardPanel'));
@@ -37,7 +37,7 @@ const BoardSwitch = lazyPart(() => boards().then((module) => ({ default: module.
   rests: true,
 });
 
-/** From the width of a desktop on the list is a table; phones and tablets do not load it. */
+/** From desktop width on the list is a table; phones and tablets do not load its code. */
 const Desk = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "desk" */ './Desk')));
 
 /** Milliseconds after the first rows until the code for gestures loads. */
@@ -60,7 +60,7 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
   const [layer, setLayer] = useState<ListLayer>();
   const anchor = useRef<HTMLElement | null>(null);
   useCounter({
-    // Changes of others move its rows as well (`LiveRecords`).
+    // Other users' changes move its rows as well (`LiveRecords`).
     tables: [],
     isShown: usePageShown() && home.tab === table.table_id && !view.board,
     refetch: () => list.recount(),
@@ -68,7 +68,7 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
   const member = company.user?.member_id;
   useEffect(() => {
     if (member) view.belongTo(member);
-    // A saved view that this device remembers may have been changed or deleted meanwhile.
+    // A saved view that this device remembers may have been changed or deleted since.
     if (!view.isPlain)
       void layers()
         .then((module) => module.refreshView(api, view, table.table_id))

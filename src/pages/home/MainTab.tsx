@@ -18,13 +18,13 @@ import { noticeFilter, plainChoice, type Mine } from '@/stores/views/choice';
 import type { Operation } from './operations';
 import styles from './home.module.css';
 
-/** The card is loaded when the first screen is shown; its place is kept. */
+/** The card loads when the first screen is shown; its space is reserved. */
 const DayCard = lazyPart(() => withTexts('main', import(/* webpackChunkName: "day" */ '@/features/day')), {
   wait: <div className={styles.day} />,
   rests: true,
 });
 
-/** Loaded for members who are asked to approve something, which most are not. */
+/** The card loads for members whose approval is requested, which are few. */
 const WaitingCard = lazyPart(
   () => withTexts('main', import(/* webpackChunkName: "approvals" */ '@/features/approvals/WaitingCard')),
   { wait: null, quiet: true },
@@ -35,11 +35,11 @@ interface Props {
   onOpen(record: StoredRecord): void;
   /** Opens the approvals that wait for the reader, or the programs. */
   onOperation(operation: Operation): void;
-  /** Called when the notices are shown, or could not be loaded. */
+  /** Called when the notices are shown, or failed to load. */
   onNoticesReady(): void;
 }
 
-/** The main tab of the home page: the day, metrics, what happened, and the reader's own records. */
+/** The main tab of the home page: the day, metrics, notices, and the reader's own records. */
 export default observer(function MainTab({ onNoticesReady, onOperation, ...props }: Props) {
   const stores = useStores();
   const { company, lists } = stores;
@@ -49,7 +49,7 @@ export default observer(function MainTab({ onNoticesReady, onOperation, ...props
     if (noticesReady) onNoticesReady();
   }, [noticesReady, onNoticesReady]);
   const day = getDay(stores);
-  /** A list with a filter, as a choice that is not saved. */
+  /** Opens a list with a filter that is not saved. */
   const openList = (table: string, filter: Filter | null, scope: Mine | null) => {
     const member = company.user?.member_id ?? '';
     lists.view(table).choose({ ...plainChoice, filter, mine: scope, member, changed: true });

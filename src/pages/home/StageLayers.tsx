@@ -15,7 +15,10 @@ interface Props {
   onMoved(record: StoredRecord): void;
 }
 
-/** The sheets that move a record and that convert a lead, above a list or a board. Choosing a stage of conversion leads from the one to the other. */
+/**
+ * The sheets that move a record and that convert a lead, above a list or a board. Choosing a stage of conversion switches from the first sheet to
+ * the second.
+ */
 export function StageLayers({ layer, onLayer, onMoved }: Props) {
   const { records } = useStores();
   const { record } = layer;

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '@/stores';
 
-/** A greater number is shown as more. */
+/** Returns the number as text; a number above 99 becomes "99+". */
 const badgeText = (unread: number) => (unread > 99 ? '99+' : String(unread));
 
-/** The number of notices that were not read; nothing without one. */
+/** Shows the number of unread notices; hidden if there are none. */
 export const UnreadBadge = observer(function UnreadBadge({ className }: { className: string | undefined }) {
   const { t } = useTranslation('home');
   const { unread } = useStores().home;

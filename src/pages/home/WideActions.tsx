@@ -12,7 +12,9 @@ interface Props {
   onHelp(): void;
 }
 
-/** Form and help, which have room in the header from tablet width on; the phone has them in its drawer and does not load this. */
+/**
+ * The buttons for the form and for help, which the header shows from tablet width on; the phone has them in its drawer and does not load this code.
+ */
 export default observer(function WideActions({ helpButton, onHelp }: Props) {
   const { t } = useTranslation();
   const { channel } = useStores().company;

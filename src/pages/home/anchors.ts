@@ -1,6 +1,6 @@
 import { createRef, useState, type RefObject } from 'react';
 
-/** The controls of the header from which layers hang on wide screens. */
+/** The controls of the header to which layers are anchored on wide screens. */
 export type HeaderAnchors = Record<'search' | 'add' | 'account' | 'help', RefObject<HTMLButtonElement>>;
 
 export function useHeaderAnchors(): HeaderAnchors {

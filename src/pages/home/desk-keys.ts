@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { listenToKeys } from '@/components/keys';
 import { usePageShown } from '@/components/page-portal';
 
-/** By the name of the key; undefined where it can do nothing now. */
+/** The handlers by the name of the key; undefined for a key that has no effect now. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** The elements in which a letter is typed, and those that handle Enter when they have the focus. */
+/** The elements in which a user types text, and those that handle Enter when they have the focus. */
 const typed = 'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 const pressed = 'button, a, input, summary, [role="separator"], [role="tab"]';
-/** Keys that what has the focus may use for itself. */
+/** The keys that the focused element may handle itself. */
 const shared = new Set(['Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /** Handles the keys of a list on a desktop. They are inactive while a layer is above the page, while the user types, and on other tabs and pages. */
@@ -33,7 +33,7 @@ export function useDeskKeys(isActive: boolean, keys: DeskKeys): void {
   }, [isActive, isShown]);
 }
 
-/** Returns whether a sheet, a menu or a question is above the page in front; those of pages behind it are hidden. */
+/** Returns whether a sheet, a menu or a question is above the page in front; layers of pages behind it are hidden. */
 function hasLayer(): boolean {
   return [...document.querySelectorAll('[aria-modal="true"]')].some(
     (layer) => getComputedStyle(layer).visibility !== 'hidden',

@@ -5,7 +5,7 @@ import { PageFrame } from '@/pages/frame';
 import { Home } from './Home';
 import { HomeSkeleton } from './HomeSkeleton';
 
-/** The first rows, or what the main tab asks itself. */
+/** Requests the first rows, or the data of the main tab. */
 export function arrive({ home, lists, session }: RootStore): void {
   const tab = parameter('tab') ?? mainTab;
   home.startAt(tab);

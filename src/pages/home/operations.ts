@@ -1,4 +1,4 @@
-/** Drawers of the home page that have a name in the address (SD-9), so that a link can open them. */
+/** The drawers of the home page that have a name in the address (SD-9), so that a link can open them. */
 export const operations = [
   'menu',
   'more',

@@ -4,7 +4,7 @@ import { useStores, type RecordList, type StoredRecord } from '@/stores';
 
 interface TablePlace {
   current: CurrentCell | undefined;
-  /** The record that the keys work on, and its column. */
+  /** The record to which the keys apply, and its column. */
   record: StoredRecord | undefined;
   column: Column | undefined;
   down: (() => void) | undefined;
@@ -37,11 +37,11 @@ export function usePlaceInTable(
     if (!next) return;
     setCurrent({ id: next.id, column: columns[column]?.id ?? titleId, turn: (current?.turn ?? 0) + 1 });
     if (open !== undefined) setOpen(next.id);
-    // The next page is there before the keys are at the end.
+    // Loads the next page before the keys reach the end.
     if (targetIndex >= items.length - 5) void list.more();
   };
 
-  // A record that is removed next to the table is closed there.
+  // If the record next to the table is removed, its panel closes.
   const wasListed = useRef<string>();
   useEffect(() => {
     if (open === undefined) return;

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Above this nothing leaves: a small bounce at the top must not hide anything. */
+/** Below this scroll position, in pixels, nothing is hidden: a small bounce at the top must not hide anything. */
 const stayAbove = 48;
-/** Pixels in one direction that are a wish to go there; a trembling thumb stays below. */
+/** The distance in one direction, in pixels, that counts as scrolling; a trembling thumb stays below it. */
 const wish = 24;
 
 /** The point at which the reader last changed the direction of scrolling. */
@@ -13,14 +13,14 @@ interface Turn {
 }
 
 interface Away {
-  /** Whether the bars that the reader does not need are away, because they scroll down. */
+  /** Whether the bars are hidden, because the reader scrolls down. */
   isAway: boolean;
   onScroll(scroller: HTMLElement): void;
   /** Shows the bars again. Scrolling counts from the present position of the scroller. */
   onShown(scroller?: HTMLElement): void;
 }
 
-/** Follows in which direction somebody scrolls: downwards the bars go, upwards they come back. */
+/** Follows the direction of scrolling: scrolling down hides the bars, scrolling up shows them. */
 export function useAway(): Away {
   const [isAway, setAway] = useState(false);
   const turn = useRef<Turn>({ scroller: undefined, top: 0, isDown: false });
@@ -32,7 +32,7 @@ export function useAway(): Away {
 
   const onScroll = useCallback((scroller: HTMLElement) => {
     const { scrollTop: top, scrollHeight, clientHeight } = scroller;
-    // A strip that is swiped to the side has nothing to scroll downwards.
+    // A strip that is swiped sideways cannot scroll vertically.
     if (scrollHeight - clientHeight < 2) return;
     const last = turn.current;
     if (last.scroller !== scroller) {
@@ -44,7 +44,7 @@ export function useAway(): Away {
       setAway(false);
       return;
     }
-    // The end bounces, and grows when more rows come: neither is a way up.
+    // The end of the list bounces, and it grows with new rows: neither counts as scrolling up.
     const isAtEnd = scrollHeight - clientHeight - top < wish;
     const movedPixels = top - last.top;
     if (last.isDown ? movedPixels >= 0 : movedPixels <= 0) turn.current = { ...last, top };

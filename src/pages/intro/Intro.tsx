@@ -13,11 +13,14 @@ import { noteIntroSeen } from '@/stores/onboarding/intro-seen';
 import { growing } from './progress';
 import styles from './intro.module.css';
 
-/** Milliseconds: a session that exists already counts as ready after a moment (REQ shell 4.16). */
+/** In milliseconds: a session that exists already counts as ready after this time (REQ shell 4.16). */
 const readyAfter = 1_000;
 const step = 250;
 
-/** The session store asks every five seconds while the company is being set up; here the wait is shown, what comes after it, and why it stopped. */
+/**
+ * The session store polls every five seconds while the company is being set up. This page shows the wait, the next steps, and the reason if the
+ * set-up stopped.
+ */
 export const Intro = observer(function Intro() {
   const { t } = useTranslation('onboarding');
   const { t: shell } = useTranslation();
@@ -43,7 +46,7 @@ export const Intro = observer(function Intro() {
     return () => clearInterval(timer);
   }, [ready]);
 
-  // An answer that the session reacts to, such as that the company is being set up, is no failure of the guide.
+  // An answer that the session handles, such as that the company is being set up, is no failure of the guide.
   const companyError = session.state === 'ready' && company.status === 'failed' ? company.error : undefined;
   const error = session.state === 'failed' ? session.error : companyError;
   if (error !== undefined) {

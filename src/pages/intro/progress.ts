@@ -1,7 +1,7 @@
-/** The bar stops here until it is really done (REQ shell 4.15). */
+/** The bar stops here until the set-up is complete (REQ shell 4.15). */
 const cap = 98;
 
-/** Returns the position of a progress bar with an unknown end after so many milliseconds: fast at first, slower and slower. */
+/** Returns the position of a progress bar with an unknown end after this number of milliseconds: fast at first, then slower and slower. */
 export function growing(elapsed: number): number {
   return Math.min(cap, Math.round(cap * (1 - Math.exp(-elapsed / 8_000))));
 }

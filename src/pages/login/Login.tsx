@@ -15,21 +15,21 @@ import { usePageTitle } from '@/pages/frame/page-title';
 import { SuiteMark } from './SuiteMark';
 import styles from './login.module.css';
 
-/** Signing in: silent inside a suite, by the channel picker in a browser, and the choice of the company. */
+/** The sign-in page: silent inside a suite, with the channel picker in a browser, and with the choice of the company. */
 export const Login = observer(function Login() {
   const { t } = useTranslation();
   const { session } = useStores();
   usePageTitle(t('productName'));
   const [consented, setConsented] = useState(false);
   useEffect(() => {
-    // This window was opened for one answer only; what waits for it goes on in the other one.
+    // This window was opened for one answer only; the other window continues with it.
     if (passOnConsent(new URLSearchParams(window.location.search))) {
       setConsented(true);
       window.close();
       return;
     }
     void session.enterLogin(new URLSearchParams(window.location.search)).finally(() => {
-      // A code is good for one use: it does not stay in the address.
+      // A code can be used once, so it is removed from the address.
       if (window.location.pathname === '/login' && window.location.search)
         window.history.replaceState(window.history.state, '', '/login');
     });
@@ -68,7 +68,7 @@ const Step = observer(function Step() {
   const { session } = useStores();
   const { address } = pageSettings();
   const { origin, host } = window.location;
-  // No sign-in of this page would be answered.
+  // From this origin, no sign-in would be answered.
   if (address && !isOwnOrigin(address, origin, host)) return <OtherAddress own={address} opened={origin} />;
   switch (session.state) {
     case 'choosing-channel':
@@ -103,7 +103,7 @@ const Step = observer(function Step() {
   }
 });
 
-/** The page was opened by another name of the server than the one that it is used at. */
+/** Explains that the page was opened at another address of the server than the configured one. */
 function OtherAddress({ own: ownOrigin, opened: openedOrigin }: { own: string; opened: string }) {
   const { t } = useTranslation('login');
   const address = ownOrigin + window.location.pathname;

@@ -1,7 +1,7 @@
 import type { Channel } from '@domain/platforms';
 import styles from './login.module.css';
 
-/** A disc in the suite's colour with its initial: our own drawing, no trademark. */
+/** A disc in the suite's colour with its initial: the project's own drawing, no trademark. */
 const initials: Record<Channel, string> = { feishu: 'F', lark: 'L', dingtalk: 'D' };
 
 export function SuiteMark({ channel }: { channel: Channel }) {

@@ -15,7 +15,7 @@ import styles from './multi-form.module.css';
 /** Milliseconds between the new tab and the way back (REQ shell 2.19). */
 const backAfter = 200;
 
-/** In a frame with its own header hidden; on a desktop in a new tab, and this page goes back. */
+/** Shows the company's form: in a frame with its own header hidden; on a desktop in a new tab, after which this page goes back. */
 export const MultiForm = observer(function MultiForm() {
   const { t } = useTranslation('menus');
   const { api, company } = useStores();
@@ -82,8 +82,8 @@ export const MultiForm = observer(function MultiForm() {
 });
 
 /**
- * Returns the address with the suite's own header hidden. An address in the link is followed only to the place of the company's form: the author of
- * the link must not choose the content inside our page.
+ * Returns the address with the suite's own header hidden. An address in the link is accepted only if it points to the company's form: the author of
+ * the link must not choose the content inside this page.
  */
 function getAddress(configured: string, requestedAddress: string | undefined): string | undefined {
   const ownOrigin = window.location.origin;

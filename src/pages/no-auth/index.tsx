@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import { AccessPage } from '@/pages/frame/AccessPage';
 import { useStores } from '@/stores';
 
-/** Milliseconds (REQ shell 8.22). */
+/** The polling interval in milliseconds (REQ shell 8.22). */
 const poll = 10_000;
 
-/** The app is not authorised for the company (10803); looks again by itself while it is seen and there is a line. */
+/** The app is not authorised for the company (10803). The page checks again while it is visible and the device is online. */
 export default observer(function NoAuthPage() {
   const { session } = useStores();
   useEffect(() => {

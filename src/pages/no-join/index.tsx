@@ -7,7 +7,10 @@ const SetUpOffer = lazyPart(() => withTexts('access', import(/* webpackChunkName
   quiet: true,
 });
 
-/** The person has not joined any company (10802, or an empty company list). Where the company is not here yet, its administrator may set it up. */
+/**
+ * The person has not joined any company (10802, or an empty company list). If the company is not registered here yet, its administrator may set it
+ * up.
+ */
 export default function NoJoinPage() {
   return (
     <AccessPage icon={<UserPlus size={32} />} reason="noJoin">

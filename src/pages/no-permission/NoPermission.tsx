@@ -33,7 +33,7 @@ export const NoPermission = observer(function NoPermission() {
   }, [team]);
   const accessTeam = team?.team;
   useEffect(() => {
-    // The reader has got access in the meantime: the page opens the record.
+    // The reader has got access in the meantime, so the page opens the record.
     const record = addresses.detail(target);
     if (accessTeam?.readable && allowsWayBack(record)) void replacePage(record);
   }, [accessTeam?.readable, target]);

@@ -5,7 +5,7 @@ import { NoPermission } from './NoPermission';
 
 const LazyPage = lazyPart(() => withTexts('access', Promise.resolve({ default: NoPermission })), { isPage: true });
 
-/** A record that the reader may not see, and the ways to be let in. */
+/** Names a record that the reader may not see, and offers ways to request access. */
 export default function NoPermissionPage() {
   return (
     <PageFrame>

@@ -4,7 +4,7 @@ import { AccessPage } from '@/pages/frame/AccessPage';
 import { pageSettings } from '@/platforms';
 import styles from './no-visibility.module.css';
 
-/** The app is not visible for this person in the suite: an administrator or the support helps. */
+/** The app is not visible for this person in the suite; an administrator or the support can help. */
 export default function NoVisibilityPage() {
   return (
     <AccessPage icon={<EyeOff size={32} />} reason="noVisibility">

@@ -13,7 +13,7 @@ import styles from './setting.module.css';
 
 const icons = { audit: FileCheck2, language: Languages, 'switch-organization': Building2 };
 
-/** The settings from tablet width on; below it home shows the drawer of the same name (REQ shell 2.17). */
+/** The settings from tablet width on; on narrower screens the home page shows the drawer of the same name (REQ shell 2.17). */
 export const Setting = observer(function Setting() {
   const { t } = useTranslation('menus');
   const wide = useWide();

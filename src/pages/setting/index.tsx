@@ -6,7 +6,7 @@ import { Setting } from './Setting';
 const withItsTexts = () => withTexts('main', Promise.resolve({ default: Setting }));
 const LazySetting = lazyPart(withItsTexts, { isPage: true });
 
-/** Approvals, language, company and appearance; on the phone these are drawers of home. */
+/** Shows approvals, language, company and appearance; on phones these are drawers of the home page. */
 export default function SettingPage() {
   return (
     <PageFrame>

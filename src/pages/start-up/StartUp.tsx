@@ -8,7 +8,7 @@ import { addresses, startAt } from '@/routes';
 import { useStores } from '@/stores';
 import styles from './start-up.module.css';
 
-/** A company that has answered everything has nothing to do here. */
+/** Leaves the page if the company has answered all questions. */
 export const StartUp = observer(function StartUp() {
   const { t } = useTranslation('onboarding');
   const { company } = useStores();

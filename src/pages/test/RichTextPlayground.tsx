@@ -18,7 +18,7 @@ const field: Field = {
 };
 const { Input, Display } = valueViews.TEXTAREA;
 
-/** The editor of rich text, what a record shows of it, what a card shows, and the HTML that is kept. */
+/** Shows the editor of rich text, its display on a record and on a card, and the stored HTML. */
 export default function RichTextPlayground() {
   const { t } = useTranslation('fields');
   const [html, setHtml] = useState<unknown>(

@@ -5,7 +5,7 @@ import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
 import styles from './test.module.css';
 
-/** Each kind of toast at a tap, a long one, and one with a way back. */
+/** Shows each kind of toast at a tap, a long one, and one with an undo button. */
 export default function ToastPlayground() {
   const { t } = useTranslation('fields');
   usePageTitle(t('bench.toast.title'));

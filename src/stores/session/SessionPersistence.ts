@@ -5,7 +5,10 @@ import { readSession, writeSession, type StoredSession } from './stored-session'
 import type { AppEnvironment } from './app-environment';
 import { capabilities } from '@domain/platforms';
 
-/** The session that this device stores. It keeps what reopens the app, and forgets the old company's data when the member changes the company. */
+/**
+ * The session that this device stores. It keeps the values that reopen the app, and removes the old company's data when the member changes the
+ * company.
+ */
 export class SessionPersistence {
   stored: StoredSession = readSession();
   readonly #env: Pick<AppEnvironment, 'container' | 'corpId'>;
@@ -15,7 +18,7 @@ export class SessionPersistence {
     makeAutoObservable(this, { stored: observableRef });
   }
 
-  /** Another suite's session on this device is not this person's, nor is one of another company's DingTalk. */
+  /** A stored session of another suite does not belong to this person, nor does one of another company's DingTalk. */
   get isForeign(): boolean {
     const { container, corpId } = this.#env;
     const { stored } = this;
@@ -24,7 +27,7 @@ export class SessionPersistence {
     );
   }
 
-  /** While an administrator looks as a member, the page stays as it is until they leave it (ADR-0173). */
+  /** While an administrator views the app as a member, the page keeps its state until they leave the view (ADR-0173). */
   keep(stored: StoredSession): void {
     if (isView) return;
     if (stored.client?.clientId !== this.stored.client?.clientId) clearCompany();
@@ -35,7 +38,7 @@ export class SessionPersistence {
     writeSession(this.stored);
   }
 
-  /** Other parts stay as they are. */
+  /** Changes the given properties only. */
   change(changes: Partial<StoredSession>): void {
     this.keep({ ...this.stored, ...changes });
   }

@@ -15,7 +15,7 @@ export class SessionRefresher {
     private readonly env: AppEnvironment,
   ) {}
 
-  /** True when there is a session other than the one that was used: the caller may be sent again. */
+  /** Returns true if there is a session other than the used one: the call may be repeated. */
   after(used: string | undefined, reason: 'noAuth' | 'noHsid'): Promise<boolean> {
     const { hsid } = this.held.stored;
     if (hsid && hsid !== used) return Promise.resolve(true);
@@ -25,7 +25,7 @@ export class SessionRefresher {
     return this.running;
   }
 
-  /** 1001: the company is opened again with the token, inside a suite with a fresh sign-in if need be. 10050: with the token only (SD-4). */
+  /** 1001: opens the company again with the token, inside a suite with a fresh sign-in if necessary. 10050: with the token only (SD-4). */
   private async once(reason: 'noAuth' | 'noHsid'): Promise<boolean> {
     const { api, held: persistence, env } = this;
     persistence.change({ hsid: undefined });

@@ -6,16 +6,16 @@ import { writeReturnPath, type StoredSession } from './stored-session';
 import type { AccessPage, AppEnvironment } from './app-environment';
 
 /**
- * starting → ready when a session is stored; else signing-in, and where several companies are open choosing-company.
- * A plain browser without anything stored is choosing-channel. `waiting`: the company is being set up (10805).
+ * `starting` becomes `ready` if a session is stored; otherwise `signing-in`, and `choosing-company` if several companies are open. A plain browser
+ * without a stored session is `choosing-channel`. `waiting`: the company is being set up (10805).
  */
 export type SessionState =
   'starting' | 'choosing-channel' | 'signing-in' | 'choosing-company' | 'waiting' | 'ready' | 'signed-out' | 'failed';
 
-/** Milliseconds between two looks at a company that is being set up (REQ shell 4.13). */
+/** The interval in milliseconds at which a company that is being set up is checked (REQ shell 4.13). */
 const waitingPoll = 5_000;
 
-/** The session that has this status, with the steps that a reaction takes. */
+/** The session that has this status, with the steps that a reaction can take. */
 export interface Session {
   readonly stored: StoredSession;
   clear(): void;
@@ -26,9 +26,9 @@ export interface Session {
 /** The state of the person's session, and the changes that error codes of answers cause (REQ shell 8, SD-4). */
 export class SessionStatus {
   state: SessionState = 'starting';
-  /** Why the state is `failed`. */
+  /** The error that led to the state `failed`. */
   error: ApiError | undefined;
-  /** Names of the administrators that the refusal of a seat named. */
+  /** The names of the administrators in the refusal of a seat. */
   administrators: string[] = [];
   /** The error that keeps the company from being set up, while the state is `waiting`. */
   trouble: SetUpError | undefined;
@@ -55,30 +55,30 @@ export class SessionStatus {
       await work();
     } catch (error) {
       const apiError = error instanceof ApiError ? error : new ApiError('malformed');
-      // Without an answer the company may still be in its making; an answer of another kind ends the wait (REQ shell 4.14).
+      // Without an answer the company may still be in set-up; an answer of another kind ends the wait (REQ shell 4.14).
       if (quiet && wasWaiting && isSilence(apiError)) return this.waitOn();
       if (quiet && !wasWaiting && isPassing(apiError)) return;
-      // Without a token a sign-in code was being exchanged.
+      // Without a token, the failed call exchanged a sign-in code.
       this.react(apiError, !this.#session.stored.token);
       if (reactionTo(apiError, false) !== 'none') return;
-      // The guide says itself why it stopped (REQ shell 4.14).
+      // The guide itself states why the set-up stopped (REQ shell 4.14).
       if (this.#env.onGuide()) this.set('failed', apiError);
       else this.explain('login', apiError);
     }
   }
 
-  /** Handles a refused call. One refusal leads away; the other calls in flight find no session and fail. */
+  /** Handles a refused call. One refusal leads to the explaining page; the other calls in flight find no session and fail. */
   refused(error: ApiError): void {
     if (this.state === 'ready') this.react(error, false);
   }
 
-  /** Opens one of the pages that explain, and remembers where the person wanted to go. */
+  /** Opens one of the pages that explain a refusal, and stores the page that the person wanted. */
   redirectTo(page: AccessPage): void {
     if (!this.#env.onEntryPage()) writeReturnPath(this.#env.here());
     this.#env.open(page);
   }
 
-  /** It failed; the page says why, /login by the error's sentence. */
+  /** Sets the state `failed` and opens the page that explains it; /login shows the error's sentence. */
   explain(page: AccessPage, error?: ApiError): void {
     this.set('failed', error);
     this.redirectTo(page);
@@ -91,7 +91,7 @@ export class SessionStatus {
         this.#session.clear();
         return this.explain('login', error);
       case 'chooseCompany':
-        // A company that was opened a moment ago, and that calls do not know, is not opened again and again.
+        // A company that was opened a moment ago and that calls do not accept is not opened again.
         if (!allowsWayBack('company')) return this.explain('login', error);
         void this.attempt(() => this.#session.askForCompany());
         return;

@@ -25,7 +25,7 @@ export class SessionStore implements SessionPort {
   /** The question for the person's consent, in a browser. */
   consentQuestion: ConsentQuestion | undefined;
   #starting: Promise<void> | undefined;
-  /** One question for all calls that wait for the same consent. */
+  /** One shared question for all calls that wait for the same consent. */
   #asking: Promise<boolean> | undefined;
   readonly #held: SessionPersistence;
   readonly #status: SessionStatus;
@@ -49,12 +49,12 @@ export class SessionStore implements SessionPort {
     return this.#status.state;
   }
 
-  /** Why the state is `failed`. */
+  /** The error that led to the state `failed`. */
   get error(): ApiError | undefined {
     return this.#status.error;
   }
 
-  /** Names of the administrators that the refusal of a seat named. */
+  /** The names of the administrators in the refusal of a seat. */
   get administrators(): string[] {
     return this.#status.administrators;
   }
@@ -80,13 +80,13 @@ export class SessionStore implements SessionPort {
     return this.stored.hsid;
   }
 
-  /** Begins once for this page: a stored session is used, else the person is signed in as silently as the place allows. */
+  /** Runs once for this page: uses a stored session, or signs the person in as silently as the environment allows. */
   start(): Promise<void> {
     this.#starting ??= this.#status.attempt(() => this.begin());
     return this.#starting;
   }
 
-  /** The login page: takes a code out of the address when the authorization page sent one. */
+  /** Handles the login page: takes a code out of the address if the authorization page sent one. */
   async enterLogin(query: URLSearchParams): Promise<void> {
     const answer = takeAnswer(query);
     if (answer) this.#starting = this.#status.attempt(() => this.finishOnWeb(answer));
@@ -95,18 +95,18 @@ export class SessionStore implements SessionPort {
     this.proceedIfReady();
   }
 
-  /** A channel was tapped: to its authorization page. */
+  /** Opens the authorization page of the channel that was tapped. */
   chooseChannel(channel: Channel): Promise<void> {
     return this.#status.attempt(() => redirectToSignIn(this.api, this.#env, channel));
   }
 
-  /** A company was tapped in the picker. */
+  /** Opens the company that was chosen in the picker. */
   async chooseCompany(company: ClientItem): Promise<void> {
     await this.#status.attempt(() => this.openSession(toChosenClient(company)));
     this.proceedIfReady();
   }
 
-  /** The companies of this person, for the picker and for the menu. Throws ApiErrors. */
+  /** Returns the companies of this person, for the picker and for the menu. Throws ApiErrors. */
   async loadCompanies(): Promise<ClientItem[]> {
     const companies = await listCompanies(this.api, this.#held, this.#env);
     runInAction(() => {
@@ -115,12 +115,12 @@ export class SessionStore implements SessionPort {
     return companies;
   }
 
-  /** Opens another company from within; when that is refused the current session stays. Throws ApiErrors. */
+  /** Opens another company from the app; if that is refused the current session stays. Throws ApiErrors. */
   switchCompany(company: ClientItem): Promise<void> {
     return this.openSession(toChosenClient(company));
   }
 
-  /** Out of a company that cannot be worked in, to the choice of another one. */
+  /** Leaves a company in which the person cannot work, and shows the choice of another one. */
   async leaveCompany(): Promise<void> {
     this.#held.change({ hsid: undefined, client: undefined });
     this.#starting = this.#status.attempt(() => this.askForCompany());
@@ -129,8 +129,8 @@ export class SessionStore implements SessionPort {
   }
 
   /**
-   * Tries again after a failure, after a sign-out, or from a page that waits. The server checks again whether the reason holds. With `quiet` no
-   * person has tapped, so a lost connection changes nothing on the screen.
+   * Tries again after a failure, after a sign-out, or from a page that waits. The server checks again whether the reason still applies. With
+   * `quiet` no person has tapped, so a lost connection changes nothing on the screen.
    */
   async retry(quiet = false): Promise<void> {
     this.#held.change({ hsid: undefined });
@@ -140,7 +140,7 @@ export class SessionStore implements SessionPort {
     this.proceedIfReady();
   }
 
-  /** Forgets this sign-in without telling anybody: another account, another suite. */
+  /** Discards this sign-in without notifying the server, for another account or another suite. */
   startOver(): void {
     if (isView) return void this.leaveView();
     this.clear();
@@ -148,7 +148,7 @@ export class SessionStore implements SessionPort {
     this.#env.open('login');
   }
 
-  /** Ends the session here and on the server. The server is notified, but without a network the session ends all the same. */
+  /** Ends the session here and on the server. Without a network the session still ends here. */
   async signOut(): Promise<void> {
     if (isView) return this.leaveView();
     if (this.stored.hsid) await this.api.call('account.logout', {}).catch(() => undefined);
@@ -158,7 +158,7 @@ export class SessionStore implements SessionPort {
     this.#env.open('login');
   }
 
-  /** Ends looking as another member. The page unloads, so the caller does not wait for a result. */
+  /** Ends viewing the app as another member. The page unloads, so the caller does not wait for a result. */
   async leaveView(): Promise<never> {
     await (await import(/* webpackChunkName: "session" */ './view')).leave(this.#env);
     return new Promise(() => undefined);
@@ -182,13 +182,13 @@ export class SessionStore implements SessionPort {
     this.#status.refused(error);
   }
 
-  /** Removes everything of this sign-in from the device. */
+  /** Removes all data of this sign-in from the device. */
   clear(): void {
     this.#held.keep({});
     this.companies = [];
   }
 
-  /** From a token to a company: the only one, or the choice. */
+  /** Continues from a token to a company: the only one, or the person's choice. */
   async askForCompany(): Promise<void> {
     const companies = await this.loadCompanies();
     const [first] = companies;
@@ -216,7 +216,7 @@ export class SessionStore implements SessionPort {
         return await this.enterCompany();
       } catch (error) {
         if (!isAboutSession(error)) throw error;
-        // The token is of no use any more; which company it was still counts.
+        // The token is no longer valid; the chosen company still applies.
         this.#held.keep({ channel: this.stored.channel, client: this.stored.client });
       }
     }
@@ -269,12 +269,12 @@ export class SessionStore implements SessionPort {
     this.onReady();
   }
 
-  /** On from a page without a session to where the person wanted to go. */
+  /** Continues from a page without a session to the page that the person wanted. */
   private proceedIfReady(): void {
     if (this.state !== 'ready' || !this.#env.onEntryPage()) return;
     const path = readReturnPath();
     clearReturnPath();
-    // A session that opens and has its calls refused leads here again; then the page that explains it stays.
+    // A session that opens but whose calls are refused would lead here again, so the explaining page stays.
     if (allowsWayBack(path ?? '')) this.#env.returnTo(path);
   }
 }

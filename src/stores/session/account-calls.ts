@@ -11,7 +11,7 @@ export interface Exchange {
   url?: string;
 }
 
-/** The address of the authorization page. */
+/** Returns the address of the authorization page. */
 export async function askLoginUrl(api: Api, channel: Channel, url: string, app_id: string): Promise<string> {
   return (await api.call(`account.${suiteFamilies[channel]}WebLoginUrl`, { url, app_id })).oauthUrl;
 }
@@ -28,7 +28,7 @@ export async function exchangeCode(api: Api, channel: Channel, exchange: Exchang
   return token;
 }
 
-/** The companies that this person may open. */
+/** Returns the companies that this person may open. */
 export async function askCompanies(api: Api, channel: Channel, token: string): Promise<ClientItem[]> {
   const { list } = await api.call(`account.${suiteFamilies[channel]}ClientList`, { token });
   if (!Array.isArray(list)) throw new ApiError('malformed');

@@ -9,20 +9,20 @@ export interface AppEnvironment {
   container: Channel | undefined;
   platform(): Promise<Platform>;
   getAppId(channel: Channel): string | undefined;
-  /** DingTalk's id of the company that has the app; set where this server serves one company alone. */
+  /** DingTalk's id of the company that has the app; set if this server serves one company alone. */
   corpId?: string;
   language(): string;
-  /** The address of now, as a return path. */
+  /** Returns the current address, as a return path. */
   here(): string;
-  /** True where the person is already on a page that needs no session. */
+  /** Returns true if the person is already on a page that needs no session. */
   onEntryPage(): boolean;
-  /** True on the guide of a company that is being set up. */
+  /** Returns true on the guide of a company that is being set up. */
   onGuide(): boolean;
   /** Opens one of the pages that explain why there is no session. */
   open(page: AccessPage): void;
-  /** Goes to a return path of ours, or home when it is none. */
+  /** Opens a return path of this app, or the home page if the path is none. */
   returnTo(path: string | undefined): void;
-  /** Leaves for the authorization page. */
+  /** Leaves the app for the authorization page. */
   redirectTo(address: string): void;
   /** The address of /login on this origin. */
   loginAddress(): string;

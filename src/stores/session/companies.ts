@@ -7,7 +7,7 @@ import { isAboutSession } from './reaction';
 import type { ChosenClient } from './stored-session';
 import type { AppEnvironment } from './app-environment';
 
-/** The companies that the person of this session may open. @throws ApiError */
+/** Returns the companies that the person of this session may open. @throws ApiError */
 export async function listCompanies(
   api: Api,
   persistence: SessionPersistence,
@@ -16,7 +16,7 @@ export async function listCompanies(
   const { channel, token } = persistence.stored;
   if (!channel || !token) throw new ApiError('noAuth');
   return askCompanies(api, channel, token).catch(async (error: unknown) => {
-    // The token lives for minutes, a session for days: inside the suite a fresh one costs no tap.
+    // The token lives for minutes, a session for days: inside the suite a fresh token costs no tap.
     if (!isAboutSession(error) || !env.container) throw error;
     const fresh = await exchangeInContainer(api, env, channel);
     persistence.change({ token: fresh });
@@ -24,7 +24,7 @@ export async function listCompanies(
   });
 }
 
-/** The stored facts of a company that the person has chosen. */
+/** Returns the stored facts of a company that the person has chosen. */
 export function toChosenClient(company: ClientItem): ChosenClient {
   return { clientId: company.client_id, _id: company._id, name: company.nickname || company.name };
 }

@@ -1,6 +1,6 @@
 import { clearStored, readStored, getText, watchStored, writeStored } from '../device/storage';
 
-/** The answer of the authorization page in the other window. It has no code where the person refused. */
+/** The answer of the authorization page in the other window. It has no code if the person refused. */
 export interface ConsentAnswer {
   state: string;
   code: string | undefined;
@@ -18,7 +18,7 @@ export function clearConsentState(): void {
   clearStored(answerName);
 }
 
-/** In the other window: hands over the answer in the address when somebody of this browser waits for it. */
+/** Passes on the answer in the address, in the other window, if a page in this browser waits for it. */
 export function passOnConsent(query: URLSearchParams): boolean {
   const state = query.get('state');
   if (!state || readStored(stateName, (value) => (typeof value === 'string' ? value : undefined)) !== state)
@@ -27,7 +27,7 @@ export function passOnConsent(query: URLSearchParams): boolean {
   return true;
 }
 
-/** Waits for the answer of one question. Returns how to stop. */
+/** Waits for the answer to one question. Returns the function that stops the wait. */
 export function watchConsentAnswer(state: string, onAnswer: (answer: ConsentAnswer) => void): () => void {
   return watchStored(answerName, (value) => {
     if (getText(value, 'state') === state) onAnswer({ state, code: getText(value, 'code') });

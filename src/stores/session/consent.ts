@@ -7,11 +7,11 @@ import type { AppEnvironment } from './app-environment';
 interface ConsentContext {
   api: Api;
   env: AppEnvironment;
-  /** Shows the question of a browser, or takes it away. */
+  /** Shows the question in a browser; undefined removes it. */
   show(question: ConsentQuestion | undefined): void;
 }
 
-/** Asks the person to allow what is done in their name, by the client's own sheet or by the authorization page. True when they have. */
+/** Requests the person's consent to actions in their name, by the client's own sheet or by the authorization page. Returns true if it was given. */
 export async function askConsent(asking: ConsentContext, scope: ConsentScope): Promise<boolean> {
   const platform = await asking.env.platform();
   if (!platform.inContainer) return onPage(asking, scope);

@@ -3,7 +3,7 @@ import { ApiError, type Api } from '@/api';
 import { exchangeCode, type Exchange } from './account-calls';
 import type { AppEnvironment } from './app-environment';
 
-/** Answers that are decisions about the person and not about the code: the same question again would not change them. */
+/** Answers that concern the person and not the code: a repetition would not change them. */
 const final = [
   'noSeats',
   'notJoined',
@@ -15,11 +15,11 @@ const final = [
   'tooManyRequests',
 ];
 
-/** A token for a code that the suite's bridge gives without a tap. */
+/** Returns a token for a code that the suite's bridge gives without a tap. */
 export function exchangeInContainer(api: Api, env: AppEnvironment, channel: Channel): Promise<string> {
   return twice(async () => {
     const platform = await env.platform();
-    // A code is good for one use, so the second try has a fresh one.
+    // A code can be used once, so the second attempt has a fresh one.
     const answer = await platform.signInCode();
     if (answer.kind !== 'done') throw new ApiError(answer.kind === 'timedOut' ? 'timedOut' : 'loginAgain');
     return exchangeCode(api, channel, {
@@ -30,7 +30,7 @@ export function exchangeInContainer(api: Api, env: AppEnvironment, channel: Chan
   });
 }
 
-/** A token for the code that the authorization page sent back. */
+/** Returns a token for the code that the authorization page sent back. */
 export function exchangeOnWeb(
   api: Api,
   env: AppEnvironment,
@@ -40,7 +40,7 @@ export function exchangeOnWeb(
   return twice(() => exchangeCode(api, channel, { ...exchange, source: 'web', app_id: env.getAppId(channel) }));
 }
 
-/** A failed exchange is tried once more (SD-3). */
+/** Repeats a failed exchange once (SD-3). */
 async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

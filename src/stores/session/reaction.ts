@@ -27,21 +27,23 @@ export function reactionTo(error: ApiError, exchanging: boolean): Reaction {
   }
 }
 
-/** The token or the session is of no use; a new sign-in does not fix other errors (offline, no seat). */
+/** Returns true if the token or the session is invalid; a new sign-in does not fix other errors (offline, no seat). */
 export function isAboutSession(error: unknown): boolean {
   return error instanceof ApiError && ['noAuth', 'noHsid', 'loginAgain'].includes(error.name);
 }
 
-/** The administrators that a refusal names. */
+/** Returns the administrators that a refusal names. */
 export function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }
 
-/** Why a company is still being set up: its contacts may not be read, the suite does not answer, or the app belongs to another company. */
+/**
+ * The reasons why a company is still being set up: its contacts may not be read, the suite does not answer, or the app belongs to another company.
+ */
 const setUpTroubles = ['noPermission', 'busy', 'otherCompany'] as const;
 export type SetUpError = (typeof setUpTroubles)[number];
 
-/** The set-up error that a refusal names, if this build knows it. */
+/** Returns the set-up error that a refusal names, if this build knows it. */
 export function setUpErrorIn(value: unknown): SetUpError | undefined {
   return setUpTroubles.find((trouble) => trouble === value);
 }

@@ -8,10 +8,10 @@ export interface ChosenClient {
   name: string;
 }
 
-/** The part of a session that stays on the device (REQ shell 3.1). */
+/** The properties of a session that stay on the device (REQ shell 3.1). */
 export interface StoredSession {
   channel?: Channel;
-  /** The suite's token of ours: lists companies and opens sessions. */
+  /** The login token of this app: it lists companies and opens sessions. */
   token?: string;
   client?: ChosenClient;
   /** The session id. */
@@ -20,7 +20,7 @@ export interface StoredSession {
   corpId?: string;
 }
 
-/** A way to the authorization page that has begun in this browser. */
+/** A sign-in on the authorization page that this browser has started. */
 export interface PendingSignIn {
   channel: Channel;
   /** The redirect address that went to the authorization page. */

@@ -5,7 +5,7 @@ import type { AppEnvironment } from './app-environment';
 import type { StoredSession } from './stored-session';
 
 /**
- * Looking as another member (ADR-0173). The page starts again with the session that shows what the member sees. Its storage is the tab's
+ * Viewing the app as another member (ADR-0173). The page restarts with the session that shows the member's data. Its storage is the tab's
  * (`device/storage`), so data of the administrator and of the member never mix.
  */
 export interface View {
@@ -13,7 +13,7 @@ export interface View {
   name: string;
   /** The time when the session ends, epoch milliseconds. */
   expires: number;
-  /** The path where the administrator was. */
+  /** The path of the administrator's former page. */
   back: string;
   /** The administrator's own session, which ends the other one. */
   seer: string;
@@ -22,17 +22,17 @@ export interface View {
 const prefix = 'sidecar.';
 const viewName = `${prefix}view`;
 
-/** Milliseconds that leaving waits for the server. The server ends the session by itself if the call is lost. */
+/** The administrator's own session, which ends the view's session. */
 const patience = 2_000;
 
-/** The stores that a view starts with. */
+/** The stores that starting a view needs. */
 interface ViewStores {
   api: Api;
   session: { readonly stored: StoredSession };
   around: Pick<AppEnvironment, 'here' | 'redirectTo'>;
 }
 
-/** Opens the app as a member sees it. Throws what keeps it from being opened. */
+/** Opens the app as a member sees it. Throws the error that prevents it. */
 export async function enter(
   { api, session, around: env }: ViewStores,
   member: Pick<AdminMember, 'member_id' | 'name'>,
@@ -58,7 +58,7 @@ type ViewEnvironment = Pick<AppEnvironment, 'language' | 'redirectTo' | 'here'>;
 
 let pendingLeave: Promise<void> | undefined;
 
-/** Back to where the administrator was, as themselves; once, however many calls find the session ended meanwhile. */
+/** Returns to the administrator's former page and session; once, even if several calls find the session ended. */
 export function leave(env: ViewEnvironment): Promise<void> {
   pendingLeave ??= leaveOnce(env);
   return pendingLeave;
@@ -67,7 +67,7 @@ export function leave(env: ViewEnvironment): Promise<void> {
 async function leaveOnce(env: ViewEnvironment): Promise<void> {
   const view = readView();
   if (view) await Promise.race([endOnServer(view, env), new Promise((resolve) => setTimeout(resolve, patience))]);
-  // Last, so that no late answer writes into the tab again.
+  // This runs last, so that no late answer writes into the tab again.
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
   env.redirectTo(view?.back ?? env.here());
 }

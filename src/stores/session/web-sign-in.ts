@@ -12,7 +12,7 @@ export interface WebAnswer {
   url: string;
 }
 
-/** Leaves for the authorization page of a suite. @throws ApiError notAuthorised where our app is not known there. */
+/** Leaves for the authorization page of a suite. @throws ApiError notAuthorised if the suite does not know this app */
 export async function redirectToSignIn(api: Api, env: AppEnvironment, channel: Channel): Promise<void> {
   const appId = env.getAppId(channel);
   if (!appId) throw new ApiError('notAuthorised');
@@ -23,7 +23,7 @@ export async function redirectToSignIn(api: Api, env: AppEnvironment, channel: C
   env.redirectTo(address);
 }
 
-/** Takes the code that the authorization page put into the address, once; undefined where this page sent no person there. */
+/** Takes the code that the authorization page put into the address, once; undefined if this page did not start the sign-in. */
 export function takeAnswer(query: URLSearchParams): WebAnswer | undefined {
   const code = query.get('code') ?? query.get('authCode');
   const pending = readPending();

@@ -10,27 +10,27 @@ import { whileBusy } from '../while-busy';
 type SetUpState = Output<'setUp.look'>;
 type Progress = Output<'setUp.progress'>;
 
-/** Milliseconds between two questions how far the reading is. */
+/** The interval in milliseconds at which the progress of the reading is requested. */
 const askEvery = 2_000;
 
-/** The set-up of a company by its first administrator: what the app may do, what it begins with, its people, its administrators (ADR-0163). */
+/** The set-up of a company by its first administrator: permissions, initial settings, people, administrators (ADR-0163). */
 export class SetUp {
   /** The choices of the set-up; undefined until they are loaded, and for a person who may not set the company up. */
   look: SetUpState | undefined;
   progress: Progress | undefined;
   template: TemplateId | undefined;
   name = '';
-  /** Chosen by the founder; until then what is proposed counts. */
+  /** The founder's choice; the proposal applies until then. */
   private chosenTimeZone: string | undefined;
   private chosenCurrency: string | undefined;
-  /** As typed, with commas between. */
+  /** The typed names, separated by commas. */
   administrators = '';
   wantsSample = true;
   /** Names that match no member, or more than one. */
   unknown: string[] = [];
   busy = false;
   error: unknown;
-  /** Names the permission without which the suite does not say who may set the company up. */
+  /** The refusal that names the missing permission without which the suite does not say who may set the company up. */
   missingPermission: ApiError | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
@@ -56,13 +56,13 @@ export class SetUp {
     );
   }
 
-  /** `choose`: what it begins with; `read`: people are being read; `people`: administrators and sample; `over`: it can be opened. */
+  /** `choose`: the initial settings; `read`: people are being read; `people`: administrators and sample data; `over`: the company can be opened. */
   get step(): 'choose' | 'read' | 'people' {
     if (this.progress?.state === 'ready') return 'people';
     return this.progress?.state === 'reading' ? 'read' : 'choose';
   }
 
-  /** Whether a company can begin: nothing that everybody needs is missing in the suite. */
+  /** Whether a company can start: the suite grants all permissions that every company needs. */
   get isUsable(): boolean {
     return this.look?.checks.every(({ needed, state }) => !needed || state === 'good') ?? false;
   }
@@ -112,7 +112,7 @@ export class SetUp {
     this.wantsSample = isWanted;
   }
 
-  /** Asks whether the company is this person's to set up. A refusal is no failure: then there is nothing to offer. */
+  /** Checks whether this person may set the company up. A refusal is no failure: then the page offers nothing. */
   async load(): Promise<void> {
     await this.working(async () => {
       let missingPermission: ApiError | undefined;
@@ -179,7 +179,7 @@ export class SetUp {
   private askLater(): void {
     if (this.#stopped) return;
     clearTimeout(this.#timer);
-    // A connection that is lost for a moment is tried again, because no person has tapped.
+    // A briefly lost connection is retried, because no person has tapped.
     this.#timer = setTimeout(() => void this.askProgress().catch(() => this.askLater()), askEvery);
   }
 

@@ -6,11 +6,11 @@ import { canMakeCapability } from '../records/record-capabilities';
 import { StagePlan } from './StagePlan';
 import type { Destination } from '../records/write-calls';
 
-/** In which stage a new record begins, as its form offers it. Of a type without stages there is nothing to choose. */
+/** The stage in which a new record begins, as its form offers it. A type without stages offers no choice. */
 export class NewStage {
-  /** Undefined until the stages are there. Where they do not come the record begins where the server says. */
+  /** Undefined until the stages are loaded. If they fail to load, the server chooses the first stage. */
   plan: StagePlan | undefined;
-  /** The form was to be saved without the stage that it needs. */
+  /** Whether the user tried to save the form without the required stage. */
   private isAsked = false;
   readonly #of: { stores: Pick<RootStore, 'api' | 'company'>; tableId: string };
 
@@ -24,7 +24,7 @@ export class NewStage {
     const { api, company } = stores;
     const table = company.table(tableId);
     const { stageProperty } = getBehaviour(tableId);
-    // A field of the company with that name edits the stage itself.
+    // The company has a field with that name, which edits the stage itself.
     const isField = stageProperty !== undefined && company.field(tableId, stageProperty) !== undefined;
     if (!table?.is_stage_on || isField) return;
     try {
@@ -40,7 +40,7 @@ export class NewStage {
         });
       });
     } catch {
-      // The form can do without: nothing is chosen, and what the first stage requires is said by the server.
+      // The form works without the stages: nothing is chosen, and the server reports what the first stage requires.
     }
   }
 
@@ -53,12 +53,12 @@ export class NewStage {
     return this.isRequired && this.plan !== undefined && this.plan.target === undefined;
   }
 
-  /** The missing stage is to be seen as a mistake. */
+  /** Whether the missing stage is marked as an error. */
   get isMarked(): boolean {
     return this.isAsked && this.isMissing;
   }
 
-  /** Whether the record can be made as far as its stage goes; a missing one is marked. */
+  /** Returns whether the stage allows the record to be created; marks a missing one. */
   check(): boolean {
     this.isAsked = this.isMissing;
     return !this.isMissing;

@@ -16,27 +16,27 @@ import { RecordDraft, type SaveOutcome } from '../forms/RecordDraft';
 import { canMakeCapability, hasCapability } from '../records/record-capabilities';
 import { StagePlan } from './StagePlan';
 
-/** A stage by its id; the pipeline where the type has several stages of that name. */
+/** A stage by its id, with the pipeline if the type has several stages of that name. */
 export interface StageTarget {
   pipelineId?: string | undefined;
   stageId: string;
 }
 
-/** The members from whom a move requests the fields that its mover may not fill. */
+/** The result of requesting fields that the mover may not fill from other members. */
 interface FieldRequestResult {
   members: string[];
-  /** The number of members who got a message just now; the others have an earlier one. */
+  /** The number of members who got a message just now; all other members have an earlier one. */
   sent: number;
 }
 
-/** A move of a record to another stage: the target, its requirements, and the one save of all of it. */
+/** A move of a record to another stage: the target, its requirements, and the single call that saves all of it. */
 export class StageMove {
   readonly plan: StagePlan;
   readonly draft: RecordDraft;
   readonly approval: ChangeApproval;
-  /** Whether the stages are open to choose from; if one was named already, they are folded. */
+  /** Whether the list of stages is open; it is folded if a stage was named already. */
   isChoosing: boolean;
-  /** Whether a question about missing fields is under way. */
+  /** Whether a request about missing fields is running. */
   saving = false;
   request: FieldRequestResult | undefined;
   requestError: unknown;
@@ -109,7 +109,7 @@ export class StageMove {
     );
   }
 
-  /** A stage was chosen from the list, which folds. */
+  /** Chooses a stage from the list, which then folds. */
   choose(stage: StagePlan['target']): void {
     if (stage !== this.plan.target) this.request = undefined;
     this.plan.choose(stage);
@@ -120,7 +120,7 @@ export class StageMove {
     this.isChoosing = true;
   }
 
-  /** The amount that is proposed for other amounts of the record: that of its products, else the first one on its cards. */
+  /** The amount that is proposed for other amounts of the record: the sum of its products, or the first amount on its cards. */
   get amountField(): Field | undefined {
     const { company } = this.#stores;
     const { table_id: tableId } = this.record;
@@ -128,27 +128,27 @@ export class StageMove {
     return table && boardAmount({ ...table, settings: null }, company.fields(tableId));
   }
 
-  /** Required, empty, and not for this person to fill. */
+  /** The required empty fields that this person may not fill. */
   get requiredFromOthers(): string[] {
     return this.draft.rows.all
       .filter(({ state, field }) => state === 'read' && this.draft.isEmpty(field))
       .map(({ field }) => field.field_id);
   }
 
-  /** The members whom the current stage names for those fields: the fields of the team, and their members. */
+  /** The members whom the current stage names for those fields: the team fields, and their members. */
   get toAsk(): ReturnType<typeof membersToAsk> {
     const { from } = this.plan;
     const owner = this.record.owner_member_id;
     return membersToAsk(from, { owner, data: this.record }, this.#stores.company.user?.member_id ?? '');
   }
 
-  /** The number of requirements of the move that this person has still to meet. */
+  /** The number of requirements of the move that this person has not met yet. */
   get missing(): number {
     const lacking = this.plan.lacking.filter(({ isDisabled }) => !isDisabled).length;
     return this.draft.rows.missing + lacking + (this.approval.isToChoose ? 1 : 0);
   }
 
-  /** It cannot be saved, whatever this person fills in. */
+  /** Whether the move cannot be saved regardless of this person's input. */
   get isBlocked(): boolean {
     const { target, bar: targetBar, lacking } = this.plan;
     return (
@@ -178,7 +178,7 @@ export class StageMove {
   async save(): Promise<SaveOutcome> {
     const outcome = await this.draft.save();
     if (outcome.kind === 'approval') runInAction(() => (this.isChoosing = false));
-    // A refusal may be about the stages themselves: then they are to be seen.
+    // A refusal may concern the stages themselves, so they are shown.
     if (outcome.kind === 'conflict') this.plan.moved(this.positionNow);
     return outcome;
   }
@@ -192,7 +192,7 @@ export class StageMove {
     return 'stays';
   }
 
-  /** Asks the members for what they have to fill. Each gets one message for a move. */
+  /** Requests the missing values from the members. Each gets one message for a move. */
   async requestFields(): Promise<void> {
     const stageId = this.plan.target?.stage_id;
     if (stageId === undefined || this.saving) return;
@@ -218,8 +218,8 @@ export class StageMove {
   }
 
   /**
-   * The sheet is open: what was typed before is looked for, and what others write of the record is followed, so that a field that they fill is not
-   * missing any more. @returns what ends it.
+   * Restores an earlier draft when the sheet opens, and follows other users' changes to the record, so that a field that they fill is no longer
+   * missing. @returns the function that ends it
    */
   open(): () => void {
     const { records } = this.#stores;
@@ -233,7 +233,7 @@ export class StageMove {
     const stop = records.watch(table_id, _id, () => {
       void records.load(table_id, _id).then(
         ({ json }) => this.draft.follow(json),
-        // It is read again with the save, which says what is wrong.
+        // The save reads the record again and reports what is wrong.
         () => undefined,
       );
     });

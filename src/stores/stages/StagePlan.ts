@@ -15,10 +15,10 @@ interface StagePlanContext {
   rules: StageRules;
   /** The current position of the record; null while it is being created. */
   position: StagePosition | null;
-  /** Whether a chat, a document or a task list exists already, and whether it can be made with the record. */
+  /** Whether a chat, a document or a task list exists already, and whether it can be created with the record. */
   isThere(capability: Capability): boolean;
   canBeMade(capability: Capability): boolean;
-  /** The member may convert the record: its stages of conversion can be chosen. */
+  /** Whether the member may convert the record, so that its stages of conversion can be chosen. */
   mayConvert?: boolean;
 }
 
@@ -30,7 +30,7 @@ export class StagePlan {
   position: StagePosition | null;
   pipelineId: string | undefined;
   target: NamedStage | undefined;
-  /** The capabilities that were switched off: what a stage requires is made unless a member decides otherwise. */
+  /** The capabilities that the member switched off: a capability that a stage requires is created unless the member declines. */
   readonly #declined = observable.set<Capability>();
   readonly #of: StagePlanContext;
 
@@ -41,7 +41,7 @@ export class StagePlan {
     this.choosePipeline(this.pipelines[0]?.pipeline_id);
   }
 
-  /** The pipelines to choose from: that of the record alone, where it is in one. */
+  /** The pipelines to choose from: only the record's own pipeline if it is in one. */
   get pipelines(): NamedPipeline[] {
     return pipelinesFor(this.position, this.#of.rules.pipelines);
   }
@@ -59,7 +59,7 @@ export class StagePlan {
     return this.pipeline ? stageOptions(this.position, this.pipeline, this.#of) : [];
   }
 
-  /** Why the target cannot be entered now; undefined where it can. */
+  /** The reason why the target cannot be entered now; undefined if it can. */
   get bar(): StageOption<NamedStage>['bar'] {
     return this.options.find(({ stage }) => stage === this.target)?.bar;
   }
@@ -69,7 +69,7 @@ export class StagePlan {
     return this.options.some(({ stage, byConversion }) => stage === this.target && byConversion);
   }
 
-  /** The pipeline, with the stage that is offered first in it. */
+  /** Chooses the pipeline, with the stage that is offered first in it. */
   choosePipeline(pipelineId: string | undefined): void {
     this.pipelineId = pipelineId;
     const { pipeline, position } = this;
@@ -82,13 +82,13 @@ export class StagePlan {
     this.target = stage;
   }
 
-  /** The stage that an address or a list names, where this record's type has it. */
+  /** Chooses the stage that an address or a list names, if this record's type has it. */
   named(stageId: string, pipelineId?: string): NamedStage | undefined {
     const all = this.pipelines.flatMap(({ stages }) => stages);
     return all.find((stage) => stage.stage_id === stageId && (pipelineId ?? stage.pipeline_id) === stage.pipeline_id);
   }
 
-  /** The record is elsewhere meanwhile. The target stays, unless the record is there by now. */
+  /** Applies a move by someone else. The target stays, unless the record has already reached it. */
   moved(position: StagePosition): void {
     const { target } = this;
     this.position = position;
@@ -96,7 +96,7 @@ export class StagePlan {
     if (!this.pipeline) this.choosePipeline(this.pipelines[0]?.pipeline_id);
   }
 
-  /** The requirements of the move; none where no stage is chosen. */
+  /** The requirements of the move; empty if no stage is chosen. */
   get requirements(): StageRequirements {
     const { target, from } = this;
     const { tableId, fields, rules } = this.#of;
@@ -105,7 +105,7 @@ export class StagePlan {
     return collectRequirements({ from, to: target }, { tableId, fields, settings });
   }
 
-  /** The approvals that the stages list for a move there: whether one is needed depends on their conditions. */
+  /** Returns the approvals that the stages list for this move; their conditions decide whether one is needed. */
   getApprovals(stage: NamedStage): StageRequirements['approvals'] {
     return listApprovals({ from: this.from, to: stage });
   }

@@ -12,7 +12,7 @@ export class StageProgress {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   private pipelines: readonly Pipeline[] = [];
-  /** The latest first. */
+  /** The changes of stage, latest first. */
   history: readonly StageChange[] = [];
   readonly #stores: RootStore;
   readonly #record: RecordModel;
@@ -27,12 +27,12 @@ export class StageProgress {
     });
   }
 
-  /** The stages of the record's current pipeline, in their order; none for a record in no pipeline. */
+  /** The stages of the record's current pipeline, in their order; empty for a record in no pipeline. */
   get stages(): Pipeline['stages'] {
     return this.pipelines.find(({ _id }) => _id === this.#record.json.pipeline_id)?.stages ?? [];
   }
 
-  /** The stages alone: what a card shows needs no history. */
+  /** Loads only the stages, because a card needs no history. */
   async loadStages(): Promise<void> {
     await loadInto(this, async () => {
       const { list } = await this.#stores.api.call('pipelines.list', { table_id: this.#record.tableId });

@@ -3,7 +3,7 @@ import type { Pipeline } from '@domain/contract/stages/pipelines';
 import type { Stage } from '@domain/stages/stage';
 import type { Api } from '@/api';
 
-/** A stage with its words, as the rules of stages know it. */
+/** A stage with its texts, as the stage rules read it. */
 export interface NamedStage extends Stage {
   name: string;
   i18n_resource?: Pipeline['i18n_resource'];
@@ -20,7 +20,7 @@ export interface NamedPipeline {
 /** The rules for moves of a type's records. */
 export interface StageRules {
   pipelines: readonly NamedPipeline[];
-  /** The field for the reason of a loss; undefined where none is required. */
+  /** The field for the reason of a loss; undefined if none is required. */
   lostReason: string | undefined;
 }
 

@@ -6,12 +6,12 @@ import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import type { RecordModel } from '../records/Record';
 
-/** The description of a new tab. `beginning` is the start of its name: the words of its kind, or the name of its template. */
+/** The description of a new tab. `beginning` is the start of its name: the text of its kind, or the name of its template. */
 export type TabWish =
   | { type: Exclude<TabType, 'web_url'>; beginning: string; template?: string }
   | { type: 'web_url'; name: string; url: string };
 
-/** The tabs that members have given a record. Calls throw ApiErrors; the screen says them. */
+/** The tabs that members have added to a record. Calls throw ApiErrors, which the screen shows. */
 export class RecordTabs {
   busy = false;
   readonly #key = new IdempotencyKey();
@@ -32,7 +32,7 @@ export class RecordTabs {
     return this.#record.json.tags ?? [];
   }
 
-  /** The name that a tab of this beginning gets. */
+  /** Returns the name that a tab with this prefix gets. */
   nextName(namePrefix: string): string {
     return nextTabName(
       namePrefix,
@@ -40,7 +40,7 @@ export class RecordTabs {
     );
   }
 
-  /** Makes a tab. @returns its key in addresses; undefined while another one is being made */
+  /** Creates a tab. @returns its key in addresses; undefined while another one is being created */
   async create(wish: TabWish): Promise<string | undefined> {
     const input =
       wish.type === 'web_url'
@@ -59,7 +59,7 @@ export class RecordTabs {
     return createdTab?.tag.key;
   }
 
-  /** A name that is the same makes no call. */
+  /** Renames a tab; an unchanged name makes no call. */
   async rename(tag: Tag, name: string): Promise<void> {
     if (name.trim() === tag.name) return;
     await this.once(() => this.#api.call('tabs.rename', { ...this.#ref, tag_id: getId(tag), tag_name: name.trim() }));
@@ -69,7 +69,7 @@ export class RecordTabs {
     await this.once(() => this.#api.call('tabs.remove', { ...this.#ref, tag_id: getId(tag) }));
   }
 
-  /** The address that opens a document, once its reader is let in. */
+  /** Returns the address that opens a document, after the reader was given access to it. */
   async getAddress(tag: Pick<Tag, 'token' | 'type' | 'url'>): Promise<string> {
     const { token, type } = tag;
     if (token === undefined || type === 'web_url') return tag.url;
@@ -77,7 +77,7 @@ export class RecordTabs {
     return (await this.#api.call(call, { ...this.#ref, file_token: token, type })).url;
   }
 
-  /** One at a time: a double tap does it once. */
+  /** Runs one action at a time, so a double tap runs it once. */
   private once<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     if (this.busy) return Promise.resolve(undefined);
     this.setBusy(true);

@@ -8,16 +8,16 @@ import type { RecordModel } from '../records/Record';
 
 export type TaskOfList = Output<'taskLists.larkTasks'>['list'][number];
 
-/** The task list of one record in the suite, and its tasks. Calls throw ApiErrors; the screen says them. */
+/** The task list of one record in the suite, and its tasks. Calls throw ApiErrors, which the screen shows. */
 export class TaskList {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   tasks: readonly TaskOfList[] = [];
   hasMore = false;
   isMaking = false;
-  /** The tasks that are being checked off, or opened again. */
+  /** The tasks that are being completed or reopened. */
   readonly changing = observable.set<string>();
-  /** It was made here, and the record may not say so yet. */
+  /** Whether the list was created here, which the record may not show yet. */
   #isMade = false;
   readonly #makeKey = new IdempotencyKey();
   readonly #record: RecordModel;
@@ -33,7 +33,7 @@ export class TaskList {
     return this.#record.json.lark_tasklist_guid !== undefined;
   }
 
-  /** Makes the list in the suite. @returns false for a second tap, which makes no second one */
+  /** Creates the list in the suite. @returns false for a second tap, which creates no second list */
   async make(): Promise<boolean> {
     if (this.isMaking || this.#isMade || this.isThere) return false;
     this.isMaking = true;
@@ -51,7 +51,7 @@ export class TaskList {
     }
   }
 
-  /** The address that opens the list on every device. */
+  /** Returns the address that opens the list on every device. */
   async address(): Promise<string> {
     return (await this.#api.call('taskLists.larkDetail', this.ref)).detail.url;
   }
@@ -66,7 +66,7 @@ export class TaskList {
     });
   }
 
-  /** Checks a task off or opens it again: shown at once, and as it was where it is refused. */
+  /** Completes a task or reopens it: shows the change at once, and reverts it if the call is refused. */
   async check(task: TaskOfList, completed: boolean): Promise<void> {
     if (this.changing.has(task.id)) return;
     const previousTasks = this.tasks;
@@ -84,7 +84,7 @@ export class TaskList {
     }
   }
 
-  /** The tasks as a page lists them. */
+  /** The tasks in the order of the page. */
   get ordered(): readonly TaskOfList[] {
     const states = this.tasks.map((task) => ({
       task,

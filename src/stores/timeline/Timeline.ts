@@ -6,31 +6,31 @@ import { ApiError, type Api } from '@/api';
 import { listed, PagedList } from '../PagedList';
 import type { Timelines } from './Timelines';
 
-/** A page of events; where one of them was known before, `head` is the first page of now. */
+/** A page of events; if one of them was already known, `head` is the current first page. */
 interface FeedPage {
   list: TimelineEvent[];
   total: number;
   head: TimelineEvent[];
 }
 
-/** One filter tab of a timeline: its pages and how far they go. */
+/** One filter tab of a timeline with its loaded pages. */
 export class Feed extends PagedList<TimelineEvent, FeedPage> {
   constructor(private readonly request: (page: number) => Promise<{ list: TimelineEvent[]; total: number }>) {
     super();
     makeObservable(this, { add: true, replace: true, remove: true });
   }
 
-  /** From the top again, where somebody has looked before. */
+  /** Loads the feed again from the top, if it was loaded before. */
   override async refresh(): Promise<void> {
     if (this.status !== 'empty') await super.refresh();
   }
 
-  /** Puts an event on top that has just been made here; the server's own line for it takes its place with the next page. */
+  /** Puts an event that was created here on top; the server's own entry replaces it with the next page. */
   add(event: TimelineEvent): void {
     if (this.loaded) this.items = uniqueEvents([event, ...this.items]);
   }
 
-  /** A note was changed here: it moves to the top, as the server orders it. */
+  /** Applies a change of a note: it moves to the top, as the server orders it. */
   replace(note: RecordJson): void {
     const previousEvent = this.items.find((event) => event.note?._id === note._id);
     if (!previousEvent) return;
@@ -41,14 +41,14 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
     ];
   }
 
-  /** A note was removed here. */
+  /** Removes a note that was removed here. */
   remove(noteId: string): void {
     this.items = this.items.filter((event) => event.note?._id !== noteId);
   }
 
   protected async requestPage(page: number): Promise<FeedPage> {
     const answer = listed(await this.request(page));
-    // The list has moved since the last page: the first page is read again, so that moved lines are not missed.
+    // The list has moved since the last page, so the first page is read again and no moved entry is missed.
     const head = page > 1 && answer.list.some((event) => this.holds(event)) ? listed(await this.request(1)).list : [];
     return { ...answer, head };
   }
@@ -59,7 +59,7 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
       ...head,
       ...[...loadedItems, ...list].filter((event) => !headKeys.has(keyOfEvent(event))),
     ]);
-    // Both count: a page may be short because lines were taken out that the reader may not see.
+    // Both conditions count: a page may be short because the server left out entries that the reader may not see.
     return { items, hasMore: list.length > 0 && (list.length === eventPageSize || items.length < total) };
   }
 
@@ -68,12 +68,12 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
   }
 }
 
-/** A note is the same event whether it was put here or came with a page. */
+/** Returns the key of an event. A note has the same key whether it was added here or came with a page. */
 function keyOfEvent(event: TimelineEvent): string {
   return event.note?._id ?? event._id;
 }
 
-/** Whether an address means this event: by its own id, or by that of the note that it is about. */
+/** Returns whether an address names this event, by its own id or by that of its note. */
 export function isEventNamed(event: TimelineEvent, id: string): boolean {
   return event._id === id || event.note?._id === id;
 }
@@ -84,7 +84,7 @@ export class Timeline {
   readonly #feeds: Record<EventFilter, Feed>;
 
   constructor(api: Api, tableId: string, id: string) {
-    // Every event call answers the same page; the names of its id differ (domain/contract/record-calls).
+    // Every event call returns the same page; the names of its id differ (domain/contract/record-calls).
     const call = objectCalls(tableId).events as 'organization.events';
     const feed = (filter: EventFilter) =>
       new Feed((page) => api.call(call, eventsInput(tableId, id, page, filter) as unknown as { id: string }));
@@ -96,7 +96,7 @@ export class Timeline {
     return this.#feeds[filter];
   }
 
-  /** The reader may not see the record (any more): none of its events is for them (REQ shell 8.12). */
+  /** Whether the reader may not see the record, so that none of its events may be shown (REQ shell 8.12). */
   get barred(): boolean {
     return Object.values(this.#feeds).some(({ error }) => error instanceof ApiError && error.name === 'notReadable');
   }
@@ -106,7 +106,7 @@ export class Timeline {
     void this.#feeds[filter].load();
   }
 
-  /** After a change of the record: each view that was opened asks again. */
+  /** Reloads each opened view after a change of the record. */
   refresh(): void {
     for (const filter of eventFilters) void this.#feeds[filter].refresh();
   }
@@ -136,7 +136,7 @@ export class Timeline {
   }
 }
 
-/** Each event once. The later copy of it wins. */
+/** Returns each event once; the later copy of it wins. */
 function uniqueEvents(events: TimelineEvent[]): TimelineEvent[] {
   const byKey = new Map<string, TimelineEvent>();
   for (const event of events) byKey.set(keyOfEvent(event), event);

@@ -15,7 +15,7 @@ export class Timelines<Timeline extends object> {
     return timeline;
   }
 
-  /** The next visit to the record starts from its first page. */
+  /** Clears one timeline, so that the next visit to the record starts from its first page. */
   clearOne(key: string): void {
     this.known.delete(key);
   }

@@ -22,7 +22,7 @@ export class Usage {
 
   constructor(private readonly around: Surrounding) {}
 
-  /** A page has come to the front. */
+  /** Records that a page came to the front. */
   opened(page: UsagePage): void {
     if (!this.isOn) return;
     if (!this.isStarted) this.start(page);
@@ -79,7 +79,7 @@ export class Usage {
     if (answer?.on === false) this.clear();
   }
 
-  /** The company counts nothing, or is left: no more calls. */
+  /** Stops all calls: the company counts nothing, or was left. */
   clear(): void {
     this.isOn = false;
     this.waiting = [];

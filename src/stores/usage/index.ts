@@ -2,7 +2,7 @@ import type { UsagePage } from '@domain/usage';
 import type { RootStore } from '../RootStore';
 import { Usage } from './Usage';
 
-/** A page of the open company has come to the front. Each company is counted by itself: one may not want it. */
+/** Reports that a page of the open company came to the front. Each company is counted separately, because one may not want it. */
 export function openedPage(stores: RootStore, page: UsagePage): void {
   stores.late(makeUsage).opened(page);
 }

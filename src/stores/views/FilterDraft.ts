@@ -73,7 +73,7 @@ export class FilterDraft {
     return { ...this.#from, ...content, changed: isChanged, mine: this.mine, member: this.#about.member };
   }
 
-  /** Adds a condition to a group; to a new group when none exists at this place. */
+  /** Adds a condition to a group; to a new group if this group does not exist. */
   add(group: number, field: string, relation: Relation): void {
     const row = this.row({ field, relation });
     if (group >= this.groups.length) this.groups = [...this.groups, [row]];
@@ -109,7 +109,7 @@ export class FilterDraft {
     this.recount();
   }
 
-  /** Counts the matches when building pauses; an answer to an earlier question is dropped. */
+  /** Counts the matches when editing pauses; drops an answer to an earlier request. */
   recount(wait = countDebounce): void {
     this.stop();
     this.count = undefined;
@@ -117,12 +117,12 @@ export class FilterDraft {
     if (this.counting) this.#timer = setTimeout(() => void this.requestCount(), wait);
   }
 
-  /** Records were written meanwhile: the number stays until the answer is here. */
+  /** Counts again after records were written; the former number stays until the answer arrives. */
   async countAgain(): Promise<void> {
     if (this.isComplete && !this.counting) await this.requestCount();
   }
 
-  /** Drops what is under way; the sheet has closed. */
+  /** Drops the running request after the sheet has closed. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#asking?.abort();
@@ -143,7 +143,7 @@ export class FilterDraft {
         this.counting = false;
       });
     } catch {
-      // The list itself will say what is wrong; the button then goes without a number.
+      // The list itself reports the error; the button then shows no number.
       runInAction(() => {
         if (asking === this.#asking) this.counting = false;
       });

@@ -27,30 +27,30 @@ export class ListView {
     return id === defaultViewId && !changed && mine === null;
   }
 
-  /** Something is left out of the list. */
+  /** Whether a filter leaves records out of the list. */
   get isFiltered(): boolean {
     return this.choice.filter !== null || this.choice.mine !== null;
   }
 
-  /** Shows another choice, from the top. */
+  /** Shows another choice, scrolled to the top. */
   choose(choice: ViewChoice): void {
     this.remember(choice);
     void this.#list.show(toListQuery(choice), this.board === undefined);
   }
 
-  /** Keeps a choice that shows the same records: another name, another time. */
+  /** Stores a choice that shows the same records under another name or with another time. */
   remember(choice: ViewChoice): void {
     this.choice = choice;
     this.#memory.write(this.#list.query.table_id, this.isPlain ? undefined : choice);
   }
 
-  /** Shows the board at a place, or the list. */
+  /** Shows the board at a position; undefined shows the list. */
   showBoard(position: unknown): void {
     this.board = position;
     this.#memory.keepBoard(this.#list.query.table_id, position);
   }
 
-  /** A choice of somebody else who used this device is none. */
+  /** Discards the choice of another member who used this device. */
   belongTo(memberId: string): void {
     if (this.choice.member !== null && this.choice.member !== memberId) this.choose(plainChoice);
   }

@@ -17,7 +17,7 @@ export class Pipelines {
 
   async load(): Promise<void> {
     if (this.list) return;
-    // Without them the other conditions can still be built.
+    // If they fail to load, the other conditions can still be built.
     const answer = await this.#api.call('pipelines.list', { table_id: this.#tableId }).catch(() => undefined);
     if (answer)
       runInAction(() => {

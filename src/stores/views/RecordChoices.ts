@@ -3,11 +3,11 @@ import type { Api } from '@/api';
 import type { RecordModel } from '../records/Record';
 import type { RecordStore } from '../records/RecordStore';
 
-/** REQ records 9: debounce inside pickers (SD-8), records a page of the related picker. */
+/** The debounce inside pickers, and the number of records on a page of the related picker (REQ records 9, SD-8). */
 const debounce = 500;
 const pageSize = 20;
 
-/** Records of one type to choose from: the newest, or those that what was typed finds; and those chosen before, so that they have names. */
+/** The records of one type to choose from: the newest or those that match the typed text, and those chosen before, so that they have names. */
 export class RecordChoices {
   items: RecordModel[] = [];
   #before: RecordModel[] = [];

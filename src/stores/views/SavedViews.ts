@@ -9,10 +9,10 @@ import type { ListView } from './ListView';
 
 export type { SavedView } from '@domain/contract/views/views';
 
-/** The content that saving, renaming and deleting write; each throws an ApiError that the screen shows. */
+/** The content that saving, renaming and deleting write. Each throws an ApiError, which the screen shows. */
 type Content = Pick<ViewChoice, 'filter' | 'order_by'>;
 
-/** The saved views of one object type, loaded when somebody looks for them. */
+/** The saved views of one object type, loaded on demand. */
 export class SavedViews {
   own: SavedView[] = [];
   shared: SavedView[] = [];
@@ -51,12 +51,12 @@ export class SavedViews {
     return [...this.own, ...this.shared].find((view) => view._id === id);
   }
 
-  /** Shows a saved view; the scope stays as it was unless the caller passes one. */
+  /** Shows a saved view; the scope does not change unless the caller passes one. */
   choose(saved: SavedView, { mine, member }: Pick<ViewChoice, 'mine' | 'member'> = this.#view.choice): void {
     this.#view.choose({ ...toChoice(saved), mine, member });
   }
 
-  /** Saves what the builder holds as a new view, and shows it to the members that the builder names. */
+  /** Saves the builder's content as a new view, and shows it to the members that the builder names. */
   async create(built: BuiltView, { name, shared }: { name: string; shared: boolean }): Promise<void> {
     const { filter, order_by, ...scope } = asView(built);
     const content = { filter, order_by };
@@ -69,7 +69,7 @@ export class SavedViews {
     if (saved) this.choose(saved, scope);
   }
 
-  /** Writes filter and order over a saved view, and shows it to the members that the builder names. */
+  /** Overwrites a saved view with filter and order, and shows it to the members that the builder names. */
   async overwrite(saved: SavedView, built: BuiltView): Promise<void> {
     const { filter, order_by, ...scope } = asView(built);
     await this.update(saved, { filter, order_by });
@@ -83,7 +83,7 @@ export class SavedViews {
     await this.load();
   }
 
-  /** Shares a view with the team, or takes it back. */
+  /** Shares a view with the team, or ends the sharing. */
   async share(saved: SavedView, shared: boolean): Promise<void> {
     await this.update(saved, { is_global: shared });
     await this.load();
@@ -109,7 +109,7 @@ export class SavedViews {
     refuse(answer.list[0]?.code);
   }
 
-  /** The shown view may have been changed or deleted since this device saw it. What somebody changed here and did not save stays. */
+  /** Updates the shown view, which may have been changed or deleted since this device loaded it. Unsaved changes of the member stay. */
   private reconcile(): void {
     const { choice } = this.#view;
     const saved = this.find(choice.id);
@@ -133,7 +133,7 @@ function toChoice(saved: SavedView): ViewChoice {
   };
 }
 
-/** Whether two choices show the same records in the same order. */
+/** Returns whether two choices show the same records in the same order. */
 export function sameContent(left: Content, right: Content): boolean {
   return (
     JSON.stringify([left.filter, left.order_by.field, left.order_by.sort]) ===
@@ -141,7 +141,7 @@ export function sameContent(left: Content, right: Content): boolean {
   );
 }
 
-/** One item of a batch that was refused is an error like any other. */
+/** Throws the error of a refused item of a batch, like any other error. */
 function refuse(code: number | undefined): void {
   if (code === 0) return;
   throw new ApiError(errorName(code ?? -1) ?? 'unknownCode');

@@ -3,13 +3,13 @@ import type { RootStore } from '../RootStore';
 import { readStoredMap, writeStored } from '../device/storage';
 
 const name = 'columns';
-/** In pixels: narrower shows nothing of a value, wider leaves no room for others. */
+/** The limits of a column's width in pixels: a narrower one shows nothing of a value, a wider one leaves no room for other columns. */
 const narrowest = 72;
 const widest = 640;
 
 /** The table settings of one type that this device stores. */
 interface KeptColumns {
-  /** The chosen columns in their order; absent where the member has chosen none. */
+  /** The chosen columns in their order; absent if the member has chosen none. */
   ids?: string[];
   widths: Record<string, number>;
 }
@@ -25,7 +25,7 @@ export class TableColumns {
     makeAutoObservable<this, 'kept'>(this, { kept: observableRef });
   }
 
-  /** The chosen columns; undefined for those that the type begins with. */
+  /** The chosen columns; undefined for the default columns of the type. */
   get ids(): readonly string[] | undefined {
     return this.kept.ids;
   }
@@ -43,7 +43,7 @@ export class TableColumns {
     this.keep({ ...this.kept, widths: { ...this.kept.widths, [id]: width } });
   }
 
-  /** The columns and widths that the type begins with. */
+  /** Restores the default columns and widths of the type. */
   reset(): void {
     this.keep({ widths: {} });
   }
@@ -86,7 +86,7 @@ class ColumnsByTable {
   }
 }
 
-/** The columns of one type's table, the same on every screen that asks. */
+/** Returns the columns of one type's table; every screen gets the same object. */
 export function listColumns(stores: RootStore, tableId: string): TableColumns {
   return stores.late(tables).of(tableId);
 }

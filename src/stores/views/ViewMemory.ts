@@ -17,7 +17,7 @@ export class ViewMemory {
     writeStored(name, choice ? { ...otherChoices, [this.key(tableId)]: choice } : otherChoices);
   }
 
-  /** Returns the last position on a type's board, as stores/boards wrote it; undefined where the list was shown last. */
+  /** Returns the last position on a type's board, as stores/boards wrote it; undefined if the list was shown last. */
   board(tableId: string): unknown {
     return readStoredMap(boards)[this.key(tableId)];
   }
@@ -37,7 +37,7 @@ export class ViewMemory {
   }
 }
 
-/** Whether this build understands what is stored. A filter that no longer fits is refused by the server, in words. */
+/** Returns whether this build can read the stored choice. The server refuses a filter that no longer fits, with a sentence. */
 function isChoice(value: unknown): value is ViewChoice {
   if (typeof value !== 'object' || value === null) return false;
   const {

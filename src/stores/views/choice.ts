@@ -17,7 +17,7 @@ export interface ViewChoice {
   order_by: typeof defaultOrder;
   /** The time of the saved view's last change that this device has seen. */
   update_time: number;
-  /** Filter or order differ from what was saved. */
+  /** Whether filter or order differ from the saved view. */
   changed: boolean;
   mine: Mine | null;
   /** The member who chose; `mine` refers to them. */
@@ -52,7 +52,7 @@ export const plainChoice: ViewChoice = {
   member: null,
 };
 
-/** Whether a choice has the order of its type. */
+/** Returns whether a choice has the default order of its type. */
 export function isUsuallyOrdered({ order_by }: Pick<ViewChoice, 'order_by'>): boolean {
   return order_by.field === usualOrder;
 }

@@ -20,7 +20,7 @@ export default function ChildPanel({ record, childTables, subject }: PanelProps)
   const [isExporting, setExporting] = useState(false);
   const table = childTables.find(({ table_id }) => table_id === subject);
   if (!table) return null;
-  // Roll-ups of the record may follow its rows; what cannot be read any more says so by itself.
+  // Roll-ups of the record may change with its rows. A record that can no longer be read reports that itself.
   const saved = () => void stores.records.load(record.tableId, record.id).catch(() => undefined);
   return (
     <>

@@ -4,7 +4,7 @@ import { language } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
 import type { TabKind } from '../tab';
 
-/** A tab for each child table of the record's type, called after it (REQ records 2). */
+/** A tab for each child table of the record's type, named after it (REQ records 2). */
 export const childTab: TabKind = {
   prefix: 'child-form-',
   getTabs: ({ childTables }) =>

@@ -13,13 +13,13 @@ import type { PanelProps } from '../tab';
 import { DocumentFrame } from './DocumentFrame';
 import styles from './custom.module.css';
 
-/** A tab that a member has given the record. */
+/** Shows a tab that a member has added to the record. */
 export default observer(function CustomPanel({ record, subject }: PanelProps) {
   const tag = record.json.tags?.find(({ key }) => key === customPrefix + subject);
   return tag ? <TagPanel record={record} tag={tag} /> : null;
 });
 
-/** A web page in a frame, or a document of the suite, which its client opens. */
+/** Shows a web page in a frame, or a document of the suite, which its client opens. */
 export const TagPanel = observer(function TagPanel({ record, tag }: { record: StoredRecord; tag: Tag }) {
   const { t } = useTranslation('tabs');
   const { api, around: env, company } = useStores();

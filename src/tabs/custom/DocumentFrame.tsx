@@ -9,7 +9,7 @@ interface Props {
   name: string;
 }
 
-/** A document of the suite in the page, by the suite's own component; where none exists, a sentence says that its client opens it. */
+/** Shows a document of the suite in the page by the suite's own component; without such a component, a sentence says that the client opens it. */
 export const DocumentFrame = observer(function DocumentFrame({ url, name }: Props) {
   const { t, i18n } = useTranslation('tabs');
   const { around: env } = useStores();

@@ -3,7 +3,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import type { TabKind } from '../tab';
 import { customPrefix } from '@domain/collaboration/tabs';
 
-/** The documents and web pages that members have given the record. */
+/** The documents and web pages that members have added to the record. */
 export const customTab: TabKind = {
   prefix: customPrefix,
   getTabs: ({ record }) =>

@@ -1,4 +1,4 @@
 import type { RecordJson } from '@domain/contract/shapes';
 
-/** The document that a record itself has, by the suite that it is in. */
+/** Returns the record's own document, by the suite that contains it. */
 export const ownDocument = (record: RecordJson) => record.lark_docx_profile ?? record.dingtalk_docx_profile;

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { lazyComponent } from '@/components/lazy';
 import type { TabKind } from '../tab';
 
-/** The timeline. */
+/** The tab of the timeline. */
 export const dynamicTab: TabKind = {
   prefix: 'dynamic',
   getTabs: () => [{ subject: '', title: i18next.t('detail:tabs.dynamic') }],

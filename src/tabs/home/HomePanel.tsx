@@ -46,8 +46,8 @@ const TaskListCard = lazyPart(
 );
 
 /**
- * The record in short, in the order in which it is worked on: its tasks, what happened last, people and deals, then the details. One column on
- * phones, two on tablets, three on desktops.
+ * The summary of the record in the order of work: its tasks, the latest events, people and deals, then the details. One column on phones, two on
+ * tablets, three on desktops.
  */
 export default observer(function HomePanel({
   record,
@@ -64,8 +64,8 @@ export default observer(function HomePanel({
   const stores = useStores();
   const bound = chat?.chat.chatId !== undefined;
   const timeline = getTimeline(stores, record.tableId, record.id);
-  // The linked records need one request for each type, so they are below and wait for the parts that are read first.
-  // The card of a tab that the company hides is hidden with it.
+  // The linked records need one request for each type, so they are below and load after the upper sections. If the company hides a tab, its card is
+  // hidden too.
   const shows = (prefix: string, subject = '') => isTabShown({ key: prefix + subject, prefix }, table.detail_tabs);
   const relatedToo = useAfterPaint(!shows('dynamic') || timeline.feed('all').came);
   const stage = table.is_stage_on && shows('stage') && (

@@ -1,7 +1,7 @@
 import { InfoGroups } from '@/features/record-detail';
 import type { PanelProps } from '../tab';
 
-/** Every field. */
+/** Shows every field of the record. */
 export default function InfoPanel({ record, onEdit }: PanelProps) {
   return <InfoGroups record={record} onEdit={onEdit} />;
 }

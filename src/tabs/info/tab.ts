@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { lazyComponent } from '@/components/lazy';
 import type { TabKind } from '../tab';
 
-/** Every field. */
+/** The tab with every field of the record. */
 export const infoTab: TabKind = {
   prefix: 'info',
   getTabs: () => [{ subject: '', title: i18next.t('detail:tabs.info') }],

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { lazyComponent } from '@/components/lazy';
 import type { TabKind } from '../tab';
 
-/** The tab of the notes that name the record; hidden for types whose records are met in their own lists. */
+/** The tab of the notes that name the record; hidden for types whose records appear in their own lists. */
 export const noteTab: TabKind = {
   prefix: 'note',
   getTabs: ({ table }) => (hasNotes(table.table_id) ? [{ subject: '', title: i18next.t('detail:tabs.note') }] : []),

@@ -9,7 +9,7 @@ export default function ProductPanel({ record }: PanelProps) {
   const stores = useStores();
   const saved = () => {
     getTimeline(stores, record.tableId, record.id).refresh();
-    // The amount may have followed; what cannot be read any more says so by itself.
+    // The amount may have changed with the products. A record that can no longer be read reports that itself.
     stores.records.load(record.tableId, record.id).catch(() => undefined);
   };
   return <ProductList lines={getProductLines(stores, record)} onSaved={saved} />;

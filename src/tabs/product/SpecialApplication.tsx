@@ -11,7 +11,7 @@ interface Props {
   onOpenTab(key: string): void;
 }
 
-/** The offers of a company for deals that have reached a stage (SD-59): a refund, other products, another topic, each in its tab. */
+/** The company's offers for deals that have reached a stage (SD-59): a refund, other products, another topic, each in its tab. */
 export default observer(function SpecialApplication({ record, relatedTables, onOpenTab }: Props) {
   const { t } = useTranslation('products');
   const { topic_table_id: topic } = record.json.special_application ?? {};

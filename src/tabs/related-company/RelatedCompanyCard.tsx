@@ -5,7 +5,7 @@ import { CompanySummary } from '@/features/related-companies';
 import { openDetail } from '@/routes';
 import type { StoredRecord } from '@/stores';
 
-/** The companies that the customer belongs together with, in a card of the home tab. */
+/** The related companies of a customer, in a card of the home tab. */
 export default observer(function RelatedCompanyCard({ record, onOpen }: { record: StoredRecord; onOpen(): void }) {
   const { t } = useTranslation('links');
   return (

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { lazyComponent } from '@/components/lazy';
 import type { TabKind } from '../tab';
 
-/** The companies that a customer belongs together with. */
+/** The tab of a customer's related companies. */
 export const relatedCompanyTab: TabKind = {
   prefix: 'related-company',
   getTabs: ({ table }) =>

@@ -26,7 +26,7 @@ interface Props {
 
 type TypeProps = Omit<Props, 'tables'> & { table: ObjectType };
 
-/** People first, then what is sold, then the others in the order of the company. */
+/** Returns the position of a type: people first, then products, then all other types in the company's order. */
 function rank({ table_id }: ObjectType): number {
   const { namedAfter, productAmountField } = getBehaviour(table_id);
   return namedAfter === 'person' ? 0 : productAmountField === undefined ? 2 : 1;
@@ -42,7 +42,7 @@ export default observer(function RelatedCards({ record, tables, onOpenTab }: Pro
   useEffect(() => {
     for (const id of ids.split(' ')) void linkedRecords(stores, record, id).list.load();
   }, [stores, record, ids]);
-  // Whether a type takes a card or a word is known once all have answered: nothing moves afterwards.
+  // Whether a type needs a card or a short entry is known once all types have answered, so the layout does not move afterwards.
   if (!kinds.every(({ list }) => list.loaded || list.status === 'failed'))
     return (
       <div className={styles.empty} aria-busy="true">
@@ -81,7 +81,7 @@ const Card = observer(function Card({ record, table, onOpenTab }: TypeProps) {
   );
 });
 
-/** How many of the linked records are open, and their sum where all are in one currency. */
+/** Shows how many of the linked records are open, and their sum if all have the same currency. */
 const OpenSum = observer(function OpenSum({ records, table }: { records: readonly StoredRecord[]; table: ObjectType }) {
   const { t } = useTranslation('links');
   const { company } = useStores();
@@ -115,7 +115,7 @@ const OpenSum = observer(function OpenSum({ records, table }: { records: readonl
   );
 });
 
-/** The types without a linked record, in one line: a tap adds the first, or opens the tab where nothing can be added. */
+/** Shows the types without a linked record in one line: a tap adds the first record, or opens the tab if the reader cannot add one. */
 function EmptyKinds({ record, tables, onOpenTab }: Props) {
   const { t } = useTranslation('links');
   return (

@@ -3,7 +3,7 @@ import { lazyComponent } from '@/components/lazy';
 import { language } from '@/i18n';
 import type { TabKind } from '../tab';
 
-/** A tab for each type that the record is linked with, called after it (REQ records 2). */
+/** A tab for each type that the record is linked with, named after it (REQ records 2). */
 export const relatedTab: TabKind = {
   prefix: '',
   getTabs: ({ relatedTables }) =>

@@ -9,7 +9,7 @@ import styles from '../values.module.css';
 import own from './area.module.css';
 import { ownLevels, type RegionListProps } from './region-list';
 
-/** Levels side by side: what is tapped in one column fills the next; a region without others below it is chosen. */
+/** Shows the levels side by side: a tap in one column fills the next; a tap on a region without subregions chooses it. */
 export function RegionColumns({ regions, scope, home, chosen: selectedCode, onChoose }: RegionListProps) {
   const { t } = useTranslation('inputs');
   const { language } = useValueServices();

@@ -14,7 +14,7 @@ interface RegionPickerProps extends Omit<RegionListProps, 'regions'> {
   onClose(): void;
 }
 
-/** Regions to choose from: a search over all of them, and below it columns on wide screens, one step after another on phones. */
+/** A picker of regions: a search over all of them, and below it columns on wide screens or one step after another on phones. */
 export default function RegionPicker({
   label,
   scope,

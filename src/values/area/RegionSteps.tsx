@@ -9,7 +9,7 @@ import styles from '../values.module.css';
 import own from './area.module.css';
 import { ownLevels, type RegionListProps } from './region-list';
 
-/** One level a screen: a region with others below it opens them, one without is chosen. Any level can be enough. */
+/** Shows one level per screen: a tap opens the subregions of a region, or chooses a region without any. The field may accept any level. */
 export function RegionSteps({ regions, scope, home, chosen: selectedCode, onChoose }: RegionListProps) {
   const { t } = useTranslation('inputs');
   const { language } = useValueServices();

@@ -1,6 +1,6 @@
 import type { Area } from '@domain/values/area';
 
-/** True for an address with at least one level; a form may also hold a detail alone. */
+/** Returns true for an address with at least one level; a form may also contain only a detail. */
 export function isArea(value: unknown): value is Area {
   return (
     typeof value === 'object' &&

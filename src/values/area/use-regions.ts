@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 let loading: Promise<Regions> | undefined;
 
-/** The tree of regions with its rules, loaded once; a load that failed is tried again the next time. */
+/** Loads the tree of regions with its rules once; a failed load is repeated at the next call. */
 function loadRegions(): Promise<Regions> {
   loading ??= Promise.all([
     import(/* webpackChunkName: "regions" */ '@domain/regions/regions'),
@@ -15,7 +15,7 @@ function loadRegions(): Promise<Regions> {
   return loading;
 }
 
-/** Returns the tree of regions once it is here, and whether it could not be loaded. @param isNeeded without it nothing is loaded */
+/** Returns the loaded tree of regions, and whether the load failed. @param isNeeded false loads nothing */
 export function useRegions(isNeeded = true): { regions: Regions | undefined; failed: boolean } {
   const [regions, setRegions] = useState<Regions>();
   const [failed, setFailed] = useState(false);

@@ -3,7 +3,9 @@ import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** A button that opens the record, at the tab that the field's sub type names. In a line there is none: the card around it is one target. */
+/**
+ * A button that opens the record at the tab that the field's sub type names. A line shows no button, because the card around it is one tap target.
+ */
 export default function Display({ value, field, size }: DisplayProps) {
   const { language, records } = useValueServices();
   if (size === 'line' || typeof value !== 'string') return null;

@@ -5,7 +5,7 @@ import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** Shows the amount in its own currency; on the record's page also its worth in the main currency. */
+/** Shows the amount in its own currency; on the record's page also its value in the main currency. */
 export default function Display({ value, field, size }: DisplayProps) {
   const { currencies } = useValueServices();
   const { format: formatAmount } = useMoney(field);

@@ -10,7 +10,7 @@ import { useValueServices } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** Currency and amount side by side; what it is worth in the main currency follows while it is typed. The server decides that figure. */
+/** Currency and amount side by side; the value in the main currency updates while the user types. The server computes the final value. */
 export default function MoneyInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('values');
@@ -19,7 +19,7 @@ export default function MoneyInput(props: InputProps) {
   const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Money, unknown>>;
   const code =
     typeof typed.currency === 'string' ? typed.currency : (currencies.find((currency) => currency.is_main)?.code ?? '');
-  // A currency that the company gave up stays readable on the values that have it.
+  // A currency that the company no longer uses stays readable in existing values.
   const codes = [...new Set([...currencies.map((currency) => currency.code), ...(code === '' ? [] : [code])])];
   const selectedCurrency = currencies.find((currency) => currency.code === code);
   const amount = readAmount(typed.amount, field);

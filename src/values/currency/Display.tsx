@@ -3,7 +3,7 @@ import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 import { useMoney } from './use-money';
 
-/** An amount in the record's currency, else in the company's main one. */
+/** Shows an amount in the record's currency, or in the company's main currency. */
 export function Display({ value, field, size, currency }: DisplayProps) {
   const { format: formatAmount } = useMoney(field);
   if (typeof value !== 'number') return size === 'block' ? <Nothing /> : null;

@@ -3,7 +3,7 @@ import type { Field } from '@domain/metadata/field';
 import { numberFormat } from '../number/format';
 import { useValueServices } from '../services';
 
-/** The same as `defaultDecimals` of domain/money, which cards must not carry: it computes exactly, they only show. */
+/** The same value as `defaultDecimals` of domain/money, whose exact arithmetic cards must not load, because they only show amounts. */
 const defaultDecimals = 2;
 
 /** Returns functions that format amounts: the currency's symbol first, thousands separated, all decimals. */
@@ -20,7 +20,10 @@ export function useMoney(field: Pick<Field, 'formatter'>): {
   };
 }
 
-/** The symbol of a currency, or its code where the company no longer has it; without a code that of the main one, `¥` by default (REQ records 3). */
+/**
+ * Returns the symbol of a currency, or its code if the company no longer has it; without a code the symbol of the main currency, `¥` by default
+ * (REQ records 3).
+ */
 function getSymbol(currencies: readonly Currency[], code: string | undefined): string {
   const currency = currencies.find((candidate) => (code === undefined ? candidate.is_main : candidate.code === code));
   return currency?.currency_symbol ?? (code === undefined ? '¥' : `${code} `);

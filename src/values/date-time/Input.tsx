@@ -31,7 +31,7 @@ export default function DateTimeInput(props: InputProps) {
         value={wall}
         present={() => wallTime(timeZone, Date.now())}
         placeholder={getPlaceholder(field)}
-        // A day within the years of `Moment` (domain/values/date-time) in every zone.
+        // The limits keep the day within the years of `Moment` (domain/values/date-time) in every zone.
         min="0002-01-01T00:00"
         max="9999-12-30T00:00"
         onChange={(next) => onChange(next === undefined ? null : instantOf(timeZone, next))}

@@ -5,7 +5,7 @@ import { useValueServices } from '../services';
 import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** A calendar day; an empty field offers today, as the company's clocks have it. */
+/** An input for a calendar day; an empty field offers today in the company's time zone. */
 export default function DateInput(props: InputProps) {
   const { value, onChange, readOnly, label, field } = props;
   const { timeZone } = useValueServices();

@@ -20,14 +20,14 @@ import { Due } from '../Due';
 import { useValueServices } from '../services';
 import styles from './facts.module.css';
 
-/** A record as its facts are read from it. */
+/** The properties of a record from which its facts are read. */
 interface FactRecord {
   json: RecordJson;
   currency: string | undefined;
   value(field: Field): unknown;
 }
 
-/** One fact of a record: its name for those who do not see its place, and its content. */
+/** One fact of a record: its name for screen readers, and its content. */
 export interface Fact {
   id: string;
   name: string;
@@ -45,7 +45,7 @@ export function listCardFacts(table: ObjectType | undefined): readonly string[] 
   return table?.card_facts ?? table?.list_second_show_field_ids ?? [];
 }
 
-/** Returns a function that reads the facts of a record. An empty one is left out, and so is the owner, who has a place of their own. */
+/** Returns a function that reads the facts of a record. It leaves out empty facts and the owner, who has a separate place. */
 export function useFacts(): (source: FactSource, ids: readonly string[]) => Fact[] {
   const { t } = useTranslation('values');
   const { timeZone } = useValueServices();
@@ -94,13 +94,13 @@ export function useFacts(): (source: FactSource, ids: readonly string[]) => Fact
     });
 }
 
-/** A line has room for a city, and not for a whole address. */
+/** Returns only the city, because a line has no room for a whole address. */
 function toCity(value: unknown): unknown {
   const city = isArea(value) ? pickCity(value.path) : undefined;
   return city ? { path: [city] } : value;
 }
 
-/** Returns whether the work on a record has ended, by its stage or by its status: then nothing is late. */
+/** Returns whether the work on a record has ended, by its stage or by its status; then nothing is overdue. */
 function isWorkDone({ record, table, fields }: FactSource): boolean {
   const field = fields.find(({ field_id }) => field_id === table?.status?.field_id);
   const option = field && record.value(field);

@@ -15,7 +15,7 @@ const Lightbox = lazyLayer(
   ({ onClose }) => onClose(),
 );
 
-/** Pictures as thumbnails that open large, other files by name. A line says only how many there are. */
+/** Shows pictures as thumbnails that open enlarged, and other files by name. A line shows only the number. */
 export default function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
   const { open } = useValueServices().files;

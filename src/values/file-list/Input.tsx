@@ -19,11 +19,11 @@ interface FileEntry {
   status: 'uploading' | 'done' | 'failed';
   progress: number;
   preview: string | undefined;
-  /** Why its upload failed. */
+  /** The reason why the upload failed. */
   failure?: string | undefined;
 }
 
-/** Files from the phone, each with its progress on the thumbnail; a failed one is tried again by a tap on it. */
+/** An input for files from the phone, each with its progress on the thumbnail; a tap retries a failed one. */
 export default observer(function FileInput(props: InputProps) {
   const { value, readOnly, label, field } = props;
   const { t } = useTranslation('values');
@@ -100,7 +100,7 @@ export default observer(function FileInput(props: InputProps) {
   );
 });
 
-/** A finished file, or `{ key, file }` while it goes up. */
+/** A finished file, or `{ key, file }` during the upload. */
 function toEntry(item: unknown, uploads: Uploads): FileEntry {
   const { key, file } = item as { key?: string; file?: File };
   if (key !== undefined && file !== undefined) {
@@ -116,7 +116,7 @@ function toEntry(item: unknown, uploads: Uploads): FileEntry {
     };
   }
   const { _id, file_name, file_size, is_preview, file_full_url } = item as FileItem;
-  // The phone's own picture stays in place after its upload, so that nothing blinks.
+  // The phone's own picture stays in place after its upload, so that nothing flickers.
   return {
     key: _id,
     name: file_name,

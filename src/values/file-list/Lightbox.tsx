@@ -2,7 +2,7 @@ import type { FileItem } from '@domain/values/file-list';
 import { useTranslation } from 'react-i18next';
 import { ImageViewer } from '@/components/image-viewer';
 
-/** The pictures of a field, one a screen. */
+/** Shows the pictures of a field, one per screen. */
 export default function Lightbox({
   pictures,
   start,

@@ -1,4 +1,4 @@
-/** Bytes as B, KB, MB or GB (REQ records 3). */
+/** Returns a number of bytes as B, KB, MB or GB (REQ records 3). */
 export function sizeText(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB'];
   let size = bytes;

@@ -3,11 +3,11 @@ import { showToast } from '@/components/toast';
 import type { Uploads } from '../services';
 import { sizeText } from './size-text';
 
-/** At most this many files in one field, and bytes in one (SD-49; the same numbers as in domain/values/file-list). */
+/** The maximum number of files in one field, and of bytes in one file (SD-49; the same numbers as in domain/values/file-list). */
 const fileLimit = 20;
 const fileSizeLimit = 50 * 1024 * 1024;
 
-/** Takes chosen files into a field as far as they fit, and says which did not. */
+/** Takes chosen files into a field until its limits are reached, and reports the rejected ones. */
 export function takeFiles(uploads: Uploads, fieldId: string, input: HTMLInputElement): void {
   const selectedFiles = [...(input.files ?? [])];
   // The same file can be chosen again.

@@ -7,7 +7,7 @@ import styles from '../values.module.css';
 import own from './links.module.css';
 import { useNamed } from './use-named';
 
-/** The records that a value names, as chips that open them. One that the reader may not see has no name and leads nowhere. */
+/** Shows the records of a value as chips that open them. A record that the reader may not see has no name and no link. */
 export default function Display({ value, field, size }: DisplayProps) {
   const { records } = useValueServices();
   const table = linkedTable(field) ?? '';

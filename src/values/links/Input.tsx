@@ -4,7 +4,7 @@ import type { InputProps } from '../value-view';
 import { ManyRecords } from './ManyRecords';
 import { OneRecord } from './OneRecord';
 
-/** Records of another type, chosen in a picker: one as a control, several as chips. */
+/** An input for records of another type, chosen in a picker: one as a control, several as chips. */
 export default function LinkInput(props: InputProps) {
   const { field, value, label, onChange, required } = props;
   const { records, form } = useValueServices();

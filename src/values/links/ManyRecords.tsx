@@ -8,7 +8,7 @@ import own from './links.module.css';
 import type { LinkParts } from './OneRecord';
 import { useNamed } from './use-named';
 
-/** The records as chips that can be taken off, and a button that opens the picker. The last one of a required link stays. */
+/** Shows the records as removable chips, and a button that opens the picker. The last record of a required link stays. */
 export function ManyRecords(props: LinkParts) {
   const { label, readOnly, field, tableId, chosen: linkedIds, minimum, onChoose, onPut } = props;
   const { t } = useTranslation('values');

@@ -3,11 +3,11 @@ import { useValueServices } from '../services';
 
 export interface NamedLinkView {
   id: string;
-  /** Its title, or what there is to say instead. */
+  /** The record's title, or a substitute text. */
   text: string;
-  /** There, and to be seen by the reader. */
+  /** Whether the record exists and the reader may see it. */
   open: boolean;
-  /** False for one that the reader may not see: it stays where it is (the server keeps it). */
+  /** False for a record that the reader may not see: it cannot be removed, because the server keeps it. */
   mayLeave: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** Colleagues one after the other, in a line as a group with their names; those who left are grey. */
+/** Shows colleagues one after another, in a line as a group with their names; former members are grey. */
 export default function Display({ value, field, size }: DisplayProps) {
   const members = Array.isArray(value) ? value.map(String) : [];
   if (members.length === 0) return size === 'block' ? <Nothing /> : null;

@@ -7,7 +7,7 @@ import { useValueServices } from '../services';
 import type { InputProps } from '../value-view';
 import Display from './Display';
 
-/** Several colleagues, found by name, pinyin or initials. */
+/** An input for several colleagues, found by name, pinyin or initials. */
 export default function MembersInput(props: InputProps) {
   const { value, onChange, field } = props;
   const { t } = useTranslation('values');

@@ -5,7 +5,7 @@ import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** A colleague: picture and name, which open the profile where the page can; one who left is grey. */
+/** Shows a colleague with picture and name, which open the profile if the page can; a former member is grey. */
 export function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
   const { people } = useValueServices();

@@ -5,7 +5,7 @@ import type { InputProps } from '../value-view';
 import { Display } from './Display';
 import { useMemberChoices } from './member-choices';
 
-/** A colleague, found by name, pinyin or initials. */
+/** An input for a colleague, found by name, pinyin or initials. */
 export default function MemberInput(props: InputProps) {
   const { value, field } = props;
   const { member } = useValueServices().people;

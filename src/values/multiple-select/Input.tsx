@@ -13,7 +13,7 @@ export default function MultipleSelectInput(props: InputProps) {
   const { field, value, onChange } = props;
   const { t } = useTranslation('values');
   const { language } = useValueServices();
-  // The picker stays open when an option is added: the lines are read again from the field.
+  // The picker stays open when an option is added, so the options are read again from the field.
   const [, readAnew] = useReducer((times: number) => times + 1, 0);
   const selectedValues = Array.isArray(value) ? value.map(String) : [];
   const choices = optionChoices(field, language, t('other'), { chosen: selectedValues });

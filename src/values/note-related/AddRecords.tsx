@@ -16,7 +16,7 @@ interface Props extends InputProps {
   count: number;
 }
 
-/** Asks of which type, then opens the picker of records; where the company has one type only, the picker at once. */
+/** Asks for the type, then opens the picker of records; opens it at once if the company has only one type. */
 export function AddRecords(props: Props) {
   const { label, related, count, readOnly, onChange } = props;
   const { t } = useTranslation('values');

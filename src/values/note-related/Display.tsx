@@ -26,7 +26,7 @@ export default function Display({ value, size }: DisplayProps) {
   );
 }
 
-/** One entry a record, in the order of the object types. */
+/** Returns one entry per record, in the order of the object types. */
 export function relatedRecords(value: unknown): { table: string; id: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value as RelatedRecords).flatMap(([table, ids]) =>

@@ -5,7 +5,7 @@ import { AddRecords } from './AddRecords';
 import { relatedRecords } from './Display';
 import { RelatedChips } from './RelatedChips';
 
-/** The records of the note as chips that can be taken off, and a way to more; the last one stays, because a note is about something. */
+/** Shows the records of the note as removable chips, and a button that adds more; the last record stays, because a note needs one. */
 export default function RelatedInput(props: InputProps) {
   const { value, onChange, readOnly, label } = props;
   const count = relatedRecords(value).length;

@@ -7,7 +7,7 @@ import { relatedRecords } from './Display';
 
 interface Props {
   value: unknown;
-  /** Whether one may be taken off: the last one as well? */
+  /** The records that may be removed: none, all but the last, or all. */
   removes: 'none' | 'others' | 'all';
   onChange(value: RelatedRecords): void;
 }

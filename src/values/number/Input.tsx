@@ -3,8 +3,8 @@ import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
 /**
- * A text control with the number keyboard: a number control would change under the mouse wheel and lose what it cannot read.
- * What is typed stays as typed until the field is left; then it is cut to the field's decimals.
+ * A text control with the number keyboard: a number control would change under the mouse wheel and lose text that it cannot parse. The typed text
+ * stays until the field is left; then it is cut to the field's decimals.
  */
 export default function NumberInput(props: InputProps) {
   const { value, onChange, field, readOnly } = props;

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number in the reader's language; all decimals where the field says how many. Making a format takes longer than showing a page of numbers, so each is made once. */
+/**
+ * Returns the format of a number in the reader's language, with all decimals if the field defines their number. Creating a format takes longer than
+ * formatting a page of numbers, so each is cached.
+ */
 export function numberFormat(language: string, decimals: number | undefined): Intl.NumberFormat {
   const key = `${language} ${decimals ?? ''}`;
   let format = formats.get(key);

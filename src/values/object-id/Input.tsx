@@ -1,5 +1,5 @@
 import { readOnlyInput } from '../read-only-input';
 import Display from './Display';
 
-/** There is none before the first save, and it never changes. */
+/** The id does not exist before the first save, and it never changes. */
 export default readOnlyInput(Display);

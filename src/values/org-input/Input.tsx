@@ -7,12 +7,12 @@ import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './org-input.module.css';
 
-/** Milliseconds without typing before the company lookup is asked (REQ records 9). */
+/** The pause in typing before the company lookup is requested, in milliseconds (REQ records 9). */
 const debounce = 300;
-/** One letter fits half of all companies. */
+/** The minimum length of a search text, because one letter matches half of all companies. */
 const shortest = 2;
 
-/** A company's full name with what a register offers for it. Without a register, and when it fails, the name is typed and stays. */
+/** An input for a company's full name with suggestions of a register. Without a register, and when it fails, the typed name stays. */
 export default function CompanyInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('values');
@@ -45,7 +45,7 @@ export default function CompanyInput(props: InputProps) {
     else if (event.key === 'Enter') void choose(offers[marked]?.name ?? name);
     else if (event.key === 'Escape') stop();
     else return;
-    // The keys are the list's now: Enter must not save the form, Escape must not close it.
+    // The list handles these keys: Enter must not save the form, Escape must not close it.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -72,7 +72,7 @@ export default function CompanyInput(props: InputProps) {
       {offers.length > 0 && (
         <ul className={own.offers} role="listbox" id={listId} aria-label={label}>
           {offers.map((offer, index) => (
-            // Pressing keeps the focus in the control, so that the list is still there when it is released.
+            // Pressing keeps the focus in the control, so that the list is still shown when the button is released.
             <li
               key={offer.name}
               role="option"

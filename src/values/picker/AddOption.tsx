@@ -10,12 +10,12 @@ import own from './picker.module.css';
 
 interface Props {
   field: Field;
-  /** The text of the search box: the first guess at the label. */
+  /** The text of the search box, which is the initial label. */
   keyword: string;
   onAdded(id: string): void;
 }
 
-/** Adds an option to the field from within its picker; an option of the same label is refused before anything is sent. */
+/** Adds an option to the field from within its picker; a duplicate label is refused before a request is sent. */
 export function AddOption({ field, keyword, onAdded }: Props) {
   const { t } = useTranslation('values');
   const { options } = useValueServices();
@@ -52,7 +52,7 @@ export function AddOption({ field, keyword, onAdded }: Props) {
       className={own.addForm}
       onSubmit={(event) => {
         event.preventDefault();
-        // The form of the record around it must not be sent along.
+        // The surrounding form of the record must not be submitted too.
         event.stopPropagation();
         void add();
       }}

@@ -4,11 +4,11 @@ import type { InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './picker.module.css';
 
-/** The line of "Other" in a picker; what the form then holds is `other:` and the text. */
+/** The entry "Other" in a picker; the form then contains `other:` and the text. */
 export const otherChoice = 'other';
 
 interface Props extends Pick<InputProps, 'label' | 'readOnly'> {
-  /** The chosen "Other" as it is stored. */
+  /** The stored value of the option "Other". */
   value: unknown;
   onChange(value: string): void;
 }
@@ -33,7 +33,7 @@ export function OtherText({ value, onChange, label, readOnly }: Props) {
   );
 }
 
-/** The id that a choice has in the picker. */
+/** Returns the id of a choice in the picker. */
 export function choiceId(value: string): string {
   return otherText(value) === undefined ? value : otherChoice;
 }

@@ -4,14 +4,14 @@ import { FieldButton } from '@/components/field-button';
 import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 
 interface PickerProps extends InputProps, ChoiceSource {
-  /** The chosen option as the form shows it, and as a screen reader reads it where it is not among the choices. */
+  /** The chosen option as the form shows it, and as a screen reader reads it if it is not among the choices. */
   display: ReactNode;
   shownText?: string;
-  /** The choices are about to be shown. */
+  /** Called before the choices are shown. */
   onOpen?(): void;
 }
 
-/** A control that opens the choices: a tap chooses and closes, the control can be emptied where it may be. */
+/** A control that opens the choices: a tap chooses and closes. The control can be cleared if the field allows it. */
 export function Picker(props: PickerProps) {
   const { value, onChange, label, field, required, readOnly, choices, display, shownText, onOpen } = props;
   const [open, setOpen] = useState(false);

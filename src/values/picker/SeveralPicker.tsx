@@ -4,7 +4,7 @@ import { FieldButton } from '@/components/field-button';
 import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 
 interface SeveralPickerProps extends InputProps, ChoiceSource {
-  /** The chosen ones, by the ids of the choices. */
+  /** The ids of the selected choices. */
   chosen: readonly string[];
   onChosen(ids: string[]): void;
   /** The chosen options as the form shows them, and as a screen reader reads them. */
@@ -12,7 +12,7 @@ interface SeveralPickerProps extends InputProps, ChoiceSource {
   shownText: string;
 }
 
-/** A control that opens the choices with a mark each; they are taken over by a button, which waits for `min_select` of them. */
+/** A control that opens the choices with a check mark each. A button applies them once `min_select` are selected. */
 export function SeveralPicker(props: SeveralPickerProps) {
   const { chosen: selectedIds, onChosen, label, field, required, readOnly, display, shownText } = props;
   const [open, setOpen] = useState(false);

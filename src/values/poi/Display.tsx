@@ -9,7 +9,7 @@ import own from './poi.module.css';
 import { coordinates } from './coordinates';
 import { mapPoint } from './map-address';
 
-/** The address, or the coordinates while it is not known; a tap opens the map there. */
+/** Shows the address, or the coordinates while it is unknown; a tap opens the map at the position. */
 export default function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
   const { language } = useValueServices();

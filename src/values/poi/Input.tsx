@@ -12,8 +12,8 @@ import { PositionQuestion } from './PositionQuestion';
 type PositionState = 'idle' | 'asking' | Exclude<PositionOutcome['kind'], 'done' | 'cancelled'>;
 
 /**
- * A button that captures where the phone is. Each way in which it can fail has its own sentence, and can be tried again. What was captured
- * is replaced or removed after a question only: a person who has left the place cannot capture it again.
+ * A button that captures the position of the phone. Each kind of failure has its own sentence and can be retried. A captured position is replaced
+ * or removed only after a question, because a person who has left the place cannot capture it again.
  */
 export default function PositionInput(props: InputProps) {
   const { value, onChange, readOnly } = props;
@@ -110,7 +110,7 @@ export default function PositionInput(props: InputProps) {
     </div>
   );
 
-  /** Returns the sentence for the current state or failure; with a position at hand it says that the position stays. */
+  /** Returns the sentence for the current state or failure; if a position exists, it says that the position stays. */
   function outcomeWords(): string {
     if (state === 'idle') return '';
     if (!currentPosition) return asking ? '' : t(`position.${state}`);

@@ -11,7 +11,7 @@ interface PositionQuestionProps {
   onCancel(): void;
 }
 
-/** Asks before a captured position goes, and says which one goes and what comes. */
+/** Asks before a captured position is removed, and names the old and the new one. */
 export function PositionQuestion({ held: currentPosition, next, onConfirm, onCancel }: PositionQuestionProps) {
   const { t } = useTranslation('inputs');
   const from = currentPosition.address ?? coordinates(currentPosition);

@@ -1,6 +1,6 @@
 /**
- * Addresses of map pages. Readers of Chinese get the map that works in mainland China and that takes WGS-84 as such; the
- * others get the one that works outside.
+ * Returns addresses of map pages. Readers of Chinese get a map that works in mainland China and that accepts WGS-84; all other readers get one that
+ * works elsewhere.
  */
 export function mapPoint(
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -12,7 +12,7 @@ export function mapPoint(
     : `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${latitude},${longitude}` }).toString()}`;
 }
 
-/** A map page that looks for a street address. */
+/** Returns the address of a map page that searches for a street address. */
 export function mapSearch(address: string, language: string): string {
   return language === 'zh'
     ? `https://uri.amap.com/search?${new URLSearchParams({ keyword: address, callnative: '1' }).toString()}`

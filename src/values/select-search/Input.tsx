@@ -4,7 +4,7 @@ import styles from '../values.module.css';
 import { useFoundOptions } from './use-found-options';
 import { useOptionNames } from './use-option-names';
 
-/** One option of many: the server finds those that fit while somebody types, twenty a page. A tap chooses and closes. */
+/** An input for one option of many: the server searches while the user types, twenty options per page. A tap chooses and closes. */
 export default function SelectSearchInput(props: InputProps) {
   const { field, value, onChange } = props;
   const selectedId = typeof value === 'string' && value !== '' ? value : null;

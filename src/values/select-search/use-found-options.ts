@@ -2,15 +2,15 @@ import type { Field } from '@domain/metadata/field';
 import { useEffect, useRef, useState } from 'react';
 import { useValueServices, type FoundOption } from '../services';
 
-/** Inside pickers the server is asked when the typing has rested (SD-8), in milliseconds. */
+/** The pause in typing before a picker requests options (SD-8), in milliseconds. */
 const debounce = 500;
 
 export interface FoundOptions {
   list: readonly FoundOption[];
   searching: boolean;
-  /** Why there are none, in words. */
+  /** The reason why there are no options, as a sentence. */
   failure: string | undefined;
-  /** Takes what was typed; an empty keyword finds all. Asks at once with `rested`. */
+  /** Searches for the typed text; an empty keyword finds all. With `rested` it sends the request at once. */
   search(keyword: string, rested?: boolean): void;
   /** Requests the next page, if there is one. */
   more(): void;
@@ -23,7 +23,7 @@ const nothing = {
   failure: undefined as string | undefined,
 };
 
-/** The options of a field that fit what is typed, page by page. An answer to older words never shows. */
+/** Returns the options of a field that match the typed text, page by page. An answer to an earlier text is never shown. */
 export function useFoundOptions(field: Field): FoundOptions {
   const { options } = useValueServices();
   const [results, setFound] = useState(nothing);

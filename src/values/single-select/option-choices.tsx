@@ -28,7 +28,7 @@ export function optionChoices(
   return field.has_other ? [...lines, { id: otherChoice, text: otherLabel, label: otherLabel }] : lines;
 }
 
-/** Whether a line fits what was typed: an option by its label in any language. */
+/** Returns whether a line matches the typed text: an option matches by its label in any language. */
 export function fitsOption(field: Field, choice: Choice, keyword: string): boolean {
   const option = findOption(field, choice.id);
   return option ? optionFits(option, keyword) : hasWords(choice.text, keyword);

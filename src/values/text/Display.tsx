@@ -5,19 +5,19 @@ import { Linked } from './Linked';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** As it was typed. */
+/** Shows the text as it was typed. */
 function Plain({ text, size }: { text: string; size: DisplayProps['size'] }) {
   return <span className={size === 'line' ? styles.line : styles.text}>{text}</span>;
 }
 
-/** The groups of numbers take a library. */
+/** The library that groups phone numbers loads separately. */
 const Phone = lazyPart(() => import(/* webpackChunkName: "value-text-phone" */ './Phone'), {
   wait: (props) => <Plain {...props} />,
   quiet: true,
   rests: true,
 });
 
-/** One line of text; a phone number, a web address and a street address lead somewhere. */
+/** One line of text. Phone numbers, web addresses and street addresses are links. */
 export function Display({ value, field, size }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
   if (isPhoneField(field)) return <Phone text={value} field={field} size={size} />;

@@ -7,7 +7,7 @@ const keyboards: Readonly<Record<string, InputHTMLAttributes<HTMLInputElement>>>
   phone: { inputMode: 'tel', autoComplete: 'off' },
   url: { inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' },
   address: { inputMode: 'text', autoComplete: 'off' },
-  // A form without a record uses this kind; the text is hidden from people who look on.
+  // A form without a record uses this kind; it hides the text from bystanders.
   secret: { type: 'password', autoComplete: 'new-password' },
 };
 

@@ -2,7 +2,7 @@ import { useValueServices } from '../services';
 import styles from '../values.module.css';
 import { buildLink } from './link';
 
-/** A text with the way that it leads; plain where it leads nowhere. */
+/** Shows a text as a link; as plain text if it has no address. */
 export function Linked({ text, subType }: { text: string; subType: string }) {
   const { language } = useValueServices();
   const link = buildLink(text, subType, language);

@@ -5,7 +5,7 @@ import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 import { buildLink } from './link';
 
-/** A telephone number in its groups; where there is room for a link it dials. */
+/** A phone number in groups; a link that dials it where links are shown. */
 export default function Phone({ text, field, size }: { text: string; field: Field; size: DisplayProps['size'] }) {
   const { t } = useTranslation('values');
   const { number, extension } = groupedPhone(text, field.phone_region);

@@ -1,7 +1,7 @@
 import { dialAddress } from '@domain/phones/parts';
 import { mapSearch } from '../poi/map-address';
 
-/** Returns the address of a text of this sub type; undefined where it has none or is no web address. */
+/** Returns the address of a text of this sub type; undefined if it has none or is no web address. */
 export function buildLink(value: string, subType: string | undefined, language: string): string | undefined {
   switch (subType) {
     case 'phone':

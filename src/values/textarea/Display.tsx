@@ -4,13 +4,13 @@ import { Nothing } from '../Nothing';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** Until it comes, its words. */
+/** Rich text loads separately; its plain text is shown until then. */
 const RichText = lazyPart(() => import(/* webpackChunkName: "rich-text" */ './RichText'), {
   wait: ({ html }) => <span className={styles.lines}>{plainText(html)}</span>,
   quiet: true,
 });
 
-/** Text as it was typed; rich text in a line as its words, in a block with its form. */
+/** Shows text as it was typed. Rich text appears as plain text in a line and formatted in a block. */
 export function Display({ value, field, size }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
   const rich = field.sub_type === 'rich';

@@ -11,12 +11,12 @@ interface Props {
   id: string;
   value: string;
   placeholder: string;
-  /** The members who are offered first, by their ids. */
+  /** The ids of the members who are suggested first. */
   preferredIds?: readonly string[];
-  /** It has the focus when it is shown. */
+  /** Whether the input takes the focus when it is shown. */
   focused?: boolean;
   onChange(text: string): void;
-  /** Called when a member was chosen from the list; their name is in the text. */
+  /** Called when a member was chosen from the list; their name is already in the text. */
   onMention(member: Pick<Member, 'member_id' | 'name'>): void;
 }
 

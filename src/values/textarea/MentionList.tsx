@@ -3,18 +3,18 @@ import rich from './rich.module.css';
 import type { Mentioning } from './use-mentions';
 
 interface Props extends Mentioning {
-  /** Its id, if a text area names it as what it controls: then the focus never leaves the text area for a member. */
+  /** The id of the list, if a text area refers to it as its controlled element: then the focus stays in the text area. */
   listId?: string;
 }
 
-/** The members that a typed mention may mean. */
+/** Lists the members that match a typed mention. */
 export function MentionList({ members, active, choose, listId }: Props) {
   const { t } = useTranslation('inputs');
   return (
     <ul id={listId} className={rich.people} role="listbox" aria-label={t('rich.people')}>
       {members.map((member, index) => (
         <li key={member.member_id} role="presentation">
-          {/* A click would take the focus from the text and close the keyboard, so the button uses another event. */}
+          {/* A click would move the focus out of the text and close the keyboard, so the button uses another event. */}
           <button
             type="button"
             role="option"

@@ -20,12 +20,12 @@ import { picturesAmong, usePictures } from './use-pictures';
 interface RichEditorProps {
   label: string;
   html: string;
-  /** At every change, so that the form's draft holds it. */
+  /** Called at every change, so that the form's draft contains it. */
   onChange(html: string): void;
   onClose(): void;
 }
 
-/** The editor of rich text over the whole screen, with its tools above the keyboard. */
+/** The full-screen editor of rich text, with its tools above the keyboard. */
 export default function RichEditor({ label, html, onChange, onClose }: RichEditorProps) {
   const { t } = useTranslation('inputs');
   const { members } = useValueServices().people;
@@ -65,7 +65,7 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
       title={label}
       size="full"
       onDismiss={onClose}
-      // The text is kept while it is typed: there is nothing to cancel.
+      // The form stores the text while it is typed, so there is nothing to cancel.
       leading={null}
       trailing={
         <SheetButton isDone disabled={pictures.state?.kind === 'uploading'} onClick={onClose}>

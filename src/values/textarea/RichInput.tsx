@@ -12,7 +12,7 @@ const RichEditor = lazyLayer(
   { size: 'full' },
 );
 
-/** The words of a rich text; a tap opens the editor over the whole screen. What is written there is in the form at once. */
+/** Shows the plain text of a rich text. A tap opens the full-screen editor, whose changes reach the form at once. */
 export function RichInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('inputs');

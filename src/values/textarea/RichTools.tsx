@@ -42,7 +42,7 @@ export function RichTools({ editor, onPicture }: { editor: Editor; onPicture(): 
 }
 
 function Tool({ label, on, run, children }: { label: string; on?: boolean; run(): unknown; children: ReactNode }) {
-  // The text keeps the focus, and the phone its keyboard.
+  // The text keeps the focus, so the phone's keyboard stays open.
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { findLinkAddress } from '@domain/rich/link-address';
 
-/** Makes of the HTML that other programs put on the clipboard what the editor can hold: paragraphs, lists and words. Nothing of it runs here. */
+/** Converts the clipboard HTML of other programs into content that the editor accepts: paragraphs, lists and text. None of its scripts run. */
 
-/** A tab while the HTML is parsed: parsers turn a real one into a blank. The character is private, and no text contains it. */
+/** Replaces a tab while the HTML is parsed, because parsers turn a tab into a blank. The character is private-use, so no text contains it. */
 export const pastedTab = '\uE009';
 
 const notWords = 'style, script, title, meta, link, template, noscript';
@@ -15,12 +15,12 @@ const parse = (html: string): HTMLElement => {
   return body;
 };
 
-/** Whether HTML contains words: a spreadsheet adds a picture of the cells to them, and an image of a page has none. */
+/** Returns true if the HTML contains text: a spreadsheet adds a picture of the cells to it, and an image of a page has none. */
 export function hasWords(html: string): boolean {
   return html !== '' && parse(html).textContent?.trim() !== '';
 }
 
-/** Returns the HTML of a paste for the editor. What the editor itself has copied stays as it is. */
+/** Returns the HTML of a paste for the editor. Content that the editor itself has copied stays unchanged. */
 export function readPastedHtml(html: string): string {
   if (/\sdata-pm-slice=/.test(html)) return html;
   const body = parse(html);
@@ -28,7 +28,7 @@ export function readPastedHtml(html: string): string {
   keepTabs(body);
   for (const link of body.querySelectorAll('a')) writeAddress(link);
   readWordLists(body);
-  // A table within a cell becomes words of the cell before its own table is read.
+  // A nested table becomes text of its cell before the outer table is read.
   for (const table of [...body.querySelectorAll('table')].reverse()) table.replaceWith(...toLines(table));
   return body.innerHTML;
 }
@@ -55,14 +55,14 @@ function listTexts(element: Element): Text[] {
   return texts;
 }
 
-/** Writes the address of a link behind its words, in brackets, unless the words are the address. */
+/** Appends a link's address to its text in brackets, unless the text is the address. */
 function writeAddress(link: HTMLAnchorElement): void {
   const address = findLinkAddress(link.textContent ?? '', link.getAttribute('href')?.trim() ?? '');
   if (address !== undefined) link.append(` (${address})`);
   link.replaceWith(...link.childNodes);
 }
 
-/** Makes lists of the paragraphs that Word and WPS mark as entries of a list, with a bullet or a number as words. */
+/** Converts the paragraphs that Word and WPS mark as list entries, with a bullet or a number as text, into lists. */
 function readWordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('[style*="mso-list"]')) {
     if (!/mso-list:\s*l\d/i.test(getStyle(paragraph))) continue;
@@ -82,11 +82,11 @@ function readWordLists(body: HTMLElement): void {
   }
 }
 
-/** Returns a paragraph for each row of a table, with a tab between its cells. A table of one column only places what it holds. */
+/** Returns a paragraph for each row of a table, with a tab between its cells. A table of one column serves only for layout. */
 function toLines(table: HTMLTableElement): HTMLElement[] {
   const rows = [...table.rows];
   if (rows.every(({ cells }) => cells.length <= 1)) return rows.flatMap(({ cells }) => [...cells].map(toBlock));
-  /** By column: the number of rows below that a cell above covers. */
+  /** The number of rows below that a cell above covers, by column. */
   const covered: number[] = [];
   const lines = rows.map((row) => {
     const texts: string[] = [];
@@ -123,7 +123,7 @@ function toBlock(cell: HTMLTableCellElement): HTMLElement {
   return block;
 }
 
-/** The words of a cell in one line. */
+/** Returns the text of a cell in one line. */
 function getCellText(cell: HTMLElement): string {
   for (const line of cell.querySelectorAll('br')) line.replaceWith(' ');
   for (const block of cell.querySelectorAll(blocks)) block.append(' ');

@@ -8,7 +8,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   const tag = element.tagName.toLowerCase();
   const allowedNames = [...(allowedAttributes[tag] ?? []), ...(tag === 'img' ? ['src'] : [])];
   for (const { name } of [...element.attributes]) if (!allowedNames.includes(name)) element.removeAttribute(name);
-  // A picture of our store with an address of this answer, or none: nothing is fetched from elsewhere because of a text.
+  // Keeps only pictures of the product's file store with an address of this answer, so that no text makes the browser fetch from elsewhere.
   if (
     tag === 'img' &&
     !(namedId.test(element.getAttribute('data-file') ?? '') && isWebAddress(element.getAttribute('src')))
@@ -16,7 +16,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
     element.remove();
 });
 
-/** Shown for a tab between the cells of a pasted row: a browser joins tabs and blanks. */
+/** Replaces a tab between the cells of a pasted row, because a browser collapses tabs and blanks. */
 const wideBlank = '\u2003\u2003';
 
 /** Returns rich text that is safe to show, by the list of elements that the server allows in saves. */

@@ -24,7 +24,10 @@ const LineBreak = Node.create({
   },
 });
 
-/** A picture of our store: named by its file, shown by the address of this answer. What comes from elsewhere is not taken. */
+/**
+ * A picture of the product's file store: the node contains its file id, and the current answer provides the address. Pictures from elsewhere are
+ * dropped.
+ */
 const Picture = Image.extend({
   parseHTML: () => [{ tag: 'img[data-file]' }],
   addAttributes() {
@@ -40,7 +43,7 @@ const Picture = Image.extend({
   },
 });
 
-/** The nodes and marks of domain/rich/allowed, and no others. `suggestions`: one for each character that begins a mention. */
+/** Returns the nodes and marks of domain/rich/allowed, and no others. `suggestions`: one for each character that begins a mention. */
 export function richNodes(suggestions: Omit<SuggestionOptions, 'editor'>[]): Extensions {
   return [
     Document,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** A text area grows with what is typed, so that there is one scrolling thing on the sheet and not two. */
+/** Makes a text area grow with its text, so that only the sheet scrolls. */
 export function useGrowing(area: RefObject<HTMLTextAreaElement>, text: string): void {
   useLayoutEffect(() => {
     const element = area.current;

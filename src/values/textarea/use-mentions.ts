@@ -14,7 +14,7 @@ export interface Mentioning {
   choose(member: Member): void;
 }
 
-/** Returns the members that a typed mention may mean, and the handlers that the editor needs. */
+/** Returns the members that match a typed mention, and the handlers that the editor needs. */
 export function useMentions(members: readonly Member[]): {
   mentioning: Mentioning | undefined;
   suggestions: Omit<SuggestionOptions, 'editor'>[];
@@ -29,7 +29,7 @@ export function useMentions(members: readonly Member[]): {
       now.current = next;
       setMentioning(next);
     };
-    // The list is looked up here: the one that comes with an update is empty at first, and would blink.
+    // The list is computed here: the list of an update is empty at first and would flicker.
     const suggest = ({ query, command }: SuggestionProps<Member>) =>
       show({
         members: suggestMembers(everybody.current, query),
@@ -51,7 +51,7 @@ export function useMentions(members: readonly Member[]): {
     };
     return signs.map((char): Omit<SuggestionOptions, 'editor'> => ({
       char,
-      // Chinese has no blank before the sign.
+      // Chinese text has no blank before the sign.
       allowedPrefixes: null,
       items: () => [],
       render: () => ({

@@ -18,7 +18,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One service: what is connected, its last test, and a button that tests it now. */
+/** Shows one service: its connection, its last test, and a button that tests it now. */
 export const IntegrationSheet = observer(function IntegrationSheet({ integrations, integration, onClose }: Props) {
   const { t } = useTranslation('integrations');
   const { company } = useStores();

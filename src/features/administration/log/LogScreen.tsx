@@ -16,7 +16,7 @@ import { LogFilters } from './LogFilters';
 import { useEntryWords } from './use-entry-words';
 import styles from '../people.module.css';
 
-/** Shows the changes with their author and time, the newest first; a change that can be undone is undone in its sheet. */
+/** Shows the changes with their author and time, the newest first. The sheet of a change can undo it if that is possible. */
 export default observer(function LogScreen() {
   const { t } = useTranslation('audit');
   const shell = useTranslation('shell').t;

@@ -17,7 +17,7 @@ interface Props {
 
 type MemberLookup = { is: 'there'; member: AdminMember } | { is: 'missing' } | { is: 'failed'; error: unknown };
 
-/** One member, whom the address may name before any list is there. */
+/** Shows one member, whom the address may name before the list is loaded. */
 export const MemberSheet = observer(function MemberSheet({ members, memberId, onClose }: Props) {
   const { t } = useTranslation('people');
   const [result, setFound] = useState<MemberLookup>();

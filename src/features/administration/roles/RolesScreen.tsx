@@ -13,7 +13,7 @@ import { RoleSheet } from './RoleSheet';
 import { roleName } from './role-words';
 import styles from '../people.module.css';
 
-/** The roles of the company, with how many members have each. */
+/** Shows the roles of the company with the number of members of each. */
 export default observer(function RolesScreen() {
   const { t } = useTranslation('people');
   const administration = getAdministration(useStores());

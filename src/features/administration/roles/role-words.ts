@@ -24,7 +24,7 @@ function guessReach(type: Readonly<Record<string, unknown>>, action: RecordActio
   return action === 'remove' ? 'owner' : (type[`${action}_rule`] as ReachWord);
 }
 
-/** Rights in sentences. */
+/** Returns the texts of rights as sentences. */
 export function useRightWords() {
   const { t } = useTranslation('people');
   return (type: Readonly<Record<string, unknown>>, action: RecordAction, right: Right): string =>

@@ -7,7 +7,7 @@ import { ValueField } from '@/values/ValueField';
 import { getName, useSettingContext } from './choices';
 import type { SettingInputProps } from './setting-input';
 
-/** The field as a form would show it. */
+/** Returns the field as a form would show it. */
 export function getField(item: Item, tableId: string): Field {
   return { ...item, table: tableId, order: 0, access: 'write' } as unknown as Field;
 }

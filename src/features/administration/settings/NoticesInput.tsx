@@ -18,7 +18,7 @@ const channels: readonly ChannelName[] = ['main_page_notice_config', 'card_notic
 const off = 'off';
 
 /**
- * The default notices about records of a type, until a member sets other ones. For each kind: those on the home page, and those that arrive as a
+ * The default notices about records of a type, until a member changes them. For each kind: the notices on the home page, and those that arrive as a
  * message.
  */
 export const NoticesInput = observer(function NoticesInput(props: SettingInputProps<'notices'>) {
@@ -26,7 +26,7 @@ export const NoticesInput = observer(function NoticesInput(props: SettingInputPr
   const { t } = useTranslation('notices');
   const { t: tSettings } = useTranslation('administration');
   const { administration, stores } = useSettingContext();
-  // The server knows the events of a type's records: for example new records of the types that link to them.
+  // The server decides the events of a type's records: for example new records of the types that link to them.
   const [happening] = useState(() => new NoticeSettings(stores.api));
   useEffect(() => void happening.load(), [happening]);
   if (happening.status === 'failed')

@@ -34,7 +34,7 @@ const companyProperties = [
 const key = (path: string): Setting => ({ path, kind: 'fixed', advanced: true });
 const sectionSetting = (path: string): Setting => ({ path, kind: 'with', other: 'section' });
 
-/** Settings that a kind of value has no use for are not shown, but where they are set. */
+/** A setting that does not apply to a kind of value is hidden, unless it is set. */
 const ofKind = (path: string) => (item: Item) =>
   path in item || valueTypes[item['value_type'] as ValueKind]?.settings.some((settingPath) => settingPath === path);
 const forKind = (setting: Setting): Setting => ({ when: ofKind(setting.path), ...setting });
@@ -56,7 +56,7 @@ const visibility = (path: string, when?: (item: Item) => boolean): Setting =>
 
 const aggregateOps = ['count', 'sum', 'avg', 'min', 'max', 'distinct'] as const satisfies readonly Aggregate['op'][];
 
-/** An expression over names: of fields, and of what is counted or summed of the records that name this one. The server says what is wrong with it. */
+/** An expression over names of fields and of counts or sums of the records that refer to this one. The server reports its errors. */
 const formula = group(
   'formula',
   [
@@ -97,7 +97,10 @@ const stageSettings: readonly Setting[] = [
   ...seldom([toggle('is_draft'), toggle('is_convert')]),
 ];
 
-/** Every property of a company's document, and how a screen changes it; a test holds it against the schema (`tests/ui/configuration/administration-declared`). */
+/**
+ * Every property of a company's configuration document, and the control that changes it; a test compares it with the schema
+ * (`tests/ui/configuration/administration-declared`).
+ */
 export const sectionSettings: Readonly<Record<SectionName, readonly Setting[]>> = {
   company: [
     text('name', { required: true }),

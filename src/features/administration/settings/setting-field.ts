@@ -59,7 +59,7 @@ export function storedValue(setting: ValueSetting, value: unknown, previousValue
     return (value as string[]).map(
       (id) => storedIds(previousValue).find((storedId) => getId(storedId) === id) ?? (setting.objects ? { id } : id),
     );
-  // A whole number; what is none stays as it was typed, for the server to refuse.
+  // A whole number; any other text stays as it was typed, and the server refuses it.
   if (setting.kind === 'number' && /^-?\d+$/.test(String(value).trim())) return Number(value);
   return value;
 }

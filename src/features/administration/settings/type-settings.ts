@@ -22,7 +22,7 @@ function metricName(metric: Item): string {
   return getName(metric) || (isDefaultMetric(id) ? i18next.t(`metrics:defaults.${id}`) : '');
 }
 
-/** Returns a type with the rules of the product. */
+/** Returns a type with the product's rules applied. */
 const asRuled = (type: Item) => ({
   table_id: String(type['table_id']),
   list_first_show_field_id: String(type['list_first_show_field_id']),

@@ -13,7 +13,7 @@ import { Members } from '@/stores/administration/Members';
 import type { AdminTeam, Teams } from '@/stores/administration/Teams';
 import styles from '../people.module.css';
 
-/** Shows the members of one of our own teams; members are added and removed one by one. */
+/** Shows the members of one of the company's own teams; members are added and removed one by one. */
 export const TeamMembers = observer(function TeamMembers({ team, teams }: { team: AdminTeam; teams: Teams }) {
   const { t } = useTranslation('people');
   const shell = useTranslation('shell').t;

@@ -12,10 +12,10 @@ import { useItem } from '../place';
 import { TeamSheet } from './TeamSheet';
 import styles from '../people.module.css';
 
-/** In the address, the team that is not available yet. */
+/** The value in the address for a team that does not exist yet. */
 const fresh = 'new';
 
-/** The teams of the company: its own ones are made and changed here, those of the suite in the suite. */
+/** Shows the teams of the company: its own teams are created and changed here, those of the suite in the suite. */
 export default observer(function TeamsScreen() {
   const { t } = useTranslation('people');
   const stores = useStores();

@@ -1,6 +1,6 @@
 import { TopicScreen } from './TopicScreen';
 
-/** The screens of the topics, as the list of sections names them. */
+/** The screens of the topics, by their names in the list of sections. */
 export const places = () => <TopicScreen topic="places" />;
 export const metrics = () => <TopicScreen topic="metrics" />;
 export const notices = () => <TopicScreen topic="notices" />;

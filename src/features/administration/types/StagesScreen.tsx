@@ -104,7 +104,7 @@ function placeOfNew(stages: readonly Item[], pipeline: string | undefined): numb
 interface PipelineProps {
   tableId: string;
   id: string;
-  /** Whether it has its own name already; the stages name the others. */
+  /** Whether the pipeline has a name already; without one, only its stages refer to it. */
   isNamed: boolean;
   onClose(): void;
 }

@@ -19,7 +19,7 @@ const screens = { fields: FieldsScreen, stages: StagesScreen, views: ViewsScreen
 const screenIds = ['fields', 'stages', 'views'] as const;
 const settings = 'settings';
 
-/** One object type: its settings, and the ways to its fields, stages and views. */
+/** Shows one object type: its settings, and links to its fields, stages and views. */
 export const TypeScreen = observer(function TypeScreen({
   tableId,
   part: screenId,

@@ -12,7 +12,7 @@ import { TypeScreen } from './TypeScreen';
 
 const newItemId = '+';
 
-/** The object types of the company; with one in the address, its parts. */
+/** Shows the object types of the company, or the sections of the type that the address names. */
 export default observer(function TypesScreen() {
   const { type, part } = usePlace();
   return type === undefined ? <TypeList /> : <TypeScreen tableId={type} part={part} />;

@@ -6,7 +6,7 @@ import { ThingList } from '../lists/ThingList';
 import { newId } from '../settings/new-id';
 import { useThings } from './use-things';
 
-/** The views of the whole team, in their order. */
+/** Shows the views of the whole team in their order. */
 export const ViewsScreen = observer(function ViewsScreen({ tableId }: { tableId: string }) {
   const { t } = useTranslation('administration');
   const { version, getItems, item, list, isAdding, sheet, openSheet } = useThings(tableId, 'views');

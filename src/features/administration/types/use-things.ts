@@ -6,7 +6,7 @@ import { useType } from './use-type';
 /** The value in the address for an item that is being created. */
 export const newItemId = '+';
 
-/** The things of one kind that a type has, and which of them is open. Call it in an observer. */
+/** Returns the items of one kind that a type has, and the open one. Call it in an observer. */
 export function useThings<Section extends SectionName>(tableId: string, section: Section) {
   const type = useType(tableId);
   const change = useChange(type.administration);
@@ -21,7 +21,7 @@ export function useThings<Section extends SectionName>(tableId: string, section:
     setItem,
     place: location,
     order,
-    /** The actions of their list. */
+    /** The actions of the list of items. */
     list: { onOpen: setItem, onOrder: order, onAdd: () => setItem(newItemId) },
     isAdding: item === newItemId,
     /** The properties of the sheet of a new item. */

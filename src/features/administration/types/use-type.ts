@@ -4,7 +4,7 @@ import { useStores } from '@/stores';
 import { getAdministration } from '@/stores/administration/Administration';
 import type { LoadedItem } from '@/stores/administration/SettingsDraft';
 
-/** The parts of an object type, as its screens read and change them. Call it in an observer. */
+/** Returns the sections of an object type, which its screens read and change. Call it in an observer. */
 export function useType(tableId: string) {
   const administration = getAdministration(useStores());
   const configuration = administration.type(tableId);
@@ -14,7 +14,7 @@ export function useType(tableId: string) {
     configuration,
     version: configuration.answer?.version ?? 0,
     getItems,
-    /** Reads a thing as it is now; for a draft, which follows it. */
+    /** Returns the current item, for a draft that follows it. */
     known: (section: SectionName, id: string) => (): LoadedItem | undefined => {
       const item = getItems(section).find(
         (candidate) => sections[section].keys.map((key) => String(candidate[key])).join('/') === id,

@@ -54,7 +54,7 @@ export function IconButtons() {
   );
 }
 
-/** The options, until each is taken off. */
+/** Shows the options until each is removed. */
 export function CrossButtons() {
   const { options } = useWords();
   const [texts, setTexts] = useState(options);

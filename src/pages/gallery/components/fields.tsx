@@ -15,7 +15,7 @@ import { useWords } from './words';
 
 const present = () => '2026-11-20T09:30';
 
-/** Each option once, by its own words. */
+/** Returns options with their own texts. */
 function useChoices() {
   const { options } = useWords();
   return options.map((text) => ({ id: text, text, label: text }));
@@ -145,7 +145,7 @@ export function FieldLabels() {
   );
 }
 
-/** Names the files that were chosen last. */
+/** Shows the names of the files that were chosen last. */
 export function HiddenFileInputs() {
   const { open } = useWords();
   const [names, setNames] = useState<string[]>([]);

@@ -113,7 +113,7 @@ export function ImageViewers() {
   return <Opens label={open} layer={(close) => <Pictures onClose={close} />} />;
 }
 
-/** Shows the content in place of a part that did not load, and of a layer that is loading. */
+/** Shows the substitutes for a part that failed to load and for a layer that is loading. */
 export function LazyParts() {
   const { open } = useWords();
   return (
@@ -126,7 +126,7 @@ export function LazyParts() {
   );
 }
 
-/** A line above the page, at its lower edge. */
+/** Shows a line above the page at its lower edge. */
 export function PagePortals() {
   const { short, open } = useWords();
   return (

@@ -52,7 +52,7 @@ export function FoldedText() {
   return <Folded text={text}>{text}</Folded>;
 }
 
-/** Twenty more numbers whenever the end is near, a hundred in all. */
+/** Appends twenty numbers whenever the end is near, up to a hundred. */
 export function InfiniteScrolls() {
   const { short } = useWords();
   const [count, setCount] = useState(20);

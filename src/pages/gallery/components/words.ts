@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Something to say in a story, in the reader's language. */
+/** Returns sample texts for a story in the reader's language. */
 export function useWords() {
   const { t } = useTranslation('fields');
   return {
