@@ -31,5 +31,5 @@ export const periodWords: readonly (readonly [word: string, period: DatePreset])
 /** Measures, by the words that follow the period. */
 export const measureWords = listByWord(words.measures);
 
-/** The definition of an approval template in the company file. */
+/** The words that mark a message as a note, before a colon. */
 export const noteWords: ReadonlySet<string> = new Set(words.notes.map(normaliseLine));

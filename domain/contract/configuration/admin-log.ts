@@ -36,7 +36,7 @@ export const AuditEntry = z.object({
   /** The subject of the action: a section of the configuration, or `members`, `records`, `exports`, `imports`. */
   section: z.string(),
   table_id: z.optional(z.string()),
-  /** The section of the action in the configuration, or `members`, `records`, `exports`, `imports`. */
+  /** The item in the section; absent for the order of all. */
   id: z.optional(z.string()),
   /** The name of the item, in the words of its author. */
   name: z.optional(z.string()),

@@ -35,7 +35,7 @@ interface LarkCall<Data> {
   /** `app` is the tenant token; a person's own token speaks in their name. */
   as: 'nobody' | 'app' | { userToken: string };
   repeatable: boolean;
-  /** `app` is the tenant token; a person's own token acts for that person. */
+  /** Further values that must not appear in an error. */
   secrets?: readonly string[];
 }
 
