@@ -20,7 +20,7 @@ const onlyIn = (name, room, path, comment) =>
 const serverShared = [
   '^domain/',
   '^server/db/(tables/|cancellation\\.ts$)',
-  '^server/(context|env|version|platforms/platform|integrations/integration|metrics/(index|add-up))\\.ts$',
+  '^server/(context|env|version|cursor-text|platforms/platform|integrations/integration|metrics/(index|add-up))\\.ts$',
 ];
 
 /** For the rooms that begin a transaction, or work on many records in one. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { memberEndpoints } from '../../domain/contract/programs/endpoints/members';
 import { AppError } from '../../domain/errors';
+import { readCursorText, writeCursorText } from '../cursor-text';
 import type { EndpointHandlers } from './caller';
 
 const defaultLimit = 20;
@@ -19,22 +20,14 @@ export const members: EndpointHandlers<keyof typeof memberEndpoints> = {
     const last = laterMembers.length > limit ? page.at(-1) : undefined;
     return {
       data: page.map(({ member_id: id, name, team_ids, deleted: has_left }) => ({ id, name, team_ids, has_left })),
-      next_cursor: last ? Buffer.from(JSON.stringify({ company, after: last.member_id })).toString('base64url') : null,
+      next_cursor: last ? writeCursorText({ company, after: last.member_id }) : null,
     };
   },
 };
 
 /** Returns the place of a cursor. @throws AppError invalid for a text that is not a cursor, or the cursor of another list */
 function readCursor(cursor: string, company: string): string {
-  const position = SentCursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data;
+  const position = readCursorText(SentCursor, cursor);
   if (position?.company !== company) throw new AppError('invalid', {}, [{ field: 'cursor', code: 'notAnOption' }]);
   return position.after;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

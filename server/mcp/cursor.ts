@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../domain/errors';
+import { readCursorText, writeCursorText } from '../cursor-text';
 
 /** The last position that a list answers (`Paging`). */
 const furthest = 10_000;
@@ -9,21 +10,13 @@ const Position = z.strictObject({ skip: z.int().min(1).max(furthest) });
 /** Returns the cursor of the page that begins after `skip` entries; undefined where no call answers that page. */
 export function writeCursor(skip: number): string | undefined {
   if (skip > furthest) return undefined;
-  return Buffer.from(JSON.stringify({ skip })).toString('base64url');
+  return writeCursorText({ skip });
 }
 
 /** Returns the number of entries before the page of a cursor; 0 without a cursor. @throws AppError invalid for a text that is not a cursor */
 export function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  const position = Position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data;
+  const position = readCursorText(Position, cursor);
   if (!position) throw new AppError('invalid', {}, [{ field: 'cursor', code: 'wrongType' }]);
   return position.skip;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

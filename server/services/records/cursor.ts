@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AppError } from '../../../domain/errors';
+import { readCursorText, writeCursorText } from '../../cursor-text';
 import type { Place } from '../../queries/records/places';
 
 /** The year 2255. */
@@ -22,21 +23,13 @@ export function fingerprintList(parts: readonly unknown[]): string {
 
 /** Returns the cursor of the page after a place. It holds only data that its reader has read, so none of it is secret. Null for no further page. */
 export function writeCursor(list: string, last: Place | null): string | null {
-  return last && Buffer.from(JSON.stringify({ list, ...last })).toString('base64url');
+  return last && writeCursorText({ list, ...last });
 }
 
 /** Returns the place of a cursor; undefined without one. @throws AppError invalid for a text that is not a cursor, or the cursor of another list */
 export function readCursor(list: string, cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
-  const position = SentCursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data;
+  const position = readCursorText(SentCursor, cursor);
   if (position?.list !== list) throw new AppError('invalid', {}, [{ field: 'cursor', code: 'notAnOption' }]);
   return { at: position.at, id: position.id };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
