@@ -3,7 +3,7 @@ import type { Migration } from './migration';
 /** The state of members in the suite's directory, the source of administrators, and their default roles. */
 export const directory: Migration = {
   name: '0030-directory',
-  // Who was an administrator stays one, and who was deleted was out before.
+  // Administrators stay administrators, and deleted members were already excluded.
   losses: 'nobody',
   statements: [
     // away: frozen or not activated; left: missing from a directory that is fully in scope; outOfRange: outside a smaller scope.

@@ -1,7 +1,7 @@
 interface NamedMigration {
   /** Stored, so it never changes. */
   name: string;
-  /** Who loses what by it; required where it changes rows on which rights are based. 'nobody': it only looks like a loss. */
+  /** The rights that people lose by it; required where it changes rows on which rights are based. 'nobody': it only looks like a loss. */
   losses?: Losses | 'nobody';
 }
 
