@@ -71,60 +71,63 @@ export type BatchResult = {
     /** 0 is done; else the code of an error */
     code: number;
     msg: string;
-    fields?: Array<{
-      field: string;
-      code:
-        | 'required'
-        | 'wrongType'
-        | 'tooLong'
-        | 'tooDeep'
-        | 'tooSmall'
-        | 'tooLarge'
-        | 'tooMany'
-        | 'tooManyNew'
-        | 'furtherValue'
-        | 'tooFew'
-        | 'notAnOption'
-        | 'noOtherText'
-        | 'duplicateOption'
-        | 'notAMember'
-        | 'notADate'
-        | 'otherDayOrder'
-        | 'otherDecimalMark'
-        | 'otherCurrency'
-        | 'digitsLost'
-        | 'notByImport'
-        | 'notAUrl'
-        | 'notAPhone'
-        | 'unknownField'
-        | 'readOnly'
-        | 'notARecord'
-        | 'notUploaded'
-        | 'duplicate'
-        | 'notUnique'
-        | 'notShown'
-        | 'notARegion'
-        | 'linksItself'
-        | 'linksInCircle'
-        | 'unfinishedAudit'
-        | 'linkTaken'
-        | 'linkNeeded'
-        | 'otherUnderApproval'
-        | 'otherNeedsApproval'
-        | 'otherNeverChanges'
-        | 'otherIsDraft'
-        | 'otherRefuses'
-        | 'notNext'
-        | 'ownerMoves'
-        | 'lastOption'
-        | 'requiredFromOthers'
-        | 'noOpPermission'
-        | 'notACurrency'
-        | 'rangeOrder'
-        | 'rangeIncomplete';
-      params?: Record<string, string | number>;
-    }>;
+    fields?: Array<FieldIssue>;
   }>;
+};
+
+/** What is wrong with one field of the input. */
+export type FieldIssue = {
+  field: string;
+  code:
+    | 'required'
+    | 'wrongType'
+    | 'tooLong'
+    | 'tooDeep'
+    | 'tooSmall'
+    | 'tooLarge'
+    | 'tooMany'
+    | 'tooManyNew'
+    | 'furtherValue'
+    | 'tooFew'
+    | 'notAnOption'
+    | 'noOtherText'
+    | 'duplicateOption'
+    | 'notAMember'
+    | 'notADate'
+    | 'otherDayOrder'
+    | 'otherDecimalMark'
+    | 'otherCurrency'
+    | 'digitsLost'
+    | 'notByImport'
+    | 'notAUrl'
+    | 'notAPhone'
+    | 'unknownField'
+    | 'readOnly'
+    | 'notARecord'
+    | 'notUploaded'
+    | 'duplicate'
+    | 'notUnique'
+    | 'notShown'
+    | 'notARegion'
+    | 'linksItself'
+    | 'linksInCircle'
+    | 'unfinishedAudit'
+    | 'linkTaken'
+    | 'linkNeeded'
+    | 'otherUnderApproval'
+    | 'otherNeedsApproval'
+    | 'otherNeverChanges'
+    | 'otherIsDraft'
+    | 'otherRefuses'
+    | 'notNext'
+    | 'ownerMoves'
+    | 'lastOption'
+    | 'requiredFromOthers'
+    | 'noOpPermission'
+    | 'notACurrency'
+    | 'rangeOrder'
+    | 'rangeIncomplete';
+  params?: Record<string, string | number>;
 };
 
 export type Field = {
@@ -188,61 +191,6 @@ export type ErrorBody = {
     params?: Record<string, unknown>;
     fields?: Array<FieldIssue>;
   };
-};
-
-/** What is wrong with one field of the input. */
-export type FieldIssue = {
-  field: string;
-  code:
-    | 'required'
-    | 'wrongType'
-    | 'tooLong'
-    | 'tooDeep'
-    | 'tooSmall'
-    | 'tooLarge'
-    | 'tooMany'
-    | 'tooManyNew'
-    | 'furtherValue'
-    | 'tooFew'
-    | 'notAnOption'
-    | 'noOtherText'
-    | 'duplicateOption'
-    | 'notAMember'
-    | 'notADate'
-    | 'otherDayOrder'
-    | 'otherDecimalMark'
-    | 'otherCurrency'
-    | 'digitsLost'
-    | 'notByImport'
-    | 'notAUrl'
-    | 'notAPhone'
-    | 'unknownField'
-    | 'readOnly'
-    | 'notARecord'
-    | 'notUploaded'
-    | 'duplicate'
-    | 'notUnique'
-    | 'notShown'
-    | 'notARegion'
-    | 'linksItself'
-    | 'linksInCircle'
-    | 'unfinishedAudit'
-    | 'linkTaken'
-    | 'linkNeeded'
-    | 'otherUnderApproval'
-    | 'otherNeedsApproval'
-    | 'otherNeverChanges'
-    | 'otherIsDraft'
-    | 'otherRefuses'
-    | 'notNext'
-    | 'ownerMoves'
-    | 'lastOption'
-    | 'requiredFromOthers'
-    | 'noOpPermission'
-    | 'notACurrency'
-    | 'rangeOrder'
-    | 'rangeIncomplete';
-  params?: Record<string, unknown>;
 };
 
 /** The input and the answer of each operation. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tabTypes } from '../collaboration/tabs';
+import { fieldIssueCodes } from '../errors';
 import { CompanyDetail } from './companies/companies';
 import { idPattern } from '../ids';
 import { lifecycles } from '../leads/lifecycle';
@@ -23,6 +24,13 @@ export interface CappedTotal {
   total: number;
   total_is_capped: boolean;
 }
+
+/** The error of one field of the input (`FieldIssue` of domain/errors.ts). */
+export const FieldIssueShape = z.object({
+  field: z.string(),
+  code: z.enum(fieldIssueCodes),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
 
 export const Empty = z.object({});
 

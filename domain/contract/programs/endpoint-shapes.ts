@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { fieldIssueCodes } from '../../errors';
 import { valueKinds } from '../../kinds';
 import { fieldAccesses } from '../../metadata/field';
-import { Id, NamedRecord } from '../shapes';
+import { FieldIssueShape, Id, NamedRecord } from '../shapes';
 import { webhookEvents } from '../../metadata/webhook-events';
 
 /** The most fields that a request selects. */
@@ -66,15 +65,7 @@ export const BatchResult = z.object({
       id: z.nullable(z.string()).check(z.describe('Null for a record that was to be made and was not')),
       code: z.number().check(z.describe('0 is done; else the code of an error')),
       msg: z.string(),
-      fields: z.optional(
-        z.array(
-          z.object({
-            field: z.string(),
-            code: z.enum(fieldIssueCodes),
-            params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-          }),
-        ),
-      ),
+      fields: z.optional(z.array(FieldIssueShape)),
     }),
   ),
 });

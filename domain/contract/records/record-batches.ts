@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { fieldIssueCodes } from '../../errors';
 import { recordCapabilities } from '../../metadata/settings';
 import { callForKeys } from '../call';
 import { stageErrors, Values, writeErrors } from './record-writes';
 import { OwnTable } from './records';
-import { ChangedRecord, Id } from '../shapes';
+import { ChangedRecord, FieldIssueShape, Id } from '../shapes';
 
 /** The maximum number of records in one call (SD-42). */
 const batchLimit = 100;
@@ -23,15 +22,7 @@ const BatchItem = z.object({
   code: z.number(),
   /** The sentence of the error in the caller's language. */
   msg: z.string(),
-  fields: z.optional(
-    z.array(
-      z.object({
-        field: z.string(),
-        code: z.enum(fieldIssueCodes),
-        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-      }),
-    ),
-  ),
+  fields: z.optional(z.array(FieldIssueShape)),
 });
 export const RecordBatch = z.object({ success: z.number(), fail: z.number(), list: z.array(BatchItem) });
 export type RecordBatch = z.infer<typeof RecordBatch>;

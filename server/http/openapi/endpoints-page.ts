@@ -10,14 +10,16 @@ import {
 } from '../../../domain/contract/programs/endpoint';
 import { ApiField, ApiRecord, BatchResult } from '../../../domain/contract/programs/endpoint-shapes';
 import { endpoints, type EndpointName } from '../../../domain/contract/programs/endpoints';
+import { FieldIssueShape } from '../../../domain/contract/shapes';
 import { errors, type ErrorName } from '../../../domain/errors';
 import { filterShape } from '../../../domain/filter-tree';
 import { errorText } from '../../messages/errors';
 import { version } from '../../version';
-import { fieldIssue, filterDescription, idempotencyKey, Schemas, type SchemaJson } from './schemas';
+import { fieldIssueDescription, filterDescription, idempotencyKey, Schemas, type SchemaJson } from './schemas';
 
 const sharedSchemas = z.registry<{ id: string; description?: string }>();
 sharedSchemas.add(filterShape, filterDescription);
+sharedSchemas.add(FieldIssueShape, fieldIssueDescription);
 sharedSchemas.add(ApiRecord, { id: 'SidecarRecord' });
 sharedSchemas.add(ApiField, { id: 'Field' });
 sharedSchemas.add(BatchResult, { id: 'BatchResult' });
@@ -62,7 +64,7 @@ export function describeEndpoints(origin: string, guide?: string): object {
       },
       parameters: { IdempotencyKey: idempotencyKey },
       headers: rateHeaders,
-      schemas: { ...schemas.shared, ErrorBody: errorSchema, FieldIssue: fieldIssue },
+      schemas: { ...schemas.shared, ErrorBody: errorSchema },
     },
   };
 }

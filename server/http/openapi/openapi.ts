@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contract, type Call, type CallName } from '../../../domain/contract';
 import { listErrors } from '../../../domain/contract/call';
-import { RecordPage, RecordSchema } from '../../../domain/contract/shapes';
+import { FieldIssueShape, RecordPage, RecordSchema } from '../../../domain/contract/shapes';
 import { TimelineEvent } from '../../../domain/contract/timeline/timeline';
 import { errors, getStatus, type ErrorName } from '../../../domain/errors';
 import { filterShape } from '../../../domain/filter-tree';
@@ -13,7 +13,7 @@ import { valueTypes } from '../../../domain/values';
 import type { Env } from '../../env';
 import { errorText } from '../../messages/errors';
 import { version } from '../../version';
-import { fieldIssue, filterDescription, idempotencyKey, Schemas, type SchemaJson } from './schemas';
+import { fieldIssueDescription, filterDescription, idempotencyKey, Schemas, type SchemaJson } from './schemas';
 import { getArea, areas } from './openapi-areas';
 import { examples } from './openapi-examples';
 import { streams, type DocumentedStream } from './openapi-streams';
@@ -24,6 +24,7 @@ export type ShippedType = Pick<CompanyType, 'table_id' | 'fields'>;
 /** Schemas that many calls share, by the name under which the page holds them. */
 const sharedSchemas = z.registry<{ id: string; description?: string }>();
 sharedSchemas.add(filterShape, filterDescription);
+sharedSchemas.add(FieldIssueShape, fieldIssueDescription);
 sharedSchemas.add(RecordSchema, { id: 'Record' });
 sharedSchemas.add(RecordPage, { id: 'RecordPage' });
 sharedSchemas.add(TimelineEvent, { id: 'TimelineEvent' });
@@ -73,7 +74,7 @@ function describe(origin: string, shipped: readonly ShippedType[]): object {
         },
       },
       parameters: { IdempotencyKey: idempotencyKey },
-      schemas: { ...schemas.shared, FieldIssue: fieldIssue },
+      schemas: schemas.shared,
     },
   };
 }

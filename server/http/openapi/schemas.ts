@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Call } from '../../../domain/contract';
-import { fieldIssueCodes } from '../../../domain/errors';
 import { maxLinkedConditions } from '../../../domain/filter-tree';
 import { systemFields } from '../../../domain/filters/resolve';
 import { idempotencyKeyPattern } from '../../../domain/ids';
@@ -24,16 +23,7 @@ export const idempotencyKey = {
     'One key for one action of a person. Sent again within 24 hours with the same body, the call does nothing and answers what it answered first; with another body it is refused (20006).',
 };
 
-export const fieldIssue = {
-  type: 'object',
-  required: ['field', 'code'],
-  description: 'What is wrong with one field of the input.',
-  properties: {
-    field: { type: 'string' },
-    code: { type: 'string', enum: fieldIssueCodes },
-    params: { type: 'object' },
-  },
-};
+export const fieldIssueDescription = { id: 'FieldIssue', description: 'What is wrong with one field of the input.' };
 
 /** Turns schemas of the contract into those of the page, which stores shared parts in one place. */
 export class Schemas {
