@@ -60,6 +60,11 @@ function plainQuotes(text: string): string {
   return text.replace(singleQuotes, "'").replace(doubleQuotes, '"');
 }
 
+/** Returns whether a text has nothing that a person sees. The blank of Braille counts as visible in Unicode, and looks like an empty card too. */
+export function isInvisible(text: string): boolean {
+  return text.replace(invisible, '').replaceAll('\u2800', '').trim() === '';
+}
+
 /** Returns the compared form of a text on one line. */
 export function normaliseLine(text: string): string {
   return normaliseText(text).replaceAll('\n', ' ');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isInvisible } from '../visible-text';
+import { isInvisible } from '../compared-text';
 import { defineValue } from './define';
 import { textRelations } from './relations';
 

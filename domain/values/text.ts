@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPhone } from '../phones/phone';
 import { isPhoneField } from '../phones/region';
-import { isInvisible } from '../visible-text';
+import { isInvisible } from '../compared-text';
 import { defineValue } from './define';
 import { textRelations } from './relations';
 

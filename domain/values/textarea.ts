@@ -3,7 +3,7 @@ import { richIssue } from '../rich/limits';
 import { plainText } from '../rich/plain-text';
 import { toRichText } from '../rich/typed-text';
 import { filesIn, isBlank, isRich, withoutAddresses } from '../rich/rich-text';
-import { isInvisible } from '../visible-text';
+import { isInvisible } from '../compared-text';
 import { defineValue } from './define';
 import { textRelations } from './relations';
 
