@@ -242,9 +242,11 @@ describe('a phone', () => {
       await page.getByRole('button', { name: says('home:more') }).click();
       await page.getByRole('dialog').getByRole('list').waitFor();
       await measure('more');
-      await goTo(page, 'organization');
-      await cards(page).first().waitFor();
-      await measure('a list');
+      for (const tab of ['deal', 'ticket', 'organization']) {
+        await goTo(page, tab);
+        await cards(page).first().waitFor();
+        await measure(`the list of ${tab}`);
+      }
       await cards(page).first().click();
       await page.getByRole('navigation', { name: says('detail:actions') }).waitFor();
       await measure('a record');

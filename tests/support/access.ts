@@ -132,18 +132,23 @@ export function hiddenWords(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns texts with a hidden part: their box is lower than the text and hides the rest. Lines that end with dots are not included. */
+/** Returns texts with a hidden part: their box is lower or narrower than the text and hides the rest. Lines that end with dots are not included. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const { overflowY, webkitLineClamp, visibility } = getComputedStyle(element);
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, visibility } = getComputedStyle(element);
       const hides = overflowY === 'hidden' || overflowY === 'clip';
       if (!hides || visibility === 'hidden' || element.clientHeight < 2 || !element.innerText?.trim()) continue;
       // One line may be higher than its box by the height that its letters do not use. A high box is a page or a panel.
       const isCut = element.scrollHeight - element.clientHeight > 6 && webkitLineClamp === 'none';
       if (isCut && element.clientHeight < 200)
         found.push(`${element.scrollHeight} in ${element.clientHeight} px: ${element.innerText.slice(0, 40)}`);
+      // A line that ends in dots says that it goes on.
+      const isCutSideways =
+        overflowX === 'hidden' && textOverflow !== 'ellipsis' && element.scrollWidth - element.clientWidth > 6;
+      if (isCutSideways && element.clientHeight < 200)
+        found.push(`${element.scrollWidth} in ${element.clientWidth} px wide: ${element.innerText.slice(0, 40)}`);
     }
     return found;
   });
